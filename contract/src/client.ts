@@ -1,0 +1,70 @@
+import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
+import type { Refusal } from './errors.ts'
+
+/** An answer never has the fields of a refusal, so `if (outcome.errors)` tells the two apart. */
+export type Answered<T> = T & { errors?: undefined; primary_error?: undefined; status?: undefined }
+/** What a call gives: its answer, a refusal with sentences to show, or nothing when the request itself failed (which is logged). */
+export type Outcome<T> = Answered<T> | (Refusal & { status: number }) | undefined
+
+/** Sends one request. A browser passes its `fetch`, a server or a test something of its own. */
+export type Send = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<{ status: number; json(): Promise<unknown> }>
+
+export interface ClientOptions {
+  /** Where POST calls go, and reads too if `dataUrl` is not given. Without a slash at the end. */
+  apiUrl: string
+  dataUrl?: string
+  send: Send
+  /** The access token for a write, or undefined for a visitor. Reads are always sent without one. */
+  token?: () => Promise<string | undefined>
+  /** Told of every failed request. */
+  log?: (what: string, error: unknown) => void
+}
+
+type At<E extends Endpoint, M, P> = Extract<E, { method: M; path: P }>
+type Paths<E extends Endpoint, M> = Extract<E, { method: M }>['path']
+
+export interface Client<E extends Endpoint> {
+  get<P extends Paths<E, 'GET'>>(path: P, input: InputOf<At<E, 'GET', P>>): Promise<Outcome<AnswerOf<At<E, 'GET', P>>>>
+  post<P extends Paths<E, 'POST'>>(
+    path: P,
+    input: InputOf<At<E, 'POST', P>>,
+  ): Promise<Outcome<AnswerOf<At<E, 'POST', P>>>>
+}
+
+const isRefusal = (body: unknown): body is Refusal =>
+  typeof body === 'object' && body !== null && Array.isArray((body as Refusal).errors)
+
+/** The typed client of a list of endpoints: paths are the contract's own, inputs and answers follow from them. It loads no schema. */
+export function createClient<E extends Endpoint>(options: ClientOptions): Client<E> {
+  async function run(url: string, init: Parameters<Send>[1]): Promise<Outcome<unknown>> {
+    try {
+      const response = await options.send(url, init)
+      const body = await response.json()
+      if (response.status >= 500) throw new Error(`answered ${response.status}`)
+      return isRefusal(body) ? { ...body, status: response.status } : (body as Answered<unknown>)
+    } catch (error) {
+      options.log?.(url, error)
+      return undefined
+    }
+  }
+
+  const client = {
+    get(path: string, input: Record<string, unknown>) {
+      const query = new URLSearchParams()
+      for (const [key, value] of Object.entries(input)) if (value !== undefined) query.set(key, String(value))
+      const tail = query.size > 0 ? `?${query}` : ''
+      const headers = { accept: 'application/json' }
+      return run(`${options.dataUrl ?? options.apiUrl}${path}${tail}`, { method: 'GET', headers })
+    },
+    async post(path: string, input: unknown) {
+      const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
+      const token = await options.token?.()
+      if (token) headers['auth-token'] = token
+      return run(`${options.apiUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
+    },
+  }
+  return client as unknown as Client<E>
+}

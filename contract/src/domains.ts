@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Nothing, read } from './shapes.ts'
+
+/** A news site and how many enabled fixes its headlines have. */
+export const Domain = Type.Object({ domain_id: Id, name: Type.String(), fix_count: Type.Integer() })
+export type Domain = Static<typeof Domain>
+
+const Domains = read({ domains: Type.Array(Domain) })
+
+export const listDomains = endpoint({
+  method: 'GET',
+  path: '/domains/list/',
+  summary: 'All domains with fixes, most fixes first',
+  who: 'anyone',
+  input: Nothing,
+  answer: Domains,
+  cache: { seconds: 5, tags: () => ['domains'] },
+})
+
+export const listTopDomains = endpoint({
+  method: 'GET',
+  path: '/domains/list-top/',
+  summary: 'The domains of the navigation, most fixes first',
+  who: 'anyone',
+  input: Nothing,
+  answer: Domains,
+  cache: { seconds: 5, tags: () => ['domains'] },
+})

@@ -1,0 +1,34 @@
+import type { Static, TSchema } from 'typebox'
+import type { Audience } from './permissions.ts'
+
+/**
+ * One call of the API as data. It gives the route, the typed client, the document and the conformance test.
+ * - `input`: the query of a GET, the JSON body of a POST
+ * - `answer`: what a served call answers; a refused one answers a `Refusal`
+ * - `who`: the least that the caller must be
+ * - `cache`: for reads that are the same for everybody: seconds until renewed, and the tags whose drop removes the answer at once
+ */
+export interface Endpoint<
+  Method extends 'GET' | 'POST' = 'GET' | 'POST',
+  Path extends string = string,
+  Input extends TSchema = TSchema,
+  Answer extends TSchema = TSchema,
+> {
+  method: Method
+  path: Path
+  summary: string
+  who: Audience
+  input: Input
+  answer: Answer
+  cache?: { seconds: number; tags: (answer: Static<Answer>, input: Static<Input>) => string[] }
+}
+
+/** Keeps the literal types of a declaration. */
+export function endpoint<M extends 'GET' | 'POST', P extends `/${string}/`, I extends TSchema, A extends TSchema>(
+  declaration: Endpoint<M, P, I, A>,
+): Endpoint<M, P, I, A> {
+  return declaration
+}
+
+export type InputOf<E extends Endpoint> = Static<E['input']>
+export type AnswerOf<E extends Endpoint> = Static<E['answer']>

@@ -1,0 +1,88 @@
+import { messages } from './messages.ts'
+
+/**
+ * One row per refusal: HTTP status, the sentence shown, and (for those that a program must tell apart) the name sent as `primary_error`.
+ * 200 is an expected refusal of a rule; 4xx a request that cannot be served; 5xx our own fault.
+ */
+export const errorTable = {
+  BadRequest: { status: 400, message: messages.server.badRequest },
+  BadField: { status: 400, message: messages.server.badField },
+  NotSignedIn: { status: 401, message: messages.server.signInFirst },
+  TokenExpired: { status: 401, message: messages.server.tokenExpired, name: 'Auth__TokenExpired' },
+  EmailNotVerified: { status: 403, message: messages.server.verifyFirst, name: 'Auth__EmailNotVerified' },
+  NotAllowed: { status: 403, message: messages.server.notAllowed },
+  NotFound: { status: 404, message: messages.server.nothingHere },
+  MethodNotAllowed: { status: 405, message: messages.server.methodNotAllowed },
+  TooLarge: { status: 413, message: messages.server.tooLarge },
+  TooMany: { status: 429, message: messages.server.tooMany },
+  Fault: { status: 500, message: messages.server.fault },
+  Unavailable: { status: 503, message: messages.server.unavailable },
+  Busy: { status: 503, message: messages.server.busy },
+
+  HeadlineNotFound: { status: 404, message: messages.headline.notFound },
+  FixNotFound: { status: 404, message: messages.fix.notFound },
+
+  UrlInvalid: { status: 200, message: messages.headline.invalidUrl },
+  UrlScheme: { status: 200, message: messages.headline.onlyWeb },
+  UrlCredentials: { status: 200, message: messages.headline.withPassword },
+  UrlPrivate: { status: 200, message: messages.headline.privateAddress },
+  UrlPort: { status: 200, message: messages.headline.port },
+  SiteUnknown: { status: 200, message: messages.headline.noSuchSite },
+  PageMissing: { status: 200, message: messages.headline.pageMissing },
+  PageNotHtml: { status: 200, message: messages.headline.notAPage },
+  PageRedirects: { status: 200, message: messages.headline.redirects },
+  ReaderBusy: { status: 200, message: messages.headline.busy },
+  PageRefused: { status: 200, message: messages.headline.pageRefused, name: 'Headlines__PageUnreadable' },
+  PageTooSlow: { status: 200, message: messages.headline.tooSlow, name: 'Headlines__PageUnreadable' },
+  PageUnreachable: { status: 200, message: messages.headline.unreachable, name: 'Headlines__PageUnreadable' },
+  PageUnreadable: { status: 200, message: messages.headline.unreadable, name: 'Headlines__PageUnreadable' },
+  PageWithoutTitle: { status: 200, message: messages.headline.noTitle, name: 'Headlines__PageUnreadable' },
+  HeadlineTitleTooLong: { status: 200, message: messages.headline.titleTooLong },
+
+  FixTitleRequired: { status: 200, message: messages.fix.titleRequired },
+  FixTitleTooLong: { status: 200, message: messages.fix.titleTooLong },
+  FixDescriptionTooLong: { status: 200, message: messages.fix.descriptionTooLong },
+  MaxFixesReached: { status: 200, message: messages.fix.maxReached, name: 'HeadlinesFixes__MaxFixesReached' },
+
+  EmailInUse: { status: 200, message: messages.account.emailInUse },
+  InvalidEmail: { status: 200, message: messages.account.invalidEmail },
+  PasswordTooWeak: { status: 200, message: messages.account.passwordTooWeak },
+  LoginFailed: { status: 200, message: messages.account.loginFailed },
+  CodeExpired: { status: 200, message: messages.account.codeExpired },
+  CodeInvalid: { status: 200, message: messages.account.codeInvalid },
+  CodeUnsupported: { status: 200, message: messages.account.codeUnsupported },
+  TooManyTries: { status: 429, message: messages.account.tooManyTries },
+} as const satisfies Record<string, ErrorRow>
+
+type Fill = string | ((value: never) => string)
+interface ErrorRow {
+  status: number
+  message: Fill
+  name?: string
+}
+
+export type ErrorCode = keyof typeof errorTable
+type FillOf<C extends ErrorCode> = (typeof errorTable)[C]['message'] extends (value: infer V) => string ? [V] : []
+
+/** What a refused call answers, whatever its status: sentences to show as they are, and sometimes a name to act on. */
+export interface Refusal {
+  errors: string[]
+  primary_error?: string
+}
+
+/** The one error that handlers throw. `fill` is the value that the code's sentence asks for, if it asks for one. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C
+  readonly status: number
+  readonly refusal: Refusal
+
+  constructor(code: C, ...fill: FillOf<C>) {
+    const row: ErrorRow = errorTable[code]
+    const text = typeof row.message === 'string' ? row.message : row.message(fill[0] as never)
+    super(text)
+    this.name = 'AppError'
+    this.code = code
+    this.status = row.status
+    this.refusal = row.name ? { errors: [text], primary_error: row.name } : { errors: [text] }
+  }
+}

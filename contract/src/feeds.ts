@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Nothing, read } from './shapes.ts'
+
+/** A news item that somebody could fix. */
+export const FeedHeadline = Type.Object({
+  guid: Type.String(),
+  title: Type.String(),
+  domain: Type.String(),
+  link: Type.String(),
+  image_url: Type.String(),
+})
+export type FeedHeadline = Static<typeof FeedHeadline>
+
+export const recentFeed = endpoint({
+  method: 'GET',
+  path: '/feed/recent/',
+  summary: 'The rail: the newest news items',
+  who: 'anyone',
+  input: Nothing,
+  answer: read({ feed_headlines: Type.Array(FeedHeadline) }),
+  cache: { seconds: 30, tags: () => ['feed'] },
+})

@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Milliseconds, read } from './shapes.ts'
+
+/** A replacement headline by a reader, with what a card needs of its headline and author. `ranking` 1 is best. */
+export const HeadlineFix = Type.Object({
+  headline_fix_id: Id,
+  headline_id: Id,
+  user_id: Id,
+  user_display_name: Type.String(),
+  user_username: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  headline_title: Type.String(),
+  headline_description: Type.String(),
+  headline_image_url: Type.String(),
+  headline_image: Type.String(),
+  headline_thumbnail: Type.String(),
+  headline_video_id: Type.String(),
+  url_id: Id,
+  original_url: Type.String(),
+  domain: Type.String(),
+  ranking: Type.Integer(),
+  total_vote_value: Type.Integer(),
+  total_vote_count: Type.Integer(),
+  comment_count: Type.Integer(),
+  status_id: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  title_image: Type.String(),
+  title_image_sharing: Type.String(),
+  dc_m: Milliseconds,
+})
+export type HeadlineFix = Static<typeof HeadlineFix>
+
+export const getFix = endpoint({
+  method: 'GET',
+  path: '/headline-fixes/get/',
+  summary: 'One enabled fix',
+  who: 'anyone',
+  input: Type.Object({ id: Id }),
+  answer: read(HeadlineFix.properties),
+  cache: { seconds: 5, tags: (fix) => [`headline:${fix.headline_id}`] },
+})
+
+export const listFixesOfHeadline = endpoint({
+  method: 'GET',
+  path: '/headline-fixes/list-by-headline-id/',
+  summary: 'The enabled fixes of a headline, best first',
+  who: 'anyone',
+  input: Type.Object({ headline_id: Id }),
+  answer: read({ headline_fixes: Type.Array(HeadlineFix) }),
+  cache: { seconds: 5, tags: (_, input) => [`headline:${input.headline_id}`] },
+})
+
+export const createFix = endpoint({
+  method: 'POST',
+  path: '/headline-fixes/create/',
+  summary: 'Post a fix. The same title again by the same person answers the existing fix',
+  who: 'verified',
+  input: Type.Object({ headline_id: Id, title: Type.String(), description: Type.Optional(Type.String()) }),
+  answer: read(HeadlineFix.properties),
+})

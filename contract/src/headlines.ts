@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { HeadlineFix } from './fixes.ts'
+import { limits } from './limits.ts'
+import { Id, Milliseconds, read, Text } from './shapes.ts'
+
+/**
+ * A news headline. Empty strings stand for what a page does not have. The picture is `headline_image_url` if one is stored, else `image_url`.
+ * `title_by_reader` says that the page could not be read and a reader typed the title.
+ */
+export const Headline = Type.Object({
+  headline_id: Id,
+  url_id: Id,
+  original_url: Type.String(),
+  domain: Type.String(),
+  title: Type.String(),
+  title_by_reader: Type.Boolean(),
+  description: Type.String(),
+  video_id: Type.String(),
+  image: Type.String(),
+  thumbnail: Type.String(),
+  image_url: Type.String(),
+  headline_image: Type.String(),
+  headline_image_url: Type.String(),
+  dc_m: Milliseconds,
+})
+export type Headline = Static<typeof Headline>
+
+const HeadlineWithFixes = read({ ...Headline.properties, headline_fixes: Type.Array(HeadlineFix) })
+
+export const getHeadline = endpoint({
+  method: 'GET',
+  path: '/headlines/get/',
+  summary: 'One headline with its fixes, best first',
+  who: 'anyone',
+  input: Type.Object({ id: Id }),
+  answer: HeadlineWithFixes,
+  cache: { seconds: 5, tags: (headline) => [`headline:${headline.headline_id}`] },
+})
+
+export const getHeadlineByUrl = endpoint({
+  method: 'POST',
+  path: '/headlines/get-by-url/',
+  summary: 'The headline of an address, if the site knows it',
+  who: 'anyone',
+  input: Type.Object({ url: Text(limits.url) }),
+  answer: HeadlineWithFixes,
+})
+
+export const createHeadline = endpoint({
+  method: 'POST',
+  path: '/headlines/create/',
+  summary:
+    'Add a headline by its address. A known one is answered with its id. `title` is taken only if the page cannot be read',
+  who: 'verified',
+  input: Type.Object({ url: Text(limits.url), title: Type.Optional(Type.String()) }),
+  answer: read({ headline_id: Id, title: Type.String(), domain: Type.String(), known: Type.Boolean() }),
+})
+
+export const homepageHeadlines = endpoint({
+  method: 'GET',
+  path: '/data/homepage-headlines/',
+  summary:
+    'Headlines whose newest enabled fix is most recent, with their fixes. `before` takes the last answer’s `next`',
+  who: 'anyone',
+  input: Type.Object({ before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
+  answer: read({
+    headline_ids: Type.Array(Id),
+    headlines: Type.Array(Headline),
+    headline_fixes: Type.Array(HeadlineFix),
+    next: Type.Optional(Type.String()),
+  }),
+  cache: { seconds: 5, tags: (page) => ['home', ...page.headline_ids.map((id) => `headline:${id}`)] },
+})

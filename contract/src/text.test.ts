@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { limits } from './limits.ts'
+import { cleanLine, cleanText, slug } from './text.ts'
+
+test('a line is folded, trimmed and rid of what cannot be seen', () => {
+  const table = [
+    ['  two   words ', 'two words'],
+    ['line\r\nbreak\tand tab', 'line break and tab'],
+    ['e\u0301', '\u00e9'],
+    ['hid\u200bden \u202egnidaer\u202c', 'hidden gnidaer'],
+    ['nul\u0000l \u0007bell', 'null bell'],
+    ['no\u00a0break', 'no break'],
+    ['family 👨\u200d👩\u200d👧 stays', 'family 👨\u200d👩\u200d👧 stays'],
+    [' \u3000 ', ''],
+  ] as const
+  for (const [given, wanted] of table) assert.equal(cleanLine(given), wanted)
+})
+
+test('a text keeps its line breaks, one empty line at most', () => {
+  assert.equal(cleanText(' one \r\n\r\n\r\n\r\n two\u2028three '), 'one\n\ntwo\nthree')
+})
+
+test('cleaning twice changes nothing more', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cleanLine(cleanLine(text)) === cleanLine(text)))
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cleanText(cleanText(text)) === cleanText(text)))
+})
+
+test('slugs', () => {
+  const table = [
+    ['Council Votes, 5/4, to Keep Bridge', 'council-votes-5-4-to-keep-bridge'],
+    ['  A  --  B ', '-a-b'],
+    ['ČESKÁ ZPRÁVA', 'esk-zprva'],
+    ['日本語', ''],
+    ['don’t', 'dont'],
+    ['---', ''],
+  ] as const
+  for (const [given, wanted] of table) assert.equal(slug(given), wanted)
+})
+
+test('a slug has only its letters, no double and no closing hyphen, and an end', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
+      const made = slug(title)
+      assert.match(made, /^[a-z0-9-]*$/)
+      assert.ok(!made.includes('--') && !made.endsWith('-') && made.length <= limits.slug)
+      assert.equal(slug(made), made)
+    }),
+  )
+})

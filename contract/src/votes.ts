@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Id, read } from './shapes.ts'
+
+/** 1 up, -1 down, 0 taken back or never cast. */
+export const VoteValue = Type.Union([Type.Literal(1), Type.Literal(0), Type.Literal(-1)])
+export type VoteValue = Static<typeof VoteValue>
+
+export const FixVote = Type.Object({ headline_fix_id: Id, user_id: Id, vote_value: VoteValue })
+export type FixVote = Static<typeof FixVote>
+
+export const voteOnFix = endpoint({
+  method: 'POST',
+  path: '/headline-fixes/vote/',
+  summary: 'Vote on a fix, or take the vote back with 0. Answers the vote and what it made of the fix',
+  who: 'verified',
+  input: Type.Object({ headline_fix_id: Id, vote_value: VoteValue }),
+  answer: read({
+    ...FixVote.properties,
+    headline_id: Id,
+    total_vote_value: Type.Integer(),
+    total_vote_count: Type.Integer(),
+    ranking: Type.Integer(),
+  }),
+})
+
+export const getFixVote = endpoint({
+  method: 'GET',
+  path: '/headline-fixes/get-vote/',
+  summary: "Somebody's vote on a fix; votes are public",
+  who: 'anyone',
+  input: Type.Object({ fix_id: Id, user_id: Id }),
+  answer: read(FixVote.properties),
+})
+
+export const getFixVotes = endpoint({
+  method: 'GET',
+  path: '/headline-fixes/get-votes/',
+  summary: "Somebody's votes on several fixes (ids joined by commas); those never voted on are left out",
+  who: 'anyone',
+  input: Type.Object({
+    fix_ids: Type.String({ pattern: `^\\d{1,15}(,\\d{1,15}){0,${limits.idsPerCall - 1}}$` }),
+    user_id: Id,
+  }),
+  answer: read({ votes: Type.Array(FixVote) }),
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AppError, type ErrorCode } from '@unspun/contract/errors.ts'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../engines/database.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { findCode, issueCode, takeCode } from './action-code-store.ts'
+import { addPerson, tidyIdentity } from './identity-store.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let person: { uid: string; email: string }
+
+before(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase({ address: testDatabase, size: 20 })
+  const email = 'ann@example.com'
+  person = { email, uid: await addPerson(database.kysely, { email, passwordHash: 'x' }) }
+})
+after(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const issue = (minutes = 60) => issueCode(database.kysely, { operation: 'VERIFY_EMAIL', ...person, minutes })
+const refuses = (promise: Promise<unknown>, code: ErrorCode) =>
+  assert.rejects(promise, (error) => error instanceof AppError && error.code === code)
+
+test('of twenty at once exactly one uses a code', async () => {
+  const code = await issue()
+  const take = () => database.kysely.transaction().execute((transaction) => takeCode(transaction, code, 'VERIFY_EMAIL'))
+  const all = await Promise.allSettled(Array.from({ length: 20 }, take))
+  const winners = all.filter((each) => each.status === 'fulfilled')
+  assert.deepEqual(
+    winners.map((each) => each.value),
+    [person],
+  )
+  for (const each of all) {
+    if (each.status === 'rejected') assert.equal((each.reason as AppError).code, 'CodeInvalid')
+  }
+})
+
+test('looking does not use it', async () => {
+  const code = await issue()
+  for (let n = 0; n < 3; n++) {
+    assert.deepEqual(await findCode(database.kysely, code), { operation: 'VERIFY_EMAIL', email: person.email })
+  }
+  assert.deepEqual(await takeCode(database.kysely, code, 'VERIFY_EMAIL'), person)
+})
+
+test('a failure of what it allows leaves it unused', async () => {
+  const code = await issue()
+  const failing = database.kysely.transaction().execute(async (transaction) => {
+    await takeCode(transaction, code, 'VERIFY_EMAIL')
+    throw new Error('the rest failed')
+  })
+  await assert.rejects(failing, /the rest failed/)
+  assert.deepEqual(await takeCode(database.kysely, code, 'VERIFY_EMAIL'), person)
+})
+
+test('it allows one operation only', async () => {
+  const code = await issue()
+  await refuses(takeCode(database.kysely, code, 'PASSWORD_RESET'), 'CodeUnsupported')
+  await takeCode(database.kysely, code, 'VERIFY_EMAIL')
+  await refuses(takeCode(database.kysely, code, 'PASSWORD_RESET'), 'CodeInvalid')
+})
+
+test('it ends', async () => {
+  const code = await issue(0)
+  await refuses(findCode(database.kysely, code), 'CodeExpired')
+  await refuses(takeCode(database.kysely, code, 'VERIFY_EMAIL'), 'CodeExpired')
+})
+
+test('an invented one is nothing', async () => {
+  for (const code of ['', 'x', '\u0000', '% or 1=1', 'ü'.repeat(200)]) {
+    await refuses(findCode(database.kysely, code), 'CodeInvalid')
+    await refuses(takeCode(database.kysely, code, 'VERIFY_EMAIL'), 'CodeInvalid')
+  }
+})
+
+test('the database never holds the code itself', async () => {
+  const code = await issue()
+  assert.ok(code.length >= 43)
+  const { rows } = await sql<{
+    row: string
+  }>`select action_codes::text || encode(code_hash, 'escape') as row from action_codes`.execute(database.kysely)
+  assert.ok(rows.length > 0)
+  for (const { row } of rows) assert.ok(!row.includes(code))
+})
+
+test('tidying forgets codes a week after their end, not before', async () => {
+  const [fresh, old] = [await issue(0), await issue(0)]
+  const aged = database.kysely.updateTable('action_codes').set({ expires_at: sql<Date>`now() - interval '8 days'` })
+  const { createHash } = await import('node:crypto')
+  await aged.where('code_hash', '=', createHash('sha256').update(old).digest()).execute()
+  await tidyIdentity(database.kysely)
+  await refuses(findCode(database.kysely, old), 'CodeInvalid')
+  await refuses(findCode(database.kysely, fresh), 'CodeExpired')
+})

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http'
+import { limits } from '@unspun/contract/limits.ts'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import type { Identity } from './accounts/identity.ts'
+import { identityRoutes } from './accounts/identity-routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import type { Config } from './config.ts'
+import { devMail } from './dev-mail.ts'
+import { domainRoutes } from './domains/routes.ts'
+import type { Database } from './engines/database.ts'
+import type { Mail } from './engines/mail.ts'
+import type { PageCache } from './engines/page-cache.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { fixRoutes } from './fixes/routes.ts'
+import { domainOf } from './headlines/domain-of.ts'
+import type { PageReader } from './headlines/page-reader.ts'
+import { headlineRoutes } from './headlines/routes.ts'
+import { answerErrors } from './http/errors.ts'
+import type { Frontend, Site } from './http/frontend.ts'
+import { health } from './http/health.ts'
+import { mount } from './http/mount.ts'
+import { servePages } from './http/pages.ts'
+import { requestLog } from './http/request-log.ts'
+import type { VerifyToken } from './http/viewer.ts'
+import { voteRoutes } from './votes/routes.ts'
+
+/** What local mode adds: news pages to submit, and the outlets that they stand for, though all are on this host. */
+export interface DemoNews {
+  demoNewsPages: FastifyPluginAsync<{ siteUrl: string }>
+  demoDomainOf(url: string, siteUrl: string): string | undefined
+}
+
+/** What the server is made of. Tests build it from the same parts on a database of their own. */
+export interface Parts {
+  config: Config
+  database: Database
+  cache: PageCache
+  identity: Identity
+  verify: VerifyToken
+  mail: Mail
+  reader: PageReader
+  /** Without it only the API is served. */
+  frontend: Frontend | undefined
+  demo: DemoNews | undefined
+}
+
+/** The server's table of contents: every route that it serves. */
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, database, cache, frontend } = parts
+  const app = Fastify({
+    logger: { level: config.logLevel, base: null, redact: ['req.headers'] },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID().slice(0, 13),
+    trustProxy: config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: limits.url },
+    serverFactory: (handler) => {
+      const { middleware } = frontend ?? {}
+      return createServer((request, response) =>
+        middleware ? middleware(request, response, () => handler(request, response)) : handler(request, response),
+      )
+    },
+  })
+  requestLog(app)
+  answerErrors(app)
+  health(app, async () => (await database.pool.query('select 1')).rowCount === 1)
+
+  const routes = [
+    ...headlineRoutes({ database, reader: parts.reader, domainOf: namesOf(parts) }),
+    ...fixRoutes({ database, cache, maxFixesPerHeadline: config.maxFixesPerHeadline }),
+    ...voteRoutes({ database, cache }),
+    ...domainRoutes({ database }),
+    ...feedRoutes({ database }),
+    ...accountRoutes({ database }),
+  ]
+  await app.register(async (api) => mount(api, routes, { cache, verify: parts.verify }), { prefix: '/api' })
+  await app.register(identityRoutes, { prefix: '/identity', identity: parts.identity })
+  if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
+  if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
+  if (frontend)
+    await app.register(async (pages) => servePages(pages, { cache, frontend, site: siteOf(config), routes }))
+  return app
+}
+
+function namesOf({ demo, config }: Parts): (url: string) => string {
+  return (url) => demo?.demoDomainOf(url, config.siteUrl) ?? domainOf(url)
+}
+
+function siteOf(config: Config): Site {
+  return {
+    name: config.siteName,
+    url: config.siteUrl,
+    api_url: config.apiUrl,
+    data_url: config.dataUrl,
+    identity_url: config.identityUrl,
+    images_url: config.imagesUrl,
+    local: config.local,
+  }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from './config.ts'
+import { PlainError } from './engines/plain-error.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://news.example/',
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Unspun <hello@news.example>',
+}
+
+test('nothing set: a local site with the demo', () => {
+  const config = readConfig({})
+  assert.equal(config.siteUrl, 'http://localhost:3000')
+  assert.deepEqual(
+    [config.local, config.demo, config.host, config.port, config.environment],
+    [true, true, '127.0.0.1', 3000, 'dev'],
+  )
+})
+
+test('a public site has none of the local things', () => {
+  const config = readConfig(production)
+  assert.equal(config.siteUrl, 'https://news.example')
+  assert.deepEqual([config.local, config.demo, config.host, config.environment], [false, false, '0.0.0.0', 'prod'])
+  assert.deepEqual(readConfig({ ...production, FETCH_ALLOW: '' }).fetchAllow, [])
+})
+
+test('production on a loopback address is not local mode either', () => {
+  const config = readConfig({ ...production, SITE_URL: 'http://localhost:8080' })
+  assert.deepEqual([config.local, config.demo, config.environment], [false, false, 'prod-local'])
+})
+
+test('what is missing in production is listed whole', () => {
+  assert.throws(
+    () => readConfig({ NODE_ENV: 'production' }),
+    (error: Error) => {
+      assert.ok(error instanceof PlainError)
+      for (const name of ['SITE_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM'])
+        assert.match(error.message, new RegExp(`${name} is missing`))
+      return true
+    },
+  )
+})
+
+test('every mistake is named at once, and no password is repeated', () => {
+  const wrong = {
+    PORT: '99999',
+    SITE_URL: 'news.example',
+    DATABASE_URL: 'mysql://admin:hunter2@db',
+    MAX_FIXES_PER_HEADLINE: 'three',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: 'perhaps',
+    FETCH_PORTS: '8080, 0',
+    SECRET: 'short',
+  }
+  assert.throws(
+    () => readConfig(wrong),
+    (error: Error) => {
+      for (const name of Object.keys(wrong)) assert.match(error.message, new RegExp(`${name} must`), name)
+      assert.doesNotMatch(error.message, /hunter2/)
+      return true
+    },
+  )
+})
+
+test('an empty setting counts as not given', () => {
+  assert.equal(readConfig({ PORT: ' ', SITE_NAME: '' }).siteName, 'Unspun')
+})

@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { limits } from '@unspun/contract/limits.ts'
+import { PlainError } from './engines/plain-error.ts'
+import { type Environment, SettingsReader } from './settings-reader.ts'
+
+export interface Config {
+  port: number
+  host: string
+  siteUrl: string
+  siteName: string
+  apiUrl: string
+  dataUrl: string
+  identityUrl: string
+  imagesUrl: string
+  dataDir: string
+  /** Undefined means the embedded PostgreSQL. */
+  databaseUrl: string | undefined
+  databasePrepare: boolean
+  /** Signs cookies and tokens. In local mode it is undefined, and one is made and kept in `dataDir`. */
+  secret: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  fetchAllow: string[]
+  fetchPorts: number[]
+  fetchProxy: string | undefined
+  contact: string
+  maxFixesPerHeadline: number
+  trustProxy: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** A site on this machine for one person: demo content, and mails shown at /dev/mail instead of sent. */
+  local: boolean
+  demo: boolean
+  /** Vite's middleware instead of built pages. */
+  dev: boolean
+  /** What the spec calls the environment name. */
+  environment: 'dev' | 'dev-azure' | 'prod' | 'prod-local'
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/**
+ * Reads every setting. The only place that looks at the environment (`docs/operations.md` lists all).
+ * Throws one `PlainError` that names every mistake.
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const read = new SettingsReader(env)
+  const port = read.integer('PORT', 3000, { min: 0, max: 65_535 })
+  const siteUrl = read.url('SITE_URL', `http://localhost:${port}`)
+  const host = new URL(siteUrl).hostname
+  const production = read.text('NODE_ENV', '') === 'production'
+  const local = LOOPBACK.test(host) && !production
+
+  const config: Config = {
+    port,
+    host: read.text('HOST', local ? '127.0.0.1' : '0.0.0.0'),
+    siteUrl,
+    siteName: read.text('SITE_NAME', 'Unspun'),
+    apiUrl: read.base('API_URL', '/api'),
+    dataUrl: read.base('DATA_URL', '/api'),
+    identityUrl: read.base('IDENTITY_URL', '/identity'),
+    imagesUrl: read.base('IMAGES_URL', '/images'),
+    dataDir: path.resolve(read.text('DATA_DIR', './var')),
+    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePrepare: read.flag('DATABASE_PREPARE', true),
+    secret: read.optional('SECRET'),
+    smtpUrl: read.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM', local ? 'Unspun <unspun@localhost>' : ''),
+    fetchAllow: read.list('FETCH_ALLOW'),
+    fetchPorts: read.list('FETCH_PORTS').map((text) => read.check('FETCH_PORTS', Number(text), isPort, 'be ports')),
+    fetchProxy: read.optionalUrl('FETCH_PROXY', ['http:']),
+    contact: read.text('CONTACT', siteUrl),
+    maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    logLevel: read.oneOf(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      local ? 'warn' : 'info',
+    ),
+    local,
+    demo: local && read.flag('DEMO', true),
+    dev: read.flag('UNSPUN_DEV', false),
+    environment: environmentOf(host, local),
+  }
+
+  if (config.secret !== undefined)
+    read.check('SECRET', config.secret, (text) => text.length >= 32, 'have 32 characters or more')
+  if (!local) {
+    if (read.optional('SITE_URL') === undefined)
+      read.missing('SITE_URL', 'the public address of the site, as https://news.example')
+    if (config.secret === undefined) read.missing('SECRET', '32 random characters or more; keep them')
+    if (config.smtpUrl === undefined)
+      read.missing('SMTP_URL', 'the mail server, as smtp://user:password@mail.example:587')
+    if (config.mailFrom === '') read.missing('MAIL_FROM', 'the sender of the mails, as Unspun <hello@news.example>')
+  }
+  if (read.mistakes.length > 0)
+    throw new PlainError(`The settings need a correction:\n  - ${read.mistakes.join('\n  - ')}`)
+  return config
+}
+
+const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536
+
+/** The environment name of the product spec, chosen by host. */
+function environmentOf(host: string, local: boolean): Config['environment'] {
+  if (local) return 'dev'
+  if (host.endsWith('.azurewebsites.net')) return 'dev-azure'
+  return LOOPBACK.test(host) ? 'prod-local' : 'prod'
+}

@@ -1,0 +1,172 @@
+import type { DemoArticle } from './shapes.ts'
+
+/** Clover Street: animals, schools, trains and tears. */
+export const streetArticles: readonly DemoArticle[] = [
+  {
+    slug: 'vicious-goose-gang',
+    outlet: 'clover-street',
+    headline: 'Town Held HOSTAGE By Vicious Goose Gang, And Police Are Powerless',
+    description: 'Nobody dares to use the front door of Lindenford town hall any more.',
+    author: 'Poppy Larkwell',
+    hours: 4,
+    picture: 'geese',
+    body: [
+      'Nobody dares to use the front door of Lindenford town hall any more, and those behind it have hissed their way to power.',
+      'A pair of geese has built a nest in the flower bed beside the steps. Until the eggs hatch, in about four weeks, visitors are asked to use the side entrance on Mill Lane. A sign shows the way.',
+      'Nobody has been hurt. The police say that they were not called, and that they “would not know what to charge them with”.',
+    ],
+    fixes: [
+      {
+        by: 'mira-w',
+        hours: 3.2,
+        title: 'Lindenford town hall uses side entrance while geese nest at the front steps',
+        why: 'Two geese, one nest, one sign. That is the whole story, and it is a nice one.',
+        votes: [17, 0],
+      },
+      {
+        by: 'tobi',
+        hours: 2,
+        title: 'Nesting geese close town hall’s main door for about four weeks',
+        votes: [9, 2],
+      },
+      {
+        by: 'quiet-copy',
+        hours: 0.45,
+        title: 'Geese nest beside town hall steps; nobody hurt, police not called',
+        why: '“Powerless” suggests that the police tried.',
+        votes: [3, 0],
+      },
+    ],
+  },
+  {
+    slug: 'abandoned-on-horror-train',
+    outlet: 'clover-street',
+    headline: 'Passengers “Abandoned” In Darkness For HOURS On Horror Train',
+    description: 'A journey home turned into a nightmare that passengers say they will never forget.',
+    author: 'Milo Tarrant',
+    hours: 16,
+    picture: 'train',
+    body: [
+      'It should have been an ordinary journey home. Then the 18:40 from Ostwick stopped on the viaduct, and the lights went out.',
+      'A signal fault had halted the train. The main lights were off for three minutes, until the emergency lights came on; the train stood for 52 minutes in all. Staff went through the carriages twice and handed out water.',
+      'The word “abandoned” is from a message that one passenger posted after eleven minutes. She added later that the conductor had been “really sweet about it”.',
+    ],
+    fixes: [
+      {
+        by: 'plainly-put',
+        hours: 15,
+        title: 'Signal fault stops Ostwick train for 52 minutes',
+        votes: [20, 0],
+      },
+      {
+        by: 'paragraph-six',
+        hours: 12,
+        title: 'Train stood on viaduct for 52 minutes after a signal fault; staff handed out water',
+        why: 'The lights were out for three minutes, not for hours, and nobody was abandoned.',
+        votes: [14, 2],
+      },
+      {
+        by: 'demo-reader',
+        hours: 5.6,
+        title: 'Evening train from Ostwick delayed by 52 minutes',
+        why: 'Less than an hour is not “hours”.',
+        votes: [5, 1],
+      },
+    ],
+  },
+  {
+    slug: 'school-declares-war-on-phones',
+    outlet: 'clover-street',
+    headline: 'Parents DIVIDED As School Declares WAR On Phones',
+    description: 'A head teacher’s controversial new rule has split the school gate down the middle.',
+    author: 'Poppy Larkwell',
+    hours: 71,
+    picture: 'phone',
+    body: [
+      'The school gate at Lindenford Upper has rarely been so tense, some say, since the head teacher told pupils to hand over their phones.',
+      'For one term, as a trial, phones stay in lockers during lessons. Pupils have them back in the breaks. The school will then ask everybody what they think and decide.',
+      'Before the trial it asked the parents: of 412 who answered, 81 percent were in favor, 12 percent against and 7 percent did not mind.',
+    ],
+    fixes: [
+      {
+        by: 'base-rate-bea',
+        hours: 70,
+        title: 'School tries a term with phones in lockers during lessons; 81% of parents in favor',
+        why: '81 to 12 is not “divided”.',
+        votes: [21, 1],
+      },
+      {
+        by: 'ines-p',
+        hours: 66,
+        title: 'Lindenford school to keep phones in lockers during lessons for a one-term trial',
+        votes: [15, 2],
+      },
+      {
+        by: 'june-h',
+        hours: 60,
+        title: 'School trial: phones locked away in lessons, handed back in breaks',
+        votes: [8, 2],
+      },
+      {
+        by: 'hot-take',
+        hours: 52,
+        title: 'Finally a school with some common sense about phones',
+        why: 'It is true though.',
+        votes: [4, 14],
+      },
+      {
+        by: 'oskar-l',
+        hours: 41,
+        title: 'Most parents back one-term trial of phone-free lessons in Lindenford',
+        votes: [6, 2],
+      },
+    ],
+  },
+  {
+    slug: 'station-cat-unthinkable',
+    outlet: 'clover-street',
+    headline: 'This Cat Just Did The UNTHINKABLE At A Train Station And Everyone Is In Tears',
+    description: 'Have a tissue ready before you read what happened at platform two.',
+    author: 'Milo Tarrant',
+    hours: 190,
+    picture: 'cat',
+    body: [
+      'Commuters at Brackenholm thought that they had seen everything. Then came Biscuit.',
+      'Biscuit, the station’s cat, was found asleep on a school bag that had been missing since the day before. Staff had not noticed the bag under the bench at platform two, but they came to feed the cat.',
+      'The bag went back to its owner, aged nine, with her homework inside. It was, her mother says, “very warm”. Nobody at the station remembers any tears.',
+    ],
+    fixes: [
+      {
+        by: 'mira-w',
+        hours: 186,
+        title: 'Station cat’s nap leads staff to a pupil’s lost school bag',
+        why: 'It is a lovely story. Say what it is.',
+        votes: [23, 0],
+      },
+      {
+        by: 'second-draft',
+        hours: 180,
+        title: 'Cat found asleep on lost school bag at Brackenholm station',
+        votes: [14, 2],
+      },
+      {
+        by: 'kofi-reads',
+        hours: 152,
+        title: 'Lost school bag returned to pupil after station cat slept on it',
+        votes: [7, 2],
+      },
+    ],
+  },
+  {
+    slug: 'parrot-gone-forever',
+    outlet: 'clover-street',
+    headline: 'He Thought His Parrot Was Gone Forever. What Happened Next Will Melt Your Heart',
+    description: 'Two days of heartbreak ended in the most unexpected way imaginable.',
+    author: 'Poppy Larkwell',
+    hours: 1.3,
+    body: [
+      'For two days, an empty cage stood by the window of a retired bus driver in Upper Dill.',
+      'His parrot had flown into a neighbor’s garage on Tuesday. The neighbor came home from a trip on Thursday, opened the garage, and was told to “mind the step”. The parrot is well and has been given a grape.',
+    ],
+  },
+]

@@ -1,0 +1,48 @@
+import { bodyArticles } from './articles-body.ts'
+import { cityArticles } from './articles-city.ts'
+import { discoveryArticles } from './articles-discovery.ts'
+import { numberArticles } from './articles-numbers.ts'
+import { streetArticles } from './articles-street.ts'
+import { outletOf } from './outlets.ts'
+import type { DemoArticle } from './shapes.ts'
+
+/** Where the demo's news pages are, below the site's address. */
+export const NEWS_PATH = '/demo-news/'
+
+/** The domain of the pages that are awkward on purpose. */
+export const AWKWARD_HOST = 'awkward-corner.example'
+
+/** The folder of the awkward pages. */
+export const AWKWARD_SLUG = 'awkward'
+
+/** Every invented article, the newest first. */
+export const articles: readonly DemoArticle[] = [
+  ...cityArticles,
+  ...streetArticles,
+  ...bodyArticles,
+  ...numberArticles,
+  ...discoveryArticles,
+].sort((a, b) => a.hours - b.hours)
+
+/** Absolute addresses of the demo's news pages. */
+export function newsAddresses(siteUrl: string) {
+  const base = new URL(NEWS_PATH, siteUrl).href
+  return {
+    front: base,
+    outlet: (slug: string) => `${base}${slug}/`,
+    article: ({ outlet, slug }: { outlet: string; slug: string }) => `${base}${outlet}/${slug}`,
+    picture: (id: string) => `${base}pictures/${id}.webp`,
+    awkward: (name: string) => `${base}${AWKWARD_SLUG}/${name}`,
+  }
+}
+
+/**
+ * The invented domain that a demo news page stands for: all of them are on this site's own host, and would otherwise be one news site.
+ * Undefined for every other address.
+ */
+export function demoDomainOf(url: string, siteUrl: string): string | undefined {
+  const page = URL.parse(url)
+  if (page?.origin !== new URL(siteUrl).origin || !page.pathname.startsWith(NEWS_PATH)) return undefined
+  const [slug = ''] = page.pathname.slice(NEWS_PATH.length).split('/')
+  return slug === AWKWARD_SLUG ? AWKWARD_HOST : outletOf(slug)?.host
+}

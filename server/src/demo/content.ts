@@ -1,0 +1,130 @@
+import { articles, newsAddresses } from './articles.ts'
+import { demoMember, type InventedMember, readers, writers } from './members.ts'
+import { outletOf } from './outlets.ts'
+import type { DemoArticle, DemoFix } from './shapes.ts'
+
+const HOUR = 3_600_000
+
+export interface ContentVote {
+  /** Username. */
+  member: string
+  value: 1 | -1
+  cast_at: number
+}
+
+export interface ContentFix {
+  /** Username. */
+  author: string
+  title: string
+  description: string
+  created_at: number
+  votes: ContentVote[]
+}
+
+export interface ContentHeadline {
+  url: string
+  domain: string
+  title: string
+  description: string
+  image_url: string
+  /** Username of who submitted it. */
+  submitted_by: string
+  created_at: number
+  fixes: ContentFix[]
+}
+
+export interface ContentFeedItem {
+  guid: string
+  title: string
+  domain: string
+  link: string
+  image_url: string
+  published_at: number
+}
+
+export interface DemoContent {
+  members: { username: string; display_name: string; created_at: number }[]
+  headlines: ContentHeadline[]
+  feedItems: ContentFeedItem[]
+}
+
+/**
+ * The whole invented community as it stands at `now` (milliseconds, as all times here): the same for the same arguments. Headlines and
+ * each one's fixes come oldest first, so that ids follow time.
+ */
+export function demoContent(now: number, siteUrl: string): DemoContent {
+  const pages = newsAddresses(siteUrl)
+  const ago = (hours: number) => Math.round(now - hours * HOUR)
+  const shared = (article: DemoArticle) => ({
+    title: article.headline,
+    domain: outletOf(article.outlet)?.host ?? '',
+    image_url: article.picture ? pages.picture(article.picture) : '',
+  })
+  return {
+    members: [demoMember, ...writers, ...readers].map(({ username, display_name, hours }) => ({
+      username,
+      display_name,
+      created_at: ago(hours),
+    })),
+    headlines: articles
+      .flatMap((article) => {
+        const fixes = (article.fixes ?? []).toSorted((a, b) => b.hours - a.hours)
+        const [first] = fixes
+        if (!first) return []
+        return {
+          ...shared(article),
+          url: pages.article(article),
+          description: article.description,
+          submitted_by: first.by,
+          // A few minutes to read the article and to write the first fix.
+          created_at: ago(Math.min(article.hours, first.hours + 0.07)),
+          fixes: fixes.map((fix) => toFix(fix, article.slug, ago(fix.hours), now)),
+        }
+      })
+      .toSorted((a, b) => a.created_at - b.created_at),
+    feedItems: articles.map((article) => ({
+      ...shared(article),
+      guid: pages.article(article),
+      link: pages.article(article),
+      published_at: ago(article.hours),
+    })),
+  }
+}
+
+function toFix(fix: DemoFix, slug: string, created_at: number, now: number): ContentFix {
+  const draw = randomOf(`${slug} ${fix.by}`)
+  const [up, down] = fix.votes
+  const votes = shuffled(
+    [...writers, ...readers].filter(({ username }) => username !== fix.by),
+    draw,
+  )
+    .slice(0, up + down)
+    .map(
+      ({ username }: InventedMember, index): ContentVote => ({
+        member: username,
+        value: index < up ? 1 : -1,
+        // Most votes come soon after the fix.
+        cast_at: Math.floor(created_at + (now - created_at) * draw() ** 2),
+      }),
+    )
+  return { author: fix.by, title: fix.title, description: fix.why ?? '', created_at, votes }
+}
+
+function shuffled<T>(items: readonly T[], draw: () => number): T[] {
+  return items
+    .map((item) => ({ item, place: draw() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+/** Numbers from 0 up to 1, always the same ones for the same seed (FNV-1a, then mulberry32). */
+function randomOf(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

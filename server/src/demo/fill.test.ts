@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openDatabase } from '../engines/database.ts'
+import { urlKey } from '../headlines/canonical-url.ts'
+import { headlineIdByKeys, headlinesByNewestFix } from '../headlines/store.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { misplaced } from '../votes/ranking.ts'
+import { refreshVoteMean } from '../votes/store.ts'
+import { demoContent } from './content.ts'
+import { fillDemo } from './fill.ts'
+
+const SITE = 'http://localhost:3000'
+const now = Date.now()
+const options = { siteUrl: SITE, secret: 'a secret for tests only, never used elsewhere', now }
+const content = demoContent(now, SITE)
+
+async function openFresh() {
+  const { connectionString, drop } = await createTestDatabase()
+  const database = openDatabase({ address: { connectionString }, size: 4 })
+  after(async () => {
+    await database.close()
+    await drop()
+  })
+  const rows = async (query: string) => (await database.pool.query(query)).rows
+  const count = async (table: string) => Number((await rows(`select count(*) as number from ${table}`))[0].number)
+  return { database, rows, count }
+}
+
+const { database, rows, count } = await openFresh()
+// Three first starts at once.
+const members = await Promise.all([1, 2, 3].map(() => fillDemo({ ...options, database })))
+
+test('is filled in once, however many start at once', async () => {
+  assert.equal(await count('users'), content.members.length)
+  assert.equal(await count('headlines'), content.headlines.length)
+  assert.equal(await count('headline_urls'), content.headlines.length)
+  assert.equal(await count('headline_fixes'), content.headlines.flatMap(({ fixes }) => fixes).length)
+  assert.equal(
+    await count('fix_votes'),
+    content.headlines.flatMap(({ fixes }) => fixes.flatMap(({ votes }) => votes)).length,
+  )
+  assert.equal(await count('feed_items'), content.feedItems.length)
+})
+
+test('the member can sign in, on later starts with the same password', async () => {
+  assert.match(members[0]?.password ?? '', /^(\w{4}-){2}\w{4}$/)
+  for (const member of [...members, await fillDemo({ ...options, database })]) assert.deepEqual(member, members[0])
+  const [identity] = await rows(
+    'select u.user_id, i.email, i.email_verified from users u join identity_user i on i.id = u.identity_uid',
+  )
+  assert.deepEqual([identity.email, identity.email_verified], ['demo@unspun.example', true])
+  assert.equal(await count('outbox'), 0)
+})
+
+test('with another secret no password is promised that does not open the account', async () => {
+  assert.equal(
+    await fillDemo({ ...options, database, secret: 'another secret, as after a lost data folder' }),
+    undefined,
+  )
+})
+
+test('home shows the headlines by their newest fix', async () => {
+  const { headlines } = await headlinesByNewestFix(database, undefined, 100)
+  const newest = new Map(
+    content.headlines.map(({ url, fixes }) => [url, Math.max(...fixes.map((fix) => fix.created_at))]),
+  )
+  const times = headlines.map(({ original_url }) => newest.get(original_url))
+  assert.equal(times.length, content.headlines.length)
+  assert.deepEqual(
+    times,
+    times.toSorted((a = 0, b = 0) => b - a),
+  )
+})
+
+test('a headline is found under its address', async () => {
+  for (const { url, title } of content.headlines.slice(0, 3)) {
+    const id = await headlineIdByKeys(database, [urlKey(url)])
+    assert.deepEqual(await rows(`select title from headlines where headline_id = ${id}`), [{ title }])
+  }
+})
+
+test('counters, rankings and the mean are those of the rows', async () => {
+  await refreshVoteMean(database)
+  const [{ mean }] = await rows('select mean from vote_mean')
+  const fixes =
+    await rows(`select f.*, (select sum(vote_value)::int from fix_votes v where v.headline_fix_id = f.headline_fix_id) as value,
+    (select count(*)::int from fix_votes v where v.headline_fix_id = f.headline_fix_id) as number from headline_fixes f`)
+  for (const fix of fixes) {
+    assert.deepEqual([fix.total_vote_value, fix.total_vote_count], [fix.value, fix.number])
+    assert.deepEqual(
+      [fix.ranked_vote_value, fix.ranked_vote_count],
+      [fix.value, fix.number],
+      'nobody voted for oneself',
+    )
+  }
+  for (const siblings of Map.groupBy(fixes, (fix) => fix.headline_id).values()) {
+    assert.equal(misplaced(siblings, mean).size, 0)
+    const best = siblings.find(({ ranking }) => ranking === 1)
+    assert.equal(
+      best.total_vote_value,
+      Math.max(...siblings.map((fix) => fix.total_vote_value)),
+      'the best fix leads its card',
+    )
+  }
+  const counts = await rows(
+    'select d.fix_count, count(*)::int as number from domains d join headline_fixes using (domain_id) group by d.domain_id',
+  )
+  for (const domain of counts) assert.equal(domain.fix_count, domain.number)
+})
+
+test('a database that somebody uses is left alone', async () => {
+  const used = await openFresh()
+  await used.database.pool.query(
+    `insert into users (identity_uid, username, display_name) values ('x', 'somebody', 'Somebody')`,
+  )
+  assert.equal(await fillDemo({ ...options, database: used.database }), undefined)
+  assert.equal(await used.count('headlines'), 0)
+})
+
+test('is all or nothing', async () => {
+  const broken = await openFresh()
+  await broken.database.pool.query(`alter table feed_items add constraint never check (title = '')`)
+  await assert.rejects(fillDemo({ ...options, database: broken.database }), /never/)
+  for (const table of ['users', 'identity_user', 'headlines', 'fix_votes', 'domains'])
+    assert.equal(await broken.count(table), 0, table)
+})

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../engines/tables.ts'
+import { CANONICAL_URL_VERSION, urlKey } from '../headlines/canonical-url.ts'
+import { rank } from '../votes/ranking.ts'
+import { PLACE_FIXES } from '../votes/store.ts'
+import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'
+
+/** Held while the demo is filled in, so that of two first starts at once one finds a full database. */
+const DEMO_LOCK = 20_260_002
+
+/** Waits until no other process fills the demo in; held until the transaction ends. */
+export async function lockDemo(transaction: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(transaction)
+}
+
+/** Whether nobody has used this database yet. */
+export async function isUntouched(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ untouched: boolean }>`
+    select not exists (select 1 from headlines) and not exists (select 1 from users) as untouched`.execute(db)
+  return rows[0]?.untouched ?? false
+}
+
+/** The stored hash of the password that belongs to an email address, or undefined. */
+export async function passwordHashOf(db: Kysely<Tables>, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity_user as u')
+    .innerJoin('identity_account as a', 'a.user_id', 'u.id')
+    .where('u.email', '=', email)
+    .where('a.password', 'is not', null)
+    .select('a.password')
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/** Writes the whole community. `uidOf` gives the identity of a member by username. */
+export async function insertContent(
+  transaction: Transaction<Tables>,
+  content: DemoContent,
+  uidOf: (username: string) => string,
+): Promise<void> {
+  const userIds = await insertMembers(transaction, content, uidOf)
+  const domainIds = await insertDomains(transaction, content)
+  const fixes = await insertHeadlines(transaction, content, domainIds, userIds)
+  await insertFixes(transaction, fixes, userIds)
+  await transaction
+    .insertInto('feed_items')
+    .values(content.feedItems.map((item) => ({ ...item, published_at: new Date(item.published_at) })))
+    .execute()
+  await recount(transaction)
+}
+
+/** The id of a name; a missing one is a mistake in the content. */
+function idOf(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`The demo names ${name}, which it does not have`)
+  return id
+}
+
+async function insertMembers(
+  transaction: Transaction<Tables>,
+  { members }: DemoContent,
+  uidOf: (username: string) => string,
+): Promise<Map<string, number>> {
+  const rows = await transaction
+    .insertInto('users')
+    .values(
+      members.map(({ username, display_name, created_at }) => ({
+        username,
+        display_name,
+        identity_uid: uidOf(username),
+        created_at: new Date(created_at),
+      })),
+    )
+    .returning(['user_id', 'username'])
+    .execute()
+  return new Map(rows.map((row) => [row.username, row.user_id]))
+}
+
+async function insertDomains(
+  transaction: Transaction<Tables>,
+  { headlines }: DemoContent,
+): Promise<Map<string, number>> {
+  const names = [...new Set(headlines.map(({ domain }) => domain))]
+  const rows = await transaction
+    .insertInto('domains')
+    .values(names.map((name) => ({ name })))
+    .returning(['domain_id', 'name'])
+    .execute()
+  return new Map(rows.map((row) => [row.name, row.domain_id]))
+}
+
+interface PlacedFix extends ContentFix {
+  headline_id: number
+  domain_id: number
+}
+
+/** Inserts the headlines with their addresses and answers their fixes, oldest first. */
+async function insertHeadlines(
+  transaction: Transaction<Tables>,
+  { headlines }: DemoContent,
+  domainIds: ReadonlyMap<string, number>,
+  userIds: ReadonlyMap<string, number>,
+): Promise<PlacedFix[]> {
+  const rows = await transaction
+    .insertInto('headlines')
+    .values(
+      headlines.map(({ url, title, description, image_url, domain, submitted_by, created_at }) => ({
+        url_id: sql<number>`nextval(pg_get_serial_sequence('headline_urls', 'url_id'))`,
+        domain_id: idOf(domainIds, domain),
+        original_url: url,
+        title,
+        description,
+        image_url,
+        created_by: idOf(userIds, submitted_by),
+        created_at: new Date(created_at),
+      })),
+    )
+    .returning(['headline_id', 'url_id', 'domain_id', 'original_url', 'created_at'])
+    .execute()
+  await transaction
+    .insertInto('headline_urls')
+    .values(
+      rows.map(({ headline_id, url_id, original_url, created_at }) => ({
+        headline_id,
+        url_id,
+        created_at,
+        url: original_url,
+        key_hash: createHash('sha256').update(urlKey(original_url)).digest(),
+        rule_version: CANONICAL_URL_VERSION,
+      })),
+    )
+    .execute()
+  const contentOf = new Map<string, ContentHeadline>(headlines.map((headline) => [headline.url, headline]))
+  return rows
+    .flatMap(({ headline_id, domain_id, original_url }) =>
+      (contentOf.get(original_url)?.fixes ?? []).map((fix) => ({ ...fix, headline_id, domain_id })),
+    )
+    .sort((a, b) => a.created_at - b.created_at)
+}
+
+/** Inserts the fixes and their votes. Given oldest first, so that a newer fix has a higher id, as the order of home asks. */
+async function insertFixes(
+  transaction: Transaction<Tables>,
+  fixes: readonly PlacedFix[],
+  userIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = await transaction
+    .insertInto('headline_fixes')
+    .values(
+      fixes.map(({ headline_id, domain_id, author, title, description, created_at }) => ({
+        headline_id,
+        domain_id,
+        user_id: idOf(userIds, author),
+        title,
+        description,
+        created_at: new Date(created_at),
+      })),
+    )
+    .returning(['headline_fix_id', 'headline_id', 'title'])
+    .execute()
+  const ids = new Map(rows.map((row) => [`${row.headline_id} ${row.title}`, row.headline_fix_id]))
+  await transaction
+    .insertInto('fix_votes')
+    .values(
+      fixes.flatMap(({ headline_id, title, votes }) =>
+        votes.map(({ member, value, cast_at }) => ({
+          headline_fix_id: idOf(ids, `${headline_id} ${title}`),
+          user_id: idOf(userIds, member),
+          vote_value: value,
+          cast_at: new Date(cast_at),
+        })),
+      ),
+    )
+    .execute()
+}
+
+/** Counts everything from its rows, as later writes do, and orders the fixes of every headline. */
+async function recount(transaction: Transaction<Tables>): Promise<void> {
+  await sql`update headline_fixes f set
+      total_vote_value = c.total, total_vote_count = c.number,
+      ranked_vote_value = c.ranked_total, ranked_vote_count = c.ranked_number
+    from (
+      select v.headline_fix_id, sum(v.vote_value) as total, count(*) as number,
+        coalesce(sum(v.vote_value) filter (where v.user_id <> a.user_id), 0) as ranked_total,
+        count(*) filter (where v.user_id <> a.user_id) as ranked_number
+      from fix_votes v join headline_fixes a using (headline_fix_id) group by v.headline_fix_id
+    ) c where f.headline_fix_id = c.headline_fix_id`.execute(transaction)
+  await sql`update headlines h set newest_fix_id = c.newest
+    from (select headline_id, max(headline_fix_id) as newest from headline_fixes group by headline_id) c
+    where h.headline_id = c.headline_id`.execute(transaction)
+  await sql`update domains d set fix_count = c.number
+    from (select domain_id, count(*) as number from headline_fixes group by domain_id) c
+    where d.domain_id = c.domain_id`.execute(transaction)
+  const { mean } = await transaction
+    .updateTable('vote_mean')
+    .set({
+      mean: sql<number>`(select sum(ranked_vote_value)::double precision / sum(ranked_vote_count) from headline_fixes)`,
+      counted_votes: sql<number>`(select sum(ranked_vote_count) from headline_fixes)`,
+      counted_at: sql<Date>`now()`,
+    })
+    .returning('mean')
+    .executeTakeFirstOrThrow()
+
+  const fixes = await transaction
+    .selectFrom('headline_fixes')
+    .select(['headline_fix_id', 'headline_id', 'ranked_vote_value', 'ranked_vote_count'])
+    .execute()
+  const places = [...Map.groupBy(fixes, ({ headline_id }) => headline_id).values()].flatMap((siblings) => [
+    ...rank(siblings, mean),
+  ])
+  const ids = places.map(([id]) => id)
+  await transaction.executeQuery(CompiledQuery.raw(PLACE_FIXES, [ids, places.map(([, place]) => place)]))
+}

@@ -1,0 +1,37 @@
+import type { Domain } from '@unspun/contract/domains.ts'
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../engines/database.ts'
+import type { Tables } from '../engines/tables.ts'
+
+/** The domains with the most enabled fixes; those without any are left out. */
+export async function domainsByFixCount(database: Database, limit: number): Promise<Domain[]> {
+  return database.kysely
+    .selectFrom('domains')
+    .select(['domain_id', 'name', 'fix_count'])
+    .where('fix_count', '>', 0)
+    .orderBy('fix_count', 'desc')
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+}
+
+/** The id of a domain, made on first sight. */
+export async function ensureDomain(transaction: Transaction<Tables>, name: string): Promise<number> {
+  const { domain_id } = await transaction
+    .insertInto('domains')
+    .values({ name })
+    // A no-op update, because `do nothing` would not return the row that is there.
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
+    .returning('domain_id')
+    .executeTakeFirstOrThrow()
+  return domain_id
+}
+
+/** Recounts a domain's enabled fixes. The row is locked first, so that of two at once the second counts what the first wrote. */
+export async function recountDomain(transaction: Transaction<Tables>, domainId: number): Promise<void> {
+  await sql`select 1 from domains where domain_id = ${domainId} for no key update`.execute(transaction)
+  await sql`update domains set fix_count = (
+      select count(*) from headline_fixes where domain_id = ${domainId} and status_id = 1 and hidden_at is null
+    ) where domain_id = ${domainId}`.execute(transaction)
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** Where a PostgreSQL is: an address, or the directory of the embedded server's socket. */
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; user: string; database: string; port?: number }
+
+export interface DatabaseOptions {
+  address: DatabaseAddress
+  /** Connections at most. */
+  size?: number
+  /** Name every statement, so that the server plans it once. Off for poolers in transaction mode that cannot prepare. */
+  prepare?: boolean
+  /** Told of connections that break while idle; the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+export interface Database {
+  kysely: Kysely<Tables>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+// Ids never reach 2^53, so they are numbers in JSON and in the code.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Names are kept per connection, so their number is bounded: beyond this a statement is sent unnamed. */
+const MAX_NAMES = 500
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= MAX_NAMES) return undefined
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return name
+}
+
+/** Sends statements with parameters under a name of their own: the fastest path of `pg`, measured at more than 1.5 x unnamed. */
+class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads, of which only one concerns us
+  override query(...args: any[]): any {
+    const [text, values] = args
+    if (typeof text === 'string' && Array.isArray(values)) {
+      const name = nameOf(text)
+      if (name) return super.query({ name, text, values }, args[2])
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    return (super.query as any)(...args)
+  }
+}
+
+/** Opens a pool; connections are made when they are needed. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...options.address,
+    max: options.size ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that takes longer than this is a fault of ours; it must not hold a connection for ever.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    ...(options.prepare === false ? {} : { Client: NamingClient }),
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { kysely, pool, close: () => kysely.destroy() }
+}
+
+/** Whether an error of `pg` says that a unique key refused the row. */
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505'
+
+/** Whether an error says that the database cannot be reached or cannot take writes just now, rather than that a statement is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  if (code && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|08...|53...|58...|25006)$/.test(code))
+    return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message ?? '',
+  )
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let jobs: Jobs
+const warnings: string[] = []
+const log = { warn: (message: string) => void warnings.push(message) }
+const done = new EventEmitter()
+let tries = 0
+
+before(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase({ address: testDatabase })
+  jobs = createJobs({ pool: database.pool, log, pollSeconds: 0.5 })
+  jobs.work<{ n: number }>('greet', async ({ n }, { id, signal }) => void done.emit('greet', n, id, signal.aborted))
+  jobs.work(
+    'stumble',
+    async () => {
+      tries++
+      if (tries < 3) throw new Error(`stumbled ${tries}`)
+      done.emit('stumble')
+    },
+    { retries: 3, retrySeconds: 1, retryMaxSeconds: 1 },
+  )
+  jobs.work('once', async () => {}, { once: true })
+  await jobs.start()
+})
+after(async () => {
+  await jobs.stop()
+  await database.close()
+  await testDatabase.drop()
+})
+
+const waiting = async (name: string) => {
+  const { rows } = await database.pool.query('select count(*)::int as n from jobs.job where name = $1', [name])
+  return rows[0].n as number
+}
+
+test('a job gets its data, soon when this process sent it', async () => {
+  const greeted = once(done, 'greet')
+  const id = await jobs.send('greet', { n: 1 })
+  assert.deepEqual(await greeted, [1, id, false])
+})
+
+test('a job exists if its transaction commits, and only then', async () => {
+  const failing = database.kysely.transaction().execute(async (transaction) => {
+    await jobs.send('later', { n: 2 }, { transaction })
+    throw new Error('rolled back')
+  })
+  await assert.rejects(failing, /rolled back/)
+  assert.equal(await waiting('later'), 0)
+  await database.kysely.transaction().execute((transaction) => jobs.send('later', { n: 3 }, { transaction }))
+  assert.equal(await waiting('later'), 1)
+})
+
+test('of work that is needed once only one job a key waits', async () => {
+  assert.ok(await jobs.send('once', {}, { key: 'one', after: 60 }))
+  assert.equal(await jobs.send('once', {}, { key: 'one', after: 60 }), undefined)
+  assert.ok(await jobs.send('once', {}, { key: 'two', after: 60 }))
+  assert.ok(await jobs.send('once', {}, { after: 60 }))
+  assert.equal(await jobs.send('once', {}, { after: 60 }), undefined)
+})
+
+test('a failed job is tried again until it works', async () => {
+  const worked = once(done, 'stumble')
+  await jobs.send('stumble', {})
+  await worked
+  assert.equal(tries, 3)
+})
+
+test('a schedule is kept once, however many processes set it', async () => {
+  for (let n = 0; n < 2; n++) await jobs.schedule('nightly', '23 4 * * *')
+  const { rows } = await database.pool.query('select name, cron, timezone from jobs.schedule')
+  assert.deepEqual(rows, [{ name: 'nightly', cron: '23 4 * * *', timezone: 'UTC' }])
+})
+
+test('a process that only sends does no work', async () => {
+  const sender = createJobs({ pool: database.pool, log, working: false })
+  let worked = false
+  sender.work('only-sent', async () => {
+    worked = true
+  })
+  await sender.start()
+  await sender.send('only-sent', {})
+  await sender.stop()
+  assert.equal(worked, false)
+  assert.equal(await waiting('only-sent'), 1)
+})
+
+test('no broken transaction is left in the pool', async () => {
+  const { rows } = await database.pool.query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  )
+  assert.equal(rows[0].n, 0)
+})
+
+test('a database that goes away ends nothing, is logged once, and work goes on when it is back', async () => {
+  const { connectionString } = testDatabase
+  const name = new URL(connectionString).pathname.slice(1)
+  const elsewhere = new URL(connectionString)
+  elsewhere.pathname = 'postgres'
+  const operator = openDatabase({ address: { connectionString: elsewhere.href }, size: 1 })
+  warnings.length = 0
+  await operator.pool.query(`alter database ${name} allow_connections false`)
+  await operator.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  while (warnings.length === 0) await sleep(50)
+  await assert.rejects(jobs.send('greet', { n: 4 }))
+  await sleep(1200)
+  assert.equal(new Set(warnings).size, warnings.length)
+
+  await operator.pool.query(`alter database ${name} allow_connections true`)
+  const greeted = once(done, 'greet')
+  await jobs.send('greet', { n: 5 })
+  assert.equal((await greeted)[0], 5)
+  await operator.close()
+})

@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Kysely } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { PlainError } from './plain-error.ts'
+
+/** Where the migrations of this program are. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations')
+
+const TABLE = 'kysely_migration'
+
+/**
+ * Brings the database to this program's schema and returns the names of what it ran. All of it is one transaction,
+ * under a lock in the database: of several processes one migrates and the others find nothing left to do.
+ * @throws PlainError when the database is ahead of this program
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any schema may be migrated, and Kysely's is invariant
+export async function migrate(db: Kysely<any>, folder: string = MIGRATIONS): Promise<string[]> {
+  const known = migrationNames(folder)
+  const { error, results = [] } = await new Migrator({
+    db,
+    provider: providerOf(folder, known),
+    migrationTableName: TABLE,
+  }).migrateToLatest()
+  if (error) {
+    await refuseForeign(db, known)
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName
+    throw new Error(failed ? `The migration ${failed} failed` : 'The migrations could not run', { cause: error })
+  }
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/**
+ * The names of a folder's migrations in their order: `0001-users`, `0002-…`.
+ * @throws Error when a number is missing or taken twice, which two branches merged into one can cause
+ */
+export function migrationNames(folder: string = MIGRATIONS): string[] {
+  const names = fs
+    .readdirSync(folder)
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
+    .map((file) => path.basename(file, '.ts'))
+    .sort()
+  names.forEach((name, index) => {
+    const expected = String(index + 1).padStart(4, '0')
+    if (!name.startsWith(expected)) throw new Error(`Migration ${expected} is expected where ${name} stands`)
+  })
+  return names
+}
+
+function providerOf(folder: string, names: string[]): MigrationProvider {
+  return {
+    async getMigrations() {
+      const migrations: Record<string, Migration> = {}
+      for (const name of names) {
+        const file = pathToFileURL(path.join(folder, `${name}.ts`))
+        migrations[name] = (await import(file.href)) as Migration
+      }
+      return migrations
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as in migrate
+async function refuseForeign(db: Kysely<any>, known: string[]): Promise<void> {
+  // Its own failure must not hide the one that brought us here.
+  const rows = await db
+    .selectFrom(TABLE)
+    .select('name')
+    .orderBy('name')
+    .execute()
+    .catch(() => [])
+  const run = rows.map((row) => String(row.name))
+  const unknown = run.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  const last = known.at(-1) ?? 'none'
+  throw new PlainError(
+    unknown.every((name) => name > last)
+      ? `The database is newer than this Unspun: it has ${run.at(-1)} and the program ends at ${last}. Start the newer program, or restore a backup from before it.`
+      : `The database was not made by this Unspun: it has ${unknown[0]}, which the program does not know.`,
+  )
+}

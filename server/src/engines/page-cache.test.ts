@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { codingFor, type Entry } from './entry.ts'
+import { PageCache, type Source } from './page-cache.ts'
+
+const source = (body: string, more: Partial<Source> = {}): Source => ({
+  status: 200,
+  body,
+  headers: { 'content-type': 'text/plain' },
+  tags: ['home'],
+  freshFor: 60_000,
+  ...more,
+})
+const textOf = (entry: Entry) => entry.bodies.identity.bytes.toString()
+const cacheOf = (maxBytes = 1_000_000) => new PageCache({ maxBytes })
+
+describe('page cache', () => {
+  test('makes an answer once and serves it until a tag of it is dropped', async () => {
+    const cache = cacheOf()
+    let made = 0
+    const make = async () => source(`version ${++made}`, { tags: ['home', 'headline:7'] })
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    cache.drop(['headline:8'])
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    cache.drop(['headline:7'])
+    assert.equal(textOf(await cache.get('/', make)), 'version 2')
+  })
+
+  test('a hundred requests at once make one render', async () => {
+    const cache = cacheOf()
+    let made = 0
+    const make = async () => {
+      made++
+      await sleep(5)
+      return source('once')
+    }
+    await Promise.all(Array.from({ length: 100 }, () => cache.get('/', make)))
+    assert.equal(made, 1)
+  })
+
+  test('a render that began before a drop is not kept, nor joined by whoever comes after the drop', async () => {
+    const cache = cacheOf()
+    const gate = Promise.withResolvers<void>()
+    const early = cache.get('/', async () => {
+      await gate.promise
+      return source('before the vote')
+    })
+    cache.drop(['home'])
+    const late = cache.get('/', async () => source('after the vote'))
+    assert.equal(textOf(await late), 'after the vote')
+    gate.resolve()
+    assert.equal(textOf(await early), 'before the vote')
+    assert.equal(textOf(await cache.get('/', async () => source('never'))), 'after the vote')
+  })
+
+  test('a render is kept if what was dropped meanwhile is not part of it', async () => {
+    const cache = cacheOf()
+    const gate = Promise.withResolvers<void>()
+    const running = cache.get('/', async () => {
+      await gate.promise
+      return source('of home')
+    })
+    cache.drop(['headline:99'])
+    gate.resolve()
+    await running
+    assert.equal(cache.size.entries, 1)
+  })
+
+  test('an old answer is served while one request renews it', async () => {
+    const cache = cacheOf()
+    let made = 0
+    const make = async () => source(`version ${++made}`, { freshFor: -1 })
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    await sleep(30)
+    assert.equal(textOf(await cache.get('/', make)), 'version 2')
+  })
+
+  test('when the renewal fails the old answer stays, and somebody hears of it', async () => {
+    const failures: string[] = []
+    const cache = new PageCache({ maxBytes: 1_000_000, onRenewalError: (key) => failures.push(key) })
+    await cache.get('/', async () => source('good', { freshFor: -1 }))
+    const fail = async () => {
+      throw new Error('the database is away')
+    }
+    assert.equal(textOf(await cache.get('/', fail)), 'good')
+    await sleep(10)
+    assert.equal(textOf(await cache.get('/', fail)), 'good')
+    assert.deepEqual(failures.slice(0, 1), ['/'])
+  })
+
+  test('faults and answers not meant to be kept are not', async () => {
+    const cache = cacheOf()
+    await cache.get('/fault', async () => source('sorry', { status: 503 }))
+    await cache.get('/unknown', async () => source('no such page', { keep: false }))
+    await assert.rejects(cache.get('/throws', () => Promise.reject(new Error('no'))))
+    assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
+  })
+
+  test('stays within its bytes, and forgets the tags of what it let go', async () => {
+    const cache = cacheOf(10_000)
+    for (let page = 0; page < 50; page++) {
+      await cache.get(`/${page}`, async () => source('x'.repeat(1000), { tags: [`headline:${page}`] }))
+    }
+    assert.ok(cache.size.bytes <= 10_000 && cache.size.entries > 2, JSON.stringify(cache.size))
+    cache.clear()
+    assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
+  })
+
+  test('the three codings hold the same text under one weak tag', async () => {
+    const entry = await cacheOf().get('/', async () => source('ščř '.repeat(100)))
+    const { br, gzip, identity } = entry.bodies
+    assert.equal(brotliDecompressSync(br.bytes).toString(), identity.bytes.toString())
+    assert.equal(gunzipSync(gzip.bytes).toString(), identity.bytes.toString())
+    assert.match(entry.etag, /^W\/"/)
+    assert.equal(br.headers[br.headers.indexOf('content-length') + 1], String(br.bytes.length))
+  })
+
+  test('the coding follows what the browser accepts', () => {
+    const table = [
+      [undefined, 'identity'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip;q=1.0, *;q=0', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['br;q=0.0,gzip;q=0', 'identity'],
+      ['brotli', 'identity'],
+      ['BR', 'br'],
+    ] as const
+    for (const [accept, coding] of table) assert.equal(codingFor(accept), coding, String(accept))
+  })
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { codingOf } from './web-body.ts'
+import { problemOf, type Site, serve, serveTcp, webFetchTo } from './web-test-kit.ts'
+
+const HOST = 'http://news.site.org'
+const TEXT = '<title>Harbour bridge reopens</title>'
+
+const coded =
+  (coding: string, body: Buffer): Site[string] =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': coding }).end(body)
+
+async function get(t: Parameters<typeof serve>[0], entry: Site[string], maxBytes = 100_000, limits = {}) {
+  const { port } = await serve(t, { '/': entry })
+  return webFetchTo(t, [port], { limits }).get(`${HOST}:${port}/`, { maxBytes })
+}
+
+describe('compressed bodies', () => {
+  const codings: Record<string, [coding: string, pack: (text: string) => Buffer]> = {
+    gzip: ['gzip', (text) => gzipSync(text)],
+    'x-gzip in capitals': ['X-GZIP', (text) => gzipSync(text)],
+    brotli: ['br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    deflate: ['deflate', (text) => deflateSync(text)],
+    'raw deflate': ['deflate', (text) => deflateRawSync(text)],
+    none: ['identity', (text) => Buffer.from(text)],
+  }
+  for (const [name, [coding, pack]] of Object.entries(codings))
+    test(`${name} is read`, async (t) => {
+      const { bytes, truncated } = await get(t, coded(coding, pack(TEXT)))
+      assert.deepEqual([bytes.toString(), truncated], [TEXT, false])
+    })
+
+  for (const [name, [coding, pack]] of Object.entries(codings))
+    test(`a bomb of ${name} gives its beginning only`, async (t) => {
+      const before = process.memoryUsage().rss
+      const { bytes, truncated } = await get(t, coded(coding, pack('a'.repeat(60_000_000))), 200_000)
+      assert.deepEqual([bytes.length, truncated], [200_000, true])
+      assert(process.memoryUsage().rss - before < 250_000_000)
+    })
+
+  test('a bomb inside a bomb, and what we did not ask for, are refused unread', async (t) => {
+    for (const coding of ['gzip, gzip', 'gzip,br', 'zstd', 'compress', 'aes128gcm'])
+      assert.equal(await problemOf(get(t, coded(coding, gzipSync(gzipSync(TEXT))))), 'content-encoding', coding)
+  })
+
+  test('what is not what it says is a bad response', async (t) => {
+    for (const coding of ['gzip', 'br', 'deflate'])
+      assert.equal(
+        await problemOf(get(t, coded(coding, Buffer.from('<title>plain text</title>')))),
+        'bad-response',
+        coding,
+      )
+  })
+
+  test('of a cut one, what arrived is kept', async (t) => {
+    const page = TEXT + randomBytes(40_000).toString('hex')
+    const { bytes, truncated } = await get(t, coded('gzip', gzipSync(page).subarray(0, 30_000)))
+    assert(truncated && bytes.length > 20_000 && page.startsWith(bytes.toString()))
+  })
+
+  test('an empty one is empty', async (t) => {
+    assert.equal((await get(t, coded('gzip', Buffer.alloc(0)))).bytes.length, 0)
+  })
+
+  test('headers name at most one coding', () => {
+    const cases: [header: string, coding: string | undefined][] = [
+      ['', undefined],
+      ['identity', undefined],
+      [' GZip ', 'gzip'],
+      ['identity, br', 'br'],
+    ]
+    for (const [header, coding] of cases) assert.equal(codingOf(header), coding)
+  })
+})
+
+describe('large bodies', () => {
+  test('an endless one is cut at the cap and the connection dropped', { timeout: 5000 }, async (t) => {
+    let dropped = false
+    const endless: Site[string] = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const timer = setInterval(() => response.write('x'.repeat(10_000)), 1)
+      response.on('close', () => {
+        clearInterval(timer)
+        dropped = true
+      })
+    }
+    const { bytes, truncated } = await get(t, endless)
+    assert.deepEqual([bytes.length, truncated], [100_000, true])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    assert(dropped)
+  })
+
+  test('an announced one is not believed', async (t) => {
+    const port = await serveTcp(t, (socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 5000000000\r\n\r\n')
+        socket.write('x'.repeat(150_000))
+      })
+    })
+    const { bytes, truncated } = await webFetchTo(t, [port]).get(`${HOST}:${port}/`, { maxBytes: 100_000 })
+    assert.deepEqual([bytes.length, truncated], [100_000, true])
+  })
+
+  test('a compressed one ends at the cap of raw bytes', async (t) => {
+    const { bytes, truncated } = await get(t, coded('gzip', gzipSync(randomBytes(900_000))), 800_000, { rawBytes: 1 })
+    assert(truncated && bytes.length <= 800_000)
+    const packed = Buffer.concat(Array(40_000).fill(gzipSync('')))
+    assert((await get(t, coded('gzip', packed), 1000, { rawBytes: 100_000 })).truncated)
+  })
+
+  test('one that fits exactly is whole', async (t) => {
+    const { bytes, truncated } = await get(t, 'x'.repeat(100_000))
+    assert.deepEqual([bytes.length, truncated], [100_000, false])
+  })
+
+  test('one that breaks off is kept as far as it came', async (t) => {
+    const port = await serveTcp(t, (socket) => {
+      socket.once('data', () =>
+        socket.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 900\r\n\r\n${TEXT}`),
+      )
+    })
+    const { bytes, truncated } = await webFetchTo(t, [port]).get(`${HOST}:${port}/`)
+    assert.deepEqual([bytes.toString(), truncated], [TEXT, true])
+  })
+
+  test('50 MB are read to the cap, in bounded memory', async (t) => {
+    const large = Buffer.alloc(50_000_000, TEXT)
+    const before = process.memoryUsage()
+    const { bytes, truncated } = await get(t, large, 1_000_000)
+    const after = process.memoryUsage()
+    assert.deepEqual([bytes.length, truncated], [1_000_000, true])
+    assert(after.arrayBuffers - before.arrayBuffers < 20_000_000)
+  })
+})

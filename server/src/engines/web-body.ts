@@ -1,0 +1,95 @@
+import type { Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
+import { asWebFetchError, WebFetchError } from './web-fetch-error.ts'
+
+/** Bytes as they arrive, and bytes after decompression, that one answer may have. */
+export type BodyCaps = { rawBytes: number; decodedBytes: number }
+
+export type Body = { bytes: Buffer; truncated: boolean }
+
+type Coding = 'gzip' | 'deflate' | 'br'
+
+/** The codings that `readBody` undoes, as the `accept-encoding` header wants them. */
+export const acceptedCodings = 'gzip, deflate, br'
+
+/**
+ * The one coding a `content-encoding` header names, or undefined for none. Throws `content-encoding` for one that we did not
+ * ask for, and for several on top of each other: no news site does that, bombs do.
+ */
+export function codingOf(header: string): Coding | undefined {
+  const names = header
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^x-gzip$/, 'gzip'))
+    .filter((name) => name && name !== 'identity')
+  const [coding] = names
+  if (coding === undefined) return undefined
+  if (names.length > 1 || (coding !== 'gzip' && coding !== 'deflate' && coding !== 'br'))
+    throw new WebFetchError('content-encoding', names.join(', ').slice(0, 100))
+  return coding
+}
+
+/**
+ * Reads a body up to the caps and drops the rest unread: a page's headline stands in its beginning, and a small answer can
+ * unpack to gigabytes. What arrived before a broken end is kept (`truncated`); a slow body and an aborted one throw, as does
+ * one that broke before its first byte.
+ */
+export function readBody(body: Readable, coding: Coding | undefined, caps: BodyCaps): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    const kept: Buffer[] = []
+    let decodedBytes = 0
+    let rawBytes = 0
+    let decoder: Transform | undefined
+    let over = false
+
+    const stop = (settle: () => void) => {
+      if (over) return
+      over = true
+      settle()
+      body.destroy()
+      decoder?.destroy()
+    }
+    const finish = (truncated: boolean) => stop(() => resolve({ bytes: Buffer.concat(kept), truncated }))
+    const fail = (cause: Error) => {
+      const error = asWebFetchError(cause)
+      if (decodedBytes && error.problem !== 'too-slow') finish(true)
+      else stop(() => reject(error))
+    }
+    const keep = (chunk: Buffer) => {
+      if (over) return
+      const room = caps.decodedBytes - decodedBytes
+      kept.push(chunk.length > room ? Buffer.from(chunk.subarray(0, room)) : chunk)
+      decodedBytes += Math.min(chunk.length, room)
+      if (chunk.length > room) finish(true)
+    }
+    const startDecoder = (first: Buffer) => {
+      decoder = createDecoder(coding, first)
+      decoder
+        ?.on('data', keep)
+        .on('end', () => finish(false))
+        .on('error', fail)
+    }
+
+    body.on('data', (chunk: Buffer) => {
+      if (over) return
+      if (!rawBytes) startDecoder(chunk)
+      rawBytes += chunk.length
+      if (!decoder) keep(chunk)
+      else if (!decoder.write(chunk)) {
+        body.pause()
+        decoder.once('drain', () => body.resume())
+      }
+      if (rawBytes > caps.rawBytes) finish(true)
+    })
+    body.on('end', () => (decoder ? decoder.end() : finish(false)))
+    body.on('error', fail)
+  })
+}
+
+function createDecoder(coding: Coding | undefined, first: Buffer): Transform | undefined {
+  if (coding === 'gzip') return createGunzip()
+  if (coding === 'br') return createBrotliDecompress()
+  // "deflate" means the zlib format; some servers send the bare stream, which cannot begin with zlib's method number 8.
+  if (coding === 'deflate') return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
+  return undefined
+}

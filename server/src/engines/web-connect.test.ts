@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parseAllowList } from './web-address.ts'
+import { checkedConnector } from './web-connect.ts'
+import { WebFetchError } from './web-fetch-error.ts'
+import { problemOf, serve, webFetchTo } from './web-test-kit.ts'
+
+const ANSWERS: Record<string, string[]> = {
+  'good.news.org': ['127.0.0.1'],
+  'loop.news.org': ['127.0.0.2'],
+  'mixed.news.org': ['127.0.0.1', '10.0.0.1'],
+  'mixed-six.news.org': ['127.0.0.1', 'fd00::1'],
+  'mapped.news.org': ['::ffff:127.0.0.2'],
+  'six.news.org': ['::1'],
+  'metadata.news.org': ['169.254.169.254'],
+  'ten.news.org': ['10.0.0.7'],
+  'nat64.news.org': ['64:ff9b::7f00:1'],
+  'odd.news.org': ['not an address'],
+}
+const resolve = async (name: string) => ANSWERS[name] ?? []
+
+describe('connecting', () => {
+  for (const [name, addresses] of Object.entries(ANSWERS).slice(1))
+    test(`a name that is ${addresses} is refused before a connection`, async (t) => {
+      const { port, hits } = await serve(t, { '/': 'secret' })
+      const web = webFetchTo(t, [port], { resolve })
+      assert.equal(await problemOf(web.get(`http://${name}:${port}/`)), 'url-private')
+      assert.deepEqual(hits, [])
+    })
+
+  test('a good name is fetched, with its own name as Host', async (t) => {
+    const { port, hits } = await serve(t, { '/': 'news' })
+    const answer = await webFetchTo(t, [port], { resolve }).get(`http://good.news.org:${port}/`)
+    assert.equal(answer.bytes.toString(), 'news')
+    assert.deepEqual(hits, [`good.news.org:${port}/`])
+  })
+
+  test('a name that changes its answer is asked once a connection, and refused the second time', async (t) => {
+    const { port, hits } = await serve(t, { '/': 'news' })
+    let asked = 0
+    const web = webFetchTo(t, [port], { resolve: async () => [asked++ === 0 ? '127.0.0.1' : '127.0.0.2'] })
+    assert.equal((await web.get(`http://rebinding.news.org:${port}/`)).status, 200)
+    assert.equal(asked, 1)
+    assert.equal(await problemOf(web.get(`http://rebinding.news.org:${port}/`)), 'url-private')
+    assert.equal(hits.length, 1)
+  })
+
+  test('a literal that got past the URL check is refused by the connector too', async () => {
+    const connect = checkedConnector({ allow: parseAllowList([]), resolve, connectMs: 500, dnsMs: 500 })
+    for (const hostname of ['127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254']) {
+      const error = await new Promise((done) =>
+        connect({ hostname, host: hostname, protocol: 'http:', port: '80' }, (...[problem]) => done(problem)),
+      )
+      assert(error instanceof WebFetchError && error.problem === 'url-private', hostname)
+    }
+  })
+
+  test('an unknown name and a failing resolver are a DNS problem', async (t) => {
+    const web = webFetchTo(t, [], { resolve })
+    assert.equal(await problemOf(web.get('http://nowhere.news.org/')), 'dns')
+    const broken = webFetchTo(t, [], { resolve: () => Promise.reject(new Error('SERVFAIL')) })
+    assert.equal(await problemOf(broken.get('http://nowhere.news.org/')), 'dns')
+  })
+
+  test('a resolver that never answers runs into the connect limit', async (t) => {
+    const web = webFetchTo(t, [], { resolve: () => new Promise(() => {}), limits: { connectMs: 100 } })
+    assert.equal(await problemOf(web.get('http://silent.news.org/')), 'too-slow')
+  })
+
+  test('the deadline also ends a connection that does not come about', { timeout: 3000 }, async (t) => {
+    const web = webFetchTo(t, [], { resolve: () => new Promise(() => {}), limits: { totalMs: 100, connectMs: 60_000 } })
+    assert.equal(await problemOf(web.get('http://silent.news.org/')), 'too-slow')
+  })
+
+  test('nobody listens', async (t) => {
+    const { port } = await serve(t, {})
+    const web = webFetchTo(t, [port, 1])
+    assert.equal(await problemOf(web.get('http://good.news.org:1/')), 'unreachable')
+  })
+
+  test('localhost is reached only if the operator names it, whatever the hosts file says', async (t) => {
+    const { port } = await serve(t, { '/': 'demo' })
+    const never = () => Promise.reject(new Error('asked'))
+    const allowed = webFetchTo(t, [], { allow: [`localhost:${port}`], resolve: never })
+    assert.equal((await allowed.get(`http://localhost:${port}/`)).bytes.toString(), 'demo')
+    const refused = webFetchTo(t, [port], { allow: [] })
+    assert.equal(await problemOf(refused.get(`http://localhost:${port}/`)), 'url-private')
+  })
+
+  test('a host that the operator names may be private, only at the port named', async (t) => {
+    const { port } = await serve(t, { '/': 'inside' })
+    const allowed = webFetchTo(t, [], { allow: [`wire:${port}`] })
+    assert.equal((await allowed.get(`http://wire:${port}/`)).bytes.toString(), 'inside')
+    const other = webFetchTo(t, [port], { allow: [`ten.news.org:${port + 1}`], resolve })
+    assert.equal(await problemOf(other.get(`http://ten.news.org:${port}/`)), 'url-private')
+  })
+})

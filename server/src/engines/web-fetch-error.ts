@@ -1,0 +1,58 @@
+/** What can go wrong between an address and its bytes. Every one is final: nothing here is retried. */
+export type WebFetchProblem =
+  | 'url-invalid'
+  | 'url-scheme'
+  | 'url-credentials'
+  | 'url-port'
+  | 'url-private'
+  | 'redirect-loop'
+  | 'redirect-broken'
+  | 'too-many-redirects'
+  | 'not-found'
+  | 'http-status'
+  | 'content-type'
+  | 'content-encoding'
+  | 'too-slow'
+  | 'dns'
+  | 'unreachable'
+  | 'bad-response'
+  | 'busy'
+  | 'closed'
+
+/**
+ * A refused or failed fetch. `detail` is for the log only (an address, a media type, a system error code); `status` is set
+ * for `http-status` and `not-found`, `contentType` for `content-type`.
+ */
+export class WebFetchError extends Error {
+  readonly problem: WebFetchProblem
+  readonly detail: string | undefined
+  readonly status: number | undefined
+  readonly contentType: string | undefined
+
+  constructor(
+    problem: WebFetchProblem,
+    detail?: string,
+    extra: { status?: number; contentType?: string; cause?: unknown } = {},
+  ) {
+    super(detail ? `${problem}: ${detail}` : problem, { cause: extra.cause })
+    this.name = 'WebFetchError'
+    this.problem = problem
+    this.detail = detail
+    this.status = extra.status
+    this.contentType = extra.contentType
+  }
+}
+
+const SLOW = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
+const NOT_HTTP = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/
+
+/** Names any error of the network, the parser or the decompressor. What is not recognised counts as `unreachable`. */
+export function asWebFetchError(error: unknown): WebFetchError {
+  if (error instanceof WebFetchError) return error
+  const { code, name, message } = (error ?? {}) as { code?: unknown; name?: string; message?: string }
+  const detail = typeof code === 'string' ? code : (message ?? String(error))
+  if (name === 'TimeoutError' || SLOW.has(detail)) return new WebFetchError('too-slow', detail, { cause: error })
+  if (name === 'HTTPParserError' || NOT_HTTP.test(detail))
+    return new WebFetchError('bad-response', detail, { cause: error })
+  return new WebFetchError('unreachable', detail, { cause: error })
+}

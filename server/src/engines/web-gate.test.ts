@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { problemOf, serve, webFetchTo } from './web-test-kit.ts'
+
+const HOST = 'http://news.site.org'
+
+describe('a crowd', () => {
+  /** Serves pages that wait for a word, and counts how many wait. */
+  async function waitingRoom(t: Parameters<typeof serve>[0]) {
+    const waiting = new Map<string, () => void>()
+    let most = 0
+    const { port } = await serve(t, {
+      '/': (request, response) => {
+        waiting.set(`${request.headers.host}${request.url}`, () => response.end('ok'))
+        most = Math.max(most, waiting.size)
+      },
+    })
+    const release = () => {
+      for (const [name, answer] of waiting) {
+        waiting.delete(name)
+        answer()
+      }
+    }
+    const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
+    return { port, waiting, release, settled, most: () => most }
+  }
+
+  test('four at once, two a host, the others in their turn', { timeout: 5000 }, async (t) => {
+    const room = await waitingRoom(t)
+    const web = webFetchTo(t, [room.port])
+    const one = [1, 2, 3, 4, 5].map((n) => web.get(`http://one.org:${room.port}/?${n}`))
+    await room.settled()
+    assert.equal(room.waiting.size, 2)
+    const others = ['two', 'three', 'four'].map((name) => web.get(`http://${name}.org:${room.port}/`))
+    await room.settled()
+    assert.equal(room.waiting.size, 4)
+    const timer = setInterval(room.release, 10)
+    await Promise.all([...one, ...others])
+    clearInterval(timer)
+    assert.equal(room.most(), 4)
+  })
+
+  test('who finds the queue full, or waits too long, hears busy', { timeout: 5000 }, async (t) => {
+    const room = await waitingRoom(t)
+    const web = webFetchTo(t, [room.port], { limits: { atOnce: 1, waiting: 1, waitMs: 100 } })
+    const running = web.get(`${HOST}:${room.port}/?1`)
+    const queued = problemOf(web.get(`${HOST}:${room.port}/?2`))
+    assert.equal(await problemOf(web.get(`${HOST}:${room.port}/?3`)), 'busy')
+    assert.equal(await queued, 'busy')
+    const again = web.get(`${HOST}:${room.port}/?4`)
+    const timer = setInterval(room.release, 10)
+    assert.equal((await running).status, 200)
+    assert.equal((await again).status, 200)
+    clearInterval(timer)
+  })
+
+  test('who leaves the queue frees the place', { timeout: 5000 }, async (t) => {
+    const room = await waitingRoom(t)
+    const web = webFetchTo(t, [room.port], { limits: { atOnce: 1, waiting: 1 } })
+    const running = web.get(`${HOST}:${room.port}/?1`)
+    const stop = new AbortController()
+    const left = web.get(`${HOST}:${room.port}/?2`, { signal: stop.signal })
+    stop.abort(new Error('left'))
+    await assert.rejects(left, /left/)
+    const queued = web.get(`${HOST}:${room.port}/?3`)
+    const timer = setInterval(room.release, 10)
+    await Promise.all([running, queued])
+    clearInterval(timer)
+  })
+})

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import { limits } from '@unspun/contract/limits.ts'
+import { type AllowList, bareHost } from './web-address.ts'
+import { WebFetchError } from './web-fetch-error.ts'
+
+/** Which URLs may be fetched: the ports besides 80 and 443, and what the operator exempts. */
+export type UrlRules = { extraPorts: readonly number[]; allow: AllowList }
+
+// Names that no public server answers to. A resolver may still know them: a search domain, mDNS, a hosts file.
+const PRIVATE_NAMES = new Set(
+  'localhost local localdomain internal intranet lan home corp private arpa onion test example invalid'.split(' '),
+)
+
+/**
+ * The URL, ready to be requested (no fragment), if it may be. Throws `WebFetchError`: `url-invalid` (also over 2,048
+ * characters), `url-scheme`, `url-credentials`, `url-port`, `url-private` (an IP literal, a single label or a private name).
+ * The URL parser has already turned decimal, octal, short and full-width forms of an address into plain ones.
+ */
+export function checkWebUrl(text: string, rules: UrlRules): URL {
+  const url = text.length <= limits.url ? URL.parse(text) : null
+  if (!url) throw new WebFetchError('url-invalid', text.slice(0, 100))
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new WebFetchError('url-scheme', url.protocol)
+  if (url.username || url.password) throw new WebFetchError('url-credentials', url.hostname)
+  const host = bareHost(url.hostname)
+  const port = portOf(url)
+  const allowed = rules.allow.host(host, port) || (isIP(host) > 0 && rules.allow.address(host, port))
+  if (!allowed) {
+    if (isIP(host) || isPrivateName(host)) throw new WebFetchError('url-private', host)
+    if (port !== 80 && port !== 443 && !rules.extraPorts.includes(port))
+      throw new WebFetchError('url-port', String(port))
+  }
+  url.hash = ''
+  return url
+}
+
+/** The port of an http or https URL, the default one included. */
+export function portOf(url: URL): number {
+  if (url.port) return Number(url.port)
+  return url.protocol === 'https:' ? 443 : 80
+}
+
+function isPrivateName(host: string): boolean {
+  const lastDot = host.lastIndexOf('.')
+  return lastDot < 0 || PRIVATE_NAMES.has(host.slice(lastDot + 1))
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { startTestSite } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+const newcomer = await site.makeUser({ verified: false })
+const { headline_id } = await site.makeHeadline(ana)
+const create = (body: object, token?: string) => site.post('/api/headline-fixes/create/', body, token)
+const list = async (id: number) =>
+  (await site.get(`/api/headline-fixes/list-by-headline-id/?headline_id=${id}`)).body.headline_fixes
+
+describe('posting a fix', () => {
+  test('is refused to whoever is not signed in', async () => {
+    const { status, body } = await create({ headline_id, title: 'A title' })
+    assert.deepEqual([status, body], [401, { errors: [messages.server.signInFirst] }])
+  })
+
+  test('is refused to whoever has not verified their email address', async () => {
+    const { status, body } = await create({ headline_id, title: 'A title' }, newcomer.token)
+    assert.equal(status, 403)
+    assert.deepEqual(body, { errors: [messages.server.verifyFirst], primary_error: 'Auth__EmailNotVerified' })
+    assert.deepEqual(await list(headline_id), [])
+  })
+
+  test('answers the whole fix, cleaned, with its author and its headline', async () => {
+    const { status, body } = await create(
+      { headline_id, title: '  Council closes\tbridge for\u202e repairs ', description: ' Why:\r\n\r\n\r\n rust. ' },
+      ana.token,
+    )
+    assert.equal(status, 200)
+    assert.equal(body.title, 'Council closes bridge for repairs')
+    assert.equal(body.description, 'Why:\n\nrust.')
+    assert.equal(body.headline_title, 'Outrage as council shuts bridge')
+    assert.deepEqual(
+      [body.user_id, body.user_username, body.ranking, body.status_id, body.total_vote_value],
+      [ana.user_id, ana.username, 1, 1, 0],
+    )
+    assert.ok(Math.abs(body.dc_m - Date.now()) < 60_000 && body.ts >= body.dc_m)
+    assert.equal((await site.get(`/api/headline-fixes/get/?id=${body.headline_fix_id}`)).body.title, body.title)
+  })
+
+  test('needs a title of at most 250 characters and a description of at most 300', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const table: [object, string][] = [
+      [{ title: '' }, messages.fix.titleRequired],
+      [{ title: ' \u200b\n ' }, messages.fix.titleRequired],
+      [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(limits.fixTitle)],
+      [{ title: 'Fine', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(limits.fixDescription)],
+    ]
+    for (const [fields, message] of table) {
+      const { status, body } = await create({ headline_id, ...fields }, ana.token)
+      assert.deepEqual([status, body.errors], [200, [message]])
+    }
+    assert.deepEqual(await list(headline_id), [])
+    const longest = await create({ headline_id, title: 'x'.repeat(250), description: 'y'.repeat(300) }, ana.token)
+    assert.equal(longest.body.title.length, 250)
+  })
+
+  test('names the field that is missing or of the wrong kind', async () => {
+    const table: [unknown, string][] = [
+      [{ title: 'A' }, 'headline_id'],
+      [{ headline_id: '1', title: 'A' }, 'headline_id'],
+      [{ headline_id: 1.5, title: 'A' }, 'headline_id'],
+      [{ headline_id, title: 7 }, 'title'],
+      [{ headline_id, title: { toString: 'x' } }, 'title'],
+    ]
+    for (const [body, field] of table) {
+      const answer = await create(body as object, ana.token)
+      assert.deepEqual([answer.status, answer.body.errors], [400, [messages.server.badField(field)]])
+    }
+  })
+
+  test('on an unknown headline is 404', async () => {
+    const { status, body } = await create({ headline_id: 999_999, title: 'A title' }, ana.token)
+    assert.deepEqual([status, body.errors], [404, [messages.headline.notFound]])
+  })
+
+  test('a fourth active one is refused by name; another person still may', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    for (const title of ['One', 'Two', 'Three']) await site.makeFix(ana, headline_id, title)
+    const fourth = await create({ headline_id, title: 'Four' }, ana.token)
+    assert.equal(fourth.status, 200)
+    assert.deepEqual(fourth.body, {
+      errors: [
+        'You already have 3 active fixes. To create a new one, you must disable an active fix on your Profile Page.',
+      ],
+      primary_error: 'HeadlinesFixes__MaxFixesReached',
+    })
+    await site.makeFix(ben, headline_id, 'Four')
+    assert.equal((await list(headline_id)).length, 4)
+  })
+
+  test('of eight at once exactly three stand', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => create({ headline_id, title: `At once ${index}` }, ana.token)),
+    )
+    const posted = answers.filter(({ body }) => body.headline_fix_id)
+    const refused = answers.filter(({ body }) => body.primary_error === 'HeadlinesFixes__MaxFixesReached')
+    assert.deepEqual([posted.length, refused.length], [3, 5])
+    const rankings = (await list(headline_id)).map((fix: { ranking: number }) => fix.ranking)
+    assert.deepEqual(rankings, [1, 2, 3])
+  })
+
+  test('the same title again by the same person is the same fix, however often and even at the limit', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    for (const title of ['One', 'Two', 'Three']) await site.makeFix(ana, headline_id, title)
+    const again = await Promise.all(Array.from({ length: 5 }, () => create({ headline_id, title: ' Two ' }, ana.token)))
+    assert.equal(new Set(again.map(({ body }) => body.headline_fix_id)).size, 1)
+    assert.equal((await list(headline_id)).length, 3)
+  })
+
+  test('a disabled one with the same title is enabled again, if the limit allows', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const { headline_fix_id } = await site.makeFix(ana, headline_id, 'One')
+    await site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [
+      headline_fix_id,
+    ])
+    assert.equal((await site.makeFix(ana, headline_id, 'One')).headline_fix_id, headline_fix_id)
+
+    await site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [
+      headline_fix_id,
+    ])
+    for (const title of ['Two', 'Three', 'Four']) await site.makeFix(ana, headline_id, title)
+    const { body } = await create({ headline_id, title: 'One' }, ana.token)
+    assert.equal(body.primary_error, 'HeadlinesFixes__MaxFixesReached')
+  })
+
+  test('counts in its domain and moves its headline to the top of home', async () => {
+    const first = await site.makeHeadline(ana)
+    const second = await site.makeHeadline(ana)
+    await site.makeFix(ana, first.headline_id, 'A')
+    await site.makeFix(ana, second.headline_id, 'B')
+    const home = async () => (await site.get('/api/data/homepage-headlines/')).body.headline_ids.slice(0, 2)
+    assert.deepEqual(await home(), [second.headline_id, first.headline_id])
+    await site.makeFix(ben, first.headline_id, 'C')
+    assert.deepEqual(await home(), [first.headline_id, second.headline_id])
+
+    const { rows } = await site.database.pool.query(
+      `select d.fix_count, (select count(*) from headline_fixes f where f.domain_id = d.domain_id and f.status_id = 1) as recount from domains d`,
+    )
+    assert.ok(rows.length > 0)
+    for (const row of rows) assert.equal(row.fix_count, Number(row.recount))
+    assert.equal((await site.get('/api/domains/list-top')).body.domains[0].fix_count, rows[0].fix_count)
+  })
+})
+
+describe('reading fixes', () => {
+  test('an unknown one is 404, an id that is none is 400', async () => {
+    assert.equal((await site.get('/api/headline-fixes/get/?id=999999')).status, 404)
+    for (const id of ['', 'x', '0', '-1', '1.5', '9'.repeat(30)]) {
+      const { status, body } = await site.get(`/api/headline-fixes/get/?id=${id}`)
+      assert.deepEqual([status, body.errors], [400, [messages.server.badField('id')]], id)
+    }
+  })
+
+  test('a disabled one is nowhere', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Soon gone')
+    await site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [
+      headline_fix_id,
+    ])
+    assert.equal((await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).status, 404)
+    assert.deepEqual(await list(headline_id), [])
+  })
+
+  test('a headline nobody knows has no fixes', async () => {
+    assert.deepEqual(await list(999_999), [])
+  })
+})

@@ -1,0 +1,100 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { cleanLine } from '@unspun/contract/text.ts'
+import type { Database } from '../engines/database.ts'
+import { CANONICAL_URL_VERSION, cleanUrl, urlKey } from './canonical-url.ts'
+import { explainPageProblem, mayTypeTitle } from './page-problems.ts'
+import type { PageReader, ReadPage } from './page-reader.ts'
+import { addAliases, headlineIdByKeys, insertHeadline, type UrlAlias } from './store.ts'
+
+export interface AddHeadlineOptions {
+  database: Database
+  reader: PageReader
+  /** Names the news site of an address. */
+  domainOf: (url: string) => string
+}
+
+export interface Submission {
+  url: string
+  /** Typed by the person; used only if the page is there but cannot be read. */
+  title: string
+  userId: number
+}
+
+/** An address as it is stored and fetched. Throws `UrlInvalid` or `UrlScheme`. */
+export function checkAddress(text: string): string {
+  const url = URL.parse(text.trim())
+  if (!url) throw new AppError('UrlInvalid')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('UrlScheme')
+  if (!url.hostname) throw new AppError('UrlInvalid')
+  return cleanUrl(url.href)
+}
+
+/**
+ * Adds the headline of an address, or finds the one that is known under it or under an address that it leads to. Nothing is written unless
+ * all of it is. Throws the `AppError` that says why a page could not be read.
+ */
+export async function addHeadline(
+  options: AddHeadlineOptions,
+  submission: Submission,
+): Promise<{ id: number; known: boolean }> {
+  const { database } = options
+  const url = checkAddress(submission.url)
+  const known = await headlineIdByKeys(database, [urlKey(url)])
+  if (known) return { id: known, known: true }
+
+  const typed = cleanLine(submission.title)
+  if (typed.length > limits.headlineTitle) throw new AppError('HeadlineTitleTooLong', limits.headlineTitle)
+  const page = await readOrType(options.reader, url, typed)
+  const aliases = aliasesOf(url, page)
+
+  // Two rounds: if somebody adds one of these addresses between the look and the insert, the second look finds it.
+  for (let round = 0; round < 2; round++) {
+    const same = await headlineIdByKeys(
+      database,
+      aliases.map(({ key }) => key),
+    )
+    if (same) {
+      await addAliases(database, same, aliases, CANONICAL_URL_VERSION)
+      return { id: same, known: true }
+    }
+    const id = await insertHeadline(database, {
+      original_url: url,
+      domain: options.domainOf(page.final_url),
+      title: page.facts.title ?? typed,
+      title_by_reader: page.facts.title === undefined,
+      description: page.facts.description ?? '',
+      video_id: page.facts.video_id ?? '',
+      image_url: page.facts.image_url ?? '',
+      created_by: submission.userId,
+      aliases,
+      ruleVersion: CANONICAL_URL_VERSION,
+    })
+    if (id) return { id, known: false }
+  }
+  // Only a hidden headline is neither found nor free.
+  throw new AppError('HeadlineNotFound')
+}
+
+async function readOrType(reader: PageReader, url: string, typed: string): Promise<ReadPage> {
+  try {
+    return await reader.read(url)
+  } catch (error) {
+    const explained = explainPageProblem(error)
+    if (typed === '' || !mayTypeTitle(explained)) throw explained
+    return { facts: {}, final_url: url, hops: [url] }
+  }
+}
+
+/** Every address that leads to the page, the submitted one first, each key once. */
+function aliasesOf(url: string, page: ReadPage): [UrlAlias, ...UrlAlias[]] {
+  const first = { url, key: urlKey(url) }
+  const byKey = new Map<string, UrlAlias>()
+  for (const other of [...page.hops, page.final_url, page.facts.canonical_url]) {
+    if (!other) continue
+    const cleaned = cleanUrl(other)
+    byKey.set(urlKey(cleaned), { url: cleaned, key: urlKey(cleaned) })
+  }
+  byKey.delete(first.key)
+  return [first, ...byKey.values()]
+}

@@ -1,0 +1,41 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { getBOMEncoding, labelToName, TextDecoder } from '@exodus/bytes/encoding.js'
+import sniff from 'html-encoding-sniffer'
+
+// Real pages put scripts before their `<meta charset>`; browsers look further than the standard's 1,024 bytes too.
+const PRESCAN_BYTES = 16 * 1024
+
+/**
+ * A page's text. Byte order mark, else UTF-8 if the bytes are that and more than ASCII (pages are mislabelled as Latin or
+ * Chinese more often than valid UTF-8 happens by chance), else the HTTP header, `<meta>`, windows-1252.
+ * Decodes with @exodus/bytes: Node's own decoder is wrong for thousands of Korean and Chinese characters.
+ */
+export function decodePage(bytes: Uint8Array, contentType: string): string {
+  return new TextDecoder(encodingOf(bytes, contentType)).decode(bytes)
+}
+
+/** The WHATWG name of the encoding. */
+export function encodingOf(bytes: Uint8Array, contentType: string): string {
+  const mark = getBOMEncoding(bytes)
+  if (mark) return labelToName(mark) ?? mark
+  const fromHeader = headerEncoding(contentType)
+  // UTF-16 is full of zero bytes, which are valid UTF-8.
+  if (fromHeader?.startsWith('UTF-16')) return fromHeader
+  if (isUtf8BeyondAscii(bytes)) return 'UTF-8'
+  const label = fromHeader ? { transportLayerEncodingLabel: fromHeader } : {}
+  return sniff(bytes, { ...label, maxPrescanBytes: PRESCAN_BYTES, defaultEncoding: 'windows-1252' })
+}
+
+function headerEncoding(contentType: string): string | null {
+  const label = /charset\s*=\s*["']?\s*([a-z0-9_:.-]+)/i.exec(contentType)?.[1]
+  return label ? labelToName(label) : null
+}
+
+/** A page that was cut off may end within a character. */
+function isUtf8BeyondAscii(bytes: Uint8Array): boolean {
+  for (let cut = 0; cut < 4 && cut < bytes.length; cut++) {
+    const whole = bytes.subarray(0, bytes.length - cut)
+    if (isUtf8(whole)) return !isAscii(whole)
+  }
+  return false
+}

@@ -1,0 +1,183 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { decodeHTML } from 'entities'
+import { sameSite } from './canonical-url.ts'
+import { collectSignals, type PageSignals } from './collect-signals.ts'
+import { decodePage } from './decode-page.ts'
+import { type JsonLdFacts, readJsonLd } from './json-ld.ts'
+import { cutAtWord, plainText } from './page-text.ts'
+import { choosePageTitle, isWallTitle } from './page-title.ts'
+import { siteKeys } from './site-name.ts'
+import { videoIdOf } from './video-id.ts'
+
+/** What a news page says about itself; a field that it does not say is missing. Addresses are http(s) and absolute. */
+export type PageFacts = {
+  /** Without the outlet's name, at most 250 characters. */
+  title?: string
+  /** At most 300 characters. */
+  description?: string
+  image_url?: string
+  /** A YouTube id, or `vimeo:` and digits. */
+  video_id?: string
+  /** Another address of this page, on the same registrable domain. */
+  canonical_url?: string
+  site_name?: string
+}
+
+const MOST_SITE_NAME = 100
+const SITE_NAMES = [
+  'og:site_name',
+  'application-name',
+  'apple-mobile-web-app-title',
+  'twitter:site',
+  'al:ios:app_name',
+  'al:android:app_name',
+  'cre',
+  'dc.publisher',
+]
+const META_TITLES = [
+  'parsely-title',
+  'sailthru.title',
+  'dc.title',
+  'dcterms.title',
+  'dc:title',
+  'hdl',
+  'headline',
+  'citation_title',
+  'title',
+]
+
+/**
+ * Reads a page that a stranger wrote: pure, never throws, bounded in time by the caps on tags and depth (and by the worker it
+ * runs in). `url` is where the page was found after all redirects.
+ */
+export function extractPage(bytes: Uint8Array, contentType: string, url: string): PageFacts {
+  const signals = collectSignals(decodePage(bytes, contentType))
+  const jsonLd = readJsonLd(signals.jsonLd)
+  const page = pageReader(signals, url)
+
+  const title = titleOf(page, signals, jsonLd, url)
+  // A wall says nothing about the article behind it.
+  if (isWallTitle(title)) return {}
+  const image = imageOf(page, signals, jsonLd)
+  const canonical = canonicalOf(page, signals, jsonLd, url)
+  const facts: { [name in keyof PageFacts]: PageFacts[name] | undefined } = {
+    title: cutAtWord(title, limits.headlineTitle),
+    description: cutAtWord(descriptionOf(page, signals, jsonLd), limits.headlineDescription),
+    image_url: image,
+    video_id: videoOf(page, signals, jsonLd, [url, canonical], image !== undefined),
+    canonical_url: canonical,
+    site_name: cutAtWord(siteNameOf(page, jsonLd), MOST_SITE_NAME),
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value)) as PageFacts
+}
+
+type Page = ReturnType<typeof pageReader>
+
+function pageReader(signals: PageSignals, url: string) {
+  const base = httpUrl(signals.base, url) ?? url
+  return {
+    /** The first of these meta values that holds text, made plain. */
+    text(...names: string[]): string {
+      for (const name of names)
+        for (const value of signals.meta.get(name) ?? []) {
+          const text = plainText(value)
+          if (text) return text
+        }
+      return ''
+    },
+    /** The meta values of these names, as written. */
+    written: (...names: string[]): string[] => names.flatMap((name) => signals.meta.get(name) ?? []),
+    /** An address of the page, absolute; undefined unless http(s). */
+    address: (text: string | undefined): string | undefined => httpUrl(text, base),
+  }
+}
+
+function httpUrl(text: string | undefined, base?: string): string | undefined {
+  if (!text) return undefined
+  const url = URL.parse(decodeHTML(text.slice(0, 2 * limits.url)).trim(), base)
+  if (!url?.hostname || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  return url.href.length <= limits.url ? url.href : undefined
+}
+
+function titleOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string {
+  const names = [jsonLd.publisher, jsonLd.site, jsonLd.organization, ...SITE_NAMES.map((name) => page.text(name))]
+  const headings = signals.headings.map(plainText)
+  return choosePageTitle(
+    {
+      jsonLd: jsonLd.headline,
+      heading: headings.length === 1 ? (headings[0] ?? '') : '',
+      openGraph: page.text('og:title'),
+      twitter: page.text('twitter:title', 'twitter:text:title'),
+      meta: page.text(...META_TITLES),
+      titleTag: plainText(signals.title),
+      anyHeading: headings[0] ?? '',
+    },
+    siteKeys(url, names),
+  )
+}
+
+function descriptionOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string {
+  return (
+    page.text('og:description', 'description', 'twitter:description') ||
+    jsonLd.description ||
+    page.text('dc.description', 'sailthru.description') ||
+    plainText(signals.paragraph)
+  )
+}
+
+function imageOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string | undefined {
+  const written = [
+    ...page.written('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'),
+    jsonLd.image,
+    signals.imageSource,
+    ...page.written('thumbnail', 'thumbnailurl', 'image'),
+  ]
+  for (const text of written) {
+    const address = page.address(text?.trim())
+    if (address) return address
+  }
+  return undefined
+}
+
+/**
+ * Only an absolute address of the same registrable domain counts, and never the front page: otherwise a page could claim
+ * another site's headline, or all pages of a badly made site would be one.
+ */
+function canonicalOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string | undefined {
+  for (const written of [signals.canonical, ...page.written('og:url'), jsonLd.url]) {
+    const address = httpUrl(written)
+    if (!address) continue
+    const canonical = new URL(address)
+    const isFrontPage = canonical.pathname === '/' && !canonical.search
+    if (!isFrontPage && sameSite(canonical, new URL(url))) return address
+  }
+  return undefined
+}
+
+function videoOf(
+  page: Page,
+  signals: PageSignals,
+  jsonLd: JsonLdFacts,
+  ofPage: (string | undefined)[],
+  hasImage: boolean,
+): string | undefined {
+  const declared = page.written('og:video:secure_url', 'og:video', 'og:video:url', 'twitter:player')
+  // A player somewhere in an article is not what the article is about, unless there is nothing else to show.
+  const framesCount = !hasImage || page.text('og:type').toLowerCase().startsWith('video')
+  for (const text of [...ofPage, ...declared, ...jsonLd.videos, ...(framesCount ? signals.frames : [])]) {
+    const address = page.address(text)
+    const id = address && videoIdOf(address)
+    if (id) return id
+  }
+  return undefined
+}
+
+function siteNameOf(page: Page, jsonLd: JsonLdFacts): string {
+  return (
+    page.text('og:site_name') ||
+    jsonLd.publisher ||
+    page.text('application-name', 'apple-mobile-web-app-title', 'publisher', 'article:publisher_name') ||
+    page.text('twitter:app:name:iphone', 'al:ios:app_name', 'dc.publisher') ||
+    jsonLd.site
+  )
+}

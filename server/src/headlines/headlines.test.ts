@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { startTestSite } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const newcomer = await site.makeUser({ verified: false })
+const create = (url: unknown, more: object = {}, token: string | undefined = ana.token) =>
+  site.post('/api/headlines/create/', { url, ...more }, token)
+const countOf = async () => Number((await site.database.pool.query('select count(*) from headlines')).rows[0].count)
+
+describe('adding a headline', () => {
+  test('is refused to whoever is not signed in or not verified, before the page is looked at', async () => {
+    const url = site.news.serve('Never read')
+    const visitor = await site.post('/api/headlines/create/', { url })
+    assert.deepEqual([visitor.status, visitor.body.errors], [401, [messages.server.signInFirst]])
+    const unverified = await create(url, {}, newcomer.token)
+    assert.deepEqual([unverified.status, unverified.body.primary_error], [403, 'Auth__EmailNotVerified'])
+    assert.equal(await countOf(), 0)
+  })
+
+  test('reads title, description and picture from the page', async () => {
+    const url = site.news.serve({
+      body: `<title>Fury over pool hours | Example Times</title><meta property="og:title" content="Fury over pool hours | Example Times">
+        <meta property="og:site_name" content="Example Times"><meta name="description" content="Opening times change in May.">
+        <meta property="og:image" content="/pool.jpg"><h1>Fury over pool hours</h1>`,
+    })
+    const { status, body } = await create(url)
+    assert.equal(status, 200)
+    assert.deepEqual([body.title, body.known], ['Fury over pool hours', false])
+    const { body: headline } = await site.get(`/api/headlines/get/?id=${body.headline_id}`)
+    assert.deepEqual(
+      [
+        headline.description,
+        headline.image_url,
+        headline.headline_image_url,
+        headline.original_url,
+        headline.title_by_reader,
+      ],
+      ['Opening times change in May.', new URL('/pool.jpg', url).href, new URL('/pool.jpg', url).href, url, false],
+    )
+    assert.deepEqual(headline.headline_fixes, [])
+  })
+
+  test('the same page under another address is the same headline', async () => {
+    const url = site.news.serve('One story')
+    const { body: first } = await create(url)
+    for (const other of [`${url}/`, `${url}?utm_source=feed`, `${url}#comments`, `  ${url}  `]) {
+      const { body } = await create(other)
+      assert.deepEqual([body.headline_id, body.known], [first.headline_id, true], other)
+    }
+  })
+
+  test('an address that leads to a known page is known from then on', async () => {
+    const url = site.news.serve('The moved story')
+    const { body: first } = await create(url)
+    const short = site.news.serve({ status: 301, headers: { location: new URL(url).pathname } })
+    assert.equal((await create(short)).body.headline_id, first.headline_id)
+    const found = await site.post('/api/headlines/get-by-url/', { url: short })
+    assert.equal(found.body.headline_id, first.headline_id)
+  })
+
+  test('twenty people at once with the same new address make one headline', async () => {
+    const before = await countOf()
+    const url = site.news.serve('All at once')
+    const short = site.news.serve({ status: 302, headers: { location: new URL(url).pathname } })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index % 2 ? url : short)))
+    assert.equal(new Set(answers.map(({ body }) => body.headline_id)).size, 1)
+    assert.equal(await countOf(), before + 1)
+  })
+
+  test('says in plain words why an address is none or may not be read, and writes nothing', async () => {
+    const before = await countOf()
+    const say = messages.headline
+    const table: [string, string][] = [
+      ['', say.invalidUrl],
+      ['not a url', say.invalidUrl],
+      ['example.com/story', say.invalidUrl],
+      ['http://', say.invalidUrl],
+      ['ftp://example.com/story', say.onlyWeb],
+      ['javascript:alert(1)', say.onlyWeb],
+      ['data:text/html,hello', say.onlyWeb],
+      ['file:///etc/passwd', say.onlyWeb],
+      ['http://user:password@example.com/', say.withPassword],
+      ['http://192.168.1.1/router', say.privateAddress],
+      ['http://127.0.0.1/', say.privateAddress],
+      ['http://2130706433/', say.privateAddress],
+      ['http://[::1]/', say.privateAddress],
+      ['http://169.254.169.254/latest/meta-data/', say.privateAddress],
+      ['http://localhost/', say.privateAddress],
+      ['http://printer.local/', say.privateAddress],
+      ['http://news.example.com:22/', say.port],
+    ]
+    for (const [url, message] of table) {
+      const { status, body } = await create(url)
+      assert.deepEqual([status, body.errors], [200, [message]], url)
+    }
+    assert.equal(await countOf(), before)
+  })
+
+  test('says what is wrong with a page that cannot be read', async () => {
+    const before = await countOf()
+    const say = messages.headline
+    const gone = site.news.serve({ status: 404, body: 'gone' })
+    const pdf = site.news.serve({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' })
+    const loop = site.news.serve({ status: 302, headers: { location: '/story-loop' } })
+    const untitled = site.news.serve({ body: '<p>No headline here.</p>' })
+    const wall = site.news.serve({ body: '<title>Just a moment...</title>' })
+    const refused = site.news.serve({ status: 403, body: '<title>Forbidden</title>' })
+    const inside = site.news.serve({ status: 302, headers: { location: 'http://10.0.0.1/admin' } })
+    const table: [string, string, boolean][] = [
+      [gone, say.pageMissing, false],
+      [pdf, say.notAPage, false],
+      [inside, say.privateAddress, false],
+      [untitled, say.noTitle, true],
+      [wall, say.noTitle, true],
+      [refused, say.pageRefused(403), true],
+      [loop, say.pageMissing, false],
+    ]
+    for (const [url, message, mayType] of table) {
+      const { status, body } = await create(url)
+      assert.deepEqual(
+        [status, body.errors, body.primary_error === 'Headlines__PageUnreadable'],
+        [200, [message], mayType],
+        url,
+      )
+    }
+    assert.equal(await countOf(), before)
+  })
+
+  test('a page that cannot be read takes a headline typed by the person, marked as such', async () => {
+    const url = site.news.serve({ status: 403, body: 'subscribers only' })
+    const long = await create(url, { title: 'x'.repeat(251) })
+    assert.deepEqual(long.body.errors, [messages.headline.titleTooLong(limits.headlineTitle)])
+    const { body } = await create(url, { title: '  Ministers \u202estunned ' })
+    const { body: headline } = await site.get(`/api/headlines/get/?id=${body.headline_id}`)
+    assert.deepEqual([headline.title, headline.title_by_reader], ['Ministers stunned', true])
+  })
+
+  test('a page that can be read keeps its own headline, whatever was typed', async () => {
+    const url = site.news.serve('What the page says')
+    const { body } = await create(url, { title: 'What somebody typed' })
+    assert.equal(body.title, 'What the page says')
+  })
+
+  test('a page of 50 MB is read as far as its beginning', async () => {
+    const url = site.news.serve({ body: `<title>A very long read</title>${'<p>more</p>'.repeat(5_000_000)}` })
+    assert.equal((await create(url)).body.title, 'A very long read')
+  })
+
+  test('an address over 2048 characters, or none, is a bad request', async () => {
+    for (const url of [`http://example.com/${'x'.repeat(2048)}`, 7, null, undefined, {}]) {
+      const { status, body } = await create(url)
+      assert.deepEqual([status, body.errors], [400, [messages.server.badField('url')]])
+    }
+  })
+
+  test('a headline that the operator has hidden stays hidden when it is submitted again', async () => {
+    const { headline_id, url } = await site.makeHeadline(ana)
+    await site.database.pool.query('update headlines set hidden_at = now() where headline_id = $1', [headline_id])
+    assert.equal((await create(url)).status, 404)
+    assert.equal((await site.get(`/api/headlines/get/?id=${headline_id}`)).status, 404)
+  })
+})
+
+describe('finding a headline', () => {
+  test('by its address, with its fixes', async () => {
+    const { headline_id, url } = await site.makeHeadline(ana)
+    await site.makeFix(ana, headline_id, 'A calmer title')
+    const { status, body } = await site.post('/api/headlines/get-by-url', { url: `${url}?fbclid=1` })
+    assert.deepEqual([status, body.headline_id, body.headline_fixes.length], [200, headline_id, 1])
+  })
+
+  test('an unknown address is 404, one that is none says so', async () => {
+    assert.equal((await site.post('/api/headlines/get-by-url/', { url: 'https://example.com/never-seen' })).status, 404)
+    const { status, body } = await site.post('/api/headlines/get-by-url/', { url: 'never seen' })
+    assert.deepEqual([status, body.errors], [200, [messages.headline.invalidUrl]])
+  })
+
+  test('answers to paths with and without the closing slash', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    assert.equal((await site.get(`/api/headlines/get?id=${headline_id}`)).status, 200)
+    assert.equal((await site.get(`/api/headlines/get/?id=${headline_id}`)).status, 200)
+  })
+})
+
+describe('home', () => {
+  test('pages through headlines with fixes, newest fix first, none twice and none left out', async () => {
+    const wanted: number[] = []
+    for (let index = 0; index < pageSizes.home + 5; index++) {
+      const { headline_id } = await site.makeHeadline(ana, `Story ${index}`)
+      await site.makeFix(ana, headline_id, `Fix ${index}`)
+      wanted.unshift(headline_id)
+    }
+    const first = (await site.get('/api/data/homepage-headlines/')).body
+    assert.deepEqual(first.headline_ids, wanted.slice(0, pageSizes.home))
+    assert.deepEqual(
+      first.headlines.map((each: { headline_id: number }) => each.headline_id),
+      first.headline_ids,
+    )
+    assert.ok(
+      first.headline_fixes.every((fix: { headline_id: number }) => first.headline_ids.includes(fix.headline_id)),
+    )
+    const second = (await site.get(`/api/data/homepage-headlines/?before=${first.next}`)).body
+    assert.deepEqual(second.headline_ids.slice(0, 5), wanted.slice(pageSizes.home))
+  })
+
+  test('ends: the last page names no next one', async () => {
+    const { body } = await site.get('/api/data/homepage-headlines/?before=1')
+    assert.deepEqual([body.headline_ids, body.next], [[], undefined])
+  })
+})

@@ -1,0 +1,53 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { createHeadline, getHeadline, getHeadlineByUrl, homepageHeadlines } from '@unspun/contract/headlines.ts'
+import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { userOf } from '../accounts/store.ts'
+import type { Database } from '../engines/database.ts'
+import { SingleFlight } from '../engines/single-flight.ts'
+import { fixesOfHeadlines } from '../fixes/store.ts'
+import { type Route, route } from '../http/endpoint.ts'
+import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
+import { urlKey } from './canonical-url.ts'
+import { headlineById, headlineIdByKeys, headlinesByNewestFix } from './store.ts'
+
+/** News headlines: looking them up, adding them by address, and the list of home. */
+export function headlineRoutes(options: AddHeadlineOptions): Route[] {
+  const { database } = options
+  const adding = new SingleFlight<{ id: number; known: boolean }>()
+
+  return [
+    route(getHeadline, ({ input }) => withFixes(database, input.id)),
+
+    route(getHeadlineByUrl, async ({ input }) => {
+      const id = await headlineIdByKeys(database, [urlKey(checkAddress(input.url))])
+      if (!id) throw new AppError('HeadlineNotFound')
+      return withFixes(database, id)
+    }),
+
+    route(createHeadline, async ({ input, viewer }) => {
+      const author = await userOf(database, viewer)
+      const submission = { url: input.url, title: input.title ?? '', userId: author.user_id }
+      // The page is read once, however many people submit it at the same moment.
+      const key = JSON.stringify([checkAddress(input.url), submission.title])
+      const { id, known } = await adding.run(key, () => addHeadline(options, submission))
+      const headline = await headlineById(database, id)
+      if (!headline) throw new AppError('HeadlineNotFound')
+      return { headline_id: id, title: headline.title, domain: headline.domain, known }
+    }),
+
+    route(homepageHeadlines, async ({ input }) => {
+      const before = input.before === undefined ? undefined : Number(input.before)
+      const { headlines, next } = await headlinesByNewestFix(database, before, pageSizes.home)
+      const headline_ids = headlines.map(({ headline_id }) => headline_id)
+      // One more than a card shows tells whether it needs its "...more" link.
+      const headline_fixes = await fixesOfHeadlines(database, headline_ids, limits.fixesOnCard + 1)
+      return { headline_ids, headlines, headline_fixes, ...(next ? { next } : {}) }
+    }),
+  ]
+}
+
+async function withFixes(database: Database, id: number) {
+  const headline = await headlineById(database, id)
+  if (!headline) throw new AppError('HeadlineNotFound')
+  return { ...headline, headline_fixes: await fixesOfHeadlines(database, [id], pageSizes.fixesOfHeadline) }
+}

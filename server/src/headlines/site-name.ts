@@ -1,0 +1,145 @@
+import { parse as parseHost } from 'tldts'
+
+// Where a title may end and the outlet's name begin. Chinese, Japanese and Korean titles use them without spaces.
+const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
+const SEPARATOR = new RegExp(
+  [
+    '\\s*[|｜│¦ㅣ︱]\\s*',
+    '\\s+[⋆★◆▷▶►✦●◦@]\\s+',
+    '\\s+[-–—‐―−~»«•·:/›‹>*]+\\s+',
+    '\\s*::\\s*',
+    '\\s+[—–]\\s*',
+    // "Bridge reopens: Site", "Bridge reopens -site.org", "Bridge reopens_Site", "… [Site]"
+    '(?<=[\\p{L}\\p{N}"\'”’?!.)])\\s*[:：]\\s+(?=\\S+$)',
+    '\\s+[-–—]\\s*(?=\\S+\\.\\w{2,4}$)',
+    '\\s*[_＿]\\s*(?=[^_＿]{2,20}$)',
+    `\\s*-\\s*(?=[${CJK}]{2,16}$)`,
+    `(?<=[${CJK}\\p{Script=Hangul}）」』])\\s*[:：－–—]\\s*(?=[^:：－–—]{2,20}$)`,
+    '\\s*[\\[【(（](?=[^\\[【(（]{2,24}[\\]】)）]$)',
+  ].join('|'),
+  'gu',
+)
+const MOST_CHARACTERS = 1000
+// Comparing every part with every other is quadratic: `|` × 900 is no title.
+const MOST_PARTS = 16
+const MOST_ROUNDS = 4
+const FILLER = /\b(?:the|online|news|magazine|blog|com|www)\b/gi
+const USUAL_SUBDOMAIN = /^(?:www\d?|m|mobile|amp|news)$/
+const LEADING = /^\s*(?:blog\s*arch?iv(?:e|es)?\s*»|[›>|:\-–—]+|»(?![^»«]*«))\s*/i
+
+/** Letters and digits only, without accents, in lower case: how names and titles are compared. */
+export function letters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** What the outlet of a page may be called: the names it gives itself, and its host name and the parts of it. */
+export function siteKeys(url: string, names: readonly string[]): Set<string> {
+  const keys = new Set<string>()
+  for (const name of names) {
+    const whole = letters(name)
+    if (whole.length > 1) keys.add(whole)
+    const short = letters(name.replace(FILLER, ''))
+    if (short.length > 2) keys.add(short)
+  }
+  const { hostname, domain, domainWithoutSuffix, subdomain } = parseHost(url)
+  if (domain) {
+    keys.add(letters(domain)).add(letters(domainWithoutSuffix ?? ''))
+    if (subdomain && !USUAL_SUBDOMAIN.test(subdomain)) {
+      keys.add(letters(hostname ?? ''))
+      for (const label of subdomain.split('.')) if (label.length > 3) keys.add(letters(label))
+    }
+  }
+  keys.delete('')
+  return keys
+}
+
+/** Whether a part of a title has the very letters of one of the outlet's names. */
+function isExactName(part: string, keys: ReadonlySet<string>): boolean {
+  const short = letters(part.replace(FILLER, ''))
+  return keys.has(letters(part)) || (short.length > 2 && keys.has(short))
+}
+
+/** Whether a part of a title names the outlet: the same letters, most of them, or its initials. */
+export function isSiteName(part: string, keys: ReadonlySet<string>): boolean {
+  const whole = letters(part)
+  if (!whole || isExactName(part, keys)) return true
+  if (whole.length > 60) return false
+  const initials = letters(
+    part
+      .split(/[\s.]+/)
+      .map((word) => word[0] ?? '')
+      .join(''),
+  )
+  for (const key of keys) {
+    if (key.length >= 4 && whole.includes(key) && whole.length <= key.length * 2.5 + 6) return true
+    if (whole.length >= 4 && key.includes(whole) && whole.length * 2.2 >= key.length) return true
+    if (key.length >= 2 && key.length <= 6 && initials === key) return true
+  }
+  return false
+}
+
+/**
+ * The title without the outlet's name before or behind it. `others` are the page's other candidates: if one of them is a whole
+ * part of this title, next to a separator, that part is the title.
+ */
+export function stripSiteName(title: string, keys: ReadonlySet<string>, others: readonly string[]): string {
+  const whole = title.slice(0, MOST_CHARACTERS)
+  let current = trimSeparators(whole) || whole
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const shorter = stripOnce(current, keys, others)
+    if (shorter === undefined) break
+    current = shorter
+  }
+  return current
+}
+
+// A closing `»` is a quotation mark if an opening one stands before it.
+function trimSeparators(title: string): string {
+  return title
+    .replace(LEADING, '')
+    .replace(/\s*[|:›\-–—]+\s*$/, '')
+    .replace(/^([^«]*?)\s*»\s*$/, '$1')
+}
+
+type Gap = { start: number; end: number }
+
+function gapsIn(title: string): Gap[] {
+  return [...title.matchAll(SEPARATOR)]
+    .filter((found) => found[0] !== '')
+    .map((found) => ({ start: found.index, end: found.index + found[0].length }))
+}
+
+function stripOnce(title: string, keys: ReadonlySet<string>, others: readonly string[]): string | undefined {
+  const gaps = gapsIn(title)
+  const first = gaps[0]
+  const last = gaps.at(-1)
+  if (!first || !last || gaps.length > MOST_PARTS) return undefined
+  const head = title.slice(0, last.start).trim()
+  const tail = title.slice(last.end).replace(/[\])】）]$/, '')
+  if (isSiteName(tail, keys) && letters(head).length > 1) {
+    // "Guardian angel saves boy | The Guardian": a short headline may hold the name, if the tail is the name itself.
+    const headIsName = isExactName(tail, keys) ? isExactName(head, keys) : isSiteName(head, keys)
+    if (!headIsName) return head
+  }
+  const lead = title.slice(0, first.start).trim()
+  const rest = title.slice(first.end).trim()
+  if (isSiteName(lead, keys) && letters(rest).length > 5 && lead.length <= 30) return rest
+  return partAmong(title, gaps, others)
+}
+
+/** The part of the title that is one of the other candidates: at an end, else between two separators. */
+function partAmong(title: string, gaps: readonly Gap[], others: readonly string[]): string | undefined {
+  const keys = others.map(letters)
+  for (const key of keys.filter(({ length }) => length >= 8))
+    for (const { start, end } of gaps)
+      for (const part of [title.slice(0, start), title.slice(end)]) if (letters(part) === key) return part.trim()
+  for (const key of keys.filter(({ length }) => length >= 12))
+    for (const [index, { end }] of gaps.entries())
+      for (const { start } of gaps.slice(index + 1))
+        if (letters(title.slice(end, start)) === key) return title.slice(end, start).trim()
+  return undefined
+}

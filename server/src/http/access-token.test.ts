@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { AppError, type ErrorCode } from '@unspun/contract/errors.ts'
+import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
+import { createTokenVerifier, type TokenVerifierOptions } from './access-token.ts'
+
+const ISSUER = 'https://news.example/identity'
+const AUDIENCE = 'https://news.example'
+const START = Date.UTC(2026, 0, 1)
+const MINUTE = 60_000
+
+async function createIssuer(alg: 'EdDSA' | 'ES256' | 'RS256', kid: string) {
+  const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg }
+  const claims = { email: 'Ann@example.com', email_verified: true }
+  const token = (changes: { iss?: string; aud?: string; sub?: string; iat?: number; claims?: object } = {}) => {
+    const iat = changes.iat ?? START / 1000
+    return new SignJWT({ ...claims, ...changes.claims })
+      .setProtectedHeader({ alg, kid })
+      .setSubject(changes.sub ?? 'ann')
+      .setIssuer(changes.iss ?? ISSUER)
+      .setAudience(changes.aud ?? AUDIENCE)
+      .setIssuedAt(iat)
+      .setExpirationTime(iat + 900)
+      .sign(privateKey)
+  }
+  return { jwk, token, privateKey }
+}
+
+const ours = await createIssuer('EdDSA', 'one')
+
+/** A verifier with a clock to turn and a count of how often it fetched the keys. */
+function open(changes: Partial<TokenVerifierOptions> = {}) {
+  const state = { now: START + MINUTE, keys: [ours.jwk] as JSONWebKeySet['keys'], fetched: 0, away: false }
+  const { verify } = createTokenVerifier({
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    now: () => state.now,
+    keys: async () => {
+      state.fetched++
+      if (state.away) throw new Error('the provider is away')
+      return { keys: state.keys }
+    },
+    ...changes,
+  })
+  return { verify, state }
+}
+
+const refuses = (promise: Promise<unknown>, code: ErrorCode) =>
+  assert.rejects(promise, (error) => error instanceof AppError && error.code === code)
+
+const part = (value: object | string) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+
+describe('a token', () => {
+  test('of the issuer for us tells whom it speaks of, to the millisecond', async () => {
+    const { verify } = open()
+    const expected = { uid: 'ann', email: 'ann@example.com', email_verified: true, issued_at: START + 250 }
+    assert.deepEqual(await verify(await ours.token({ iat: START / 1000 + 0.25 })), expected)
+  })
+
+  test('of another kind of issuer does as well: RS256 and ES256, without any email', async () => {
+    for (const alg of ['RS256', 'ES256'] as const) {
+      const other = await createIssuer(alg, 'one')
+      const { verify, state } = open()
+      state.keys = [other.jwk]
+      const { email, email_verified } = await verify(
+        await other.token({ claims: { email: undefined, email_verified: 'true' } }),
+      )
+      assert.deepEqual({ email, email_verified }, { email: '', email_verified: false })
+    }
+  })
+
+  test('is refused when forged, altered, for others, from others, or no token at all', async () => {
+    const { verify } = open()
+    const good = await ours.token()
+    const [header = '', payload = '', signature = ''] = good.split('.')
+    const forger = await createIssuer('EdDSA', 'one')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const raised = part({ ...claims, sub: 'root' })
+    const hmacHead = part({ alg: 'HS256', kid: 'one' })
+    const hmac = (secret: string) => createHmac('sha256', secret).update(`${hmacHead}.${payload}`).digest('base64url')
+    const bad: Record<string, string> = {
+      forged: await forger.token(),
+      altered: `${header}.${raised}.${signature}`,
+      'alg none': `${part({ alg: 'none', kid: 'one' })}.${payload}.`,
+      'alg None': `${part({ alg: 'None' })}.${payload}.${signature}`,
+      'public key as secret': `${hmacHead}.${payload}.${hmac(ours.jwk.x!)}`,
+      'key id as secret': `${hmacHead}.${payload}.${hmac('one')}`,
+      'other issuer': await ours.token({ iss: 'https://evil.example' }),
+      'other audience': await ours.token({ aud: 'https://other.example' }),
+      'no subject': await ours.token({ sub: '' }),
+      'no signature': `${header}.${payload}.`,
+      'two parts': `${header}.${payload}`,
+      text: 'not a token',
+      empty: '',
+      huge: `${header}.${payload}.${'A'.repeat(5000)}`,
+    }
+    for (const [what, token] of Object.entries(bad))
+      await assert.rejects(verify(token), AppError, what).then(() => refuses(verify(token), 'NotSignedIn'))
+  })
+
+  test('with its own key in the header gains nothing', async () => {
+    const forger = await createIssuer('EdDSA', 'one')
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'one', jwk: forger.jwk })
+      .setSubject('root')
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(START / 1000)
+      .setExpirationTime(START / 1000 + 900)
+      .sign(forger.privateKey)
+    await refuses(open().verify(token), 'NotSignedIn')
+  })
+})
+
+describe('time', () => {
+  test('ends a token that was never seen, and one that was verified before', async () => {
+    const { verify, state } = open()
+    const token = await ours.token()
+    await verify(token)
+    state.now = START + 15 * MINUTE - 1
+    await verify(token)
+    state.now = START + 15 * MINUTE
+    await refuses(verify(token), 'TokenExpired')
+    await refuses(verify(token), 'TokenExpired')
+    await refuses(verify(await ours.token({ claims: { never: 'seen' } })), 'TokenExpired')
+  })
+
+  test('an expired forgery is a forgery', async () => {
+    const forger = await createIssuer('EdDSA', 'one')
+    const { verify, state } = open()
+    state.now = START + 60 * MINUTE
+    await refuses(verify(await forger.token()), 'NotSignedIn')
+  })
+})
+
+test('a token seen before costs no signature check, and only so many are remembered', async (context) => {
+  const { verify } = open({ remember: 2 })
+  const checks = context.mock.method(crypto.subtle, 'verify').mock
+  const [one, two, three] = (await Promise.all(['1', '2', '3'].map((sub) => ours.token({ sub })))) as [
+    string,
+    string,
+    string,
+  ]
+  for (const token of [one, two, one, two, one]) await verify(token)
+  assert.equal(checks.callCount(), 2)
+  // Two was not seen for the longest time, so three takes its place.
+  for (const token of [three, one, three]) await verify(token)
+  assert.equal(checks.callCount(), 3)
+  assert.equal((await verify(two)).uid, '2')
+  assert.equal(checks.callCount(), 4)
+})
+
+describe('keys', () => {
+  test('are fetched once, however many ask at once', async () => {
+    const { verify, state } = open()
+    const tokens = await Promise.all([1, 2, 3, 4].map((n) => ours.token({ sub: `${n}` })))
+    await Promise.all(tokens.map(verify))
+    assert.equal(state.fetched, 1)
+  })
+
+  test('that are new are found, and strangers cannot make us look all the time', async () => {
+    const next = await createIssuer('EdDSA', 'two')
+    const { verify, state } = open()
+    await verify(await ours.token())
+    state.keys = [ours.jwk, next.jwk]
+    await refuses(verify(await next.token()), 'NotSignedIn')
+    state.now += 30_000
+    assert.equal((await verify(await next.token())).uid, 'ann')
+    assert.equal(state.fetched, 2)
+    const stranger = await createIssuer('EdDSA', 'three')
+    for (let n = 0; n < 5; n++) await refuses(verify(await stranger.token({ sub: `${n}` })), 'NotSignedIn')
+    assert.equal(state.fetched, 2)
+  })
+
+  test('that were taken back stop counting, also for tokens seen before', async () => {
+    const next = await createIssuer('EdDSA', 'two')
+    const { verify, state } = open()
+    const old = await ours.token()
+    await verify(old)
+    state.keys = [next.jwk]
+    state.now += 30_000
+    await verify(await next.token())
+    await refuses(verify(old), 'NotSignedIn')
+  })
+
+  test('serve on while the provider is away', async () => {
+    const { verify, state } = open()
+    await verify(await ours.token())
+    state.away = true
+    state.now += 11 * MINUTE
+    assert.equal((await verify(await ours.token({ sub: 'bob' }))).uid, 'bob')
+    assert.equal(state.fetched, 2)
+  })
+
+  test('that could never be fetched are no verdict on the token', async () => {
+    const { verify, state } = open()
+    state.away = true
+    await refuses(verify(await ours.token()), 'Unavailable')
+    state.away = false
+    assert.equal((await verify(await ours.token())).uid, 'ann')
+  })
+})

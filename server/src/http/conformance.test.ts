@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { endpoints } from '@unspun/contract/endpoints.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import type { TSchema } from 'typebox'
+import Value from 'typebox/value'
+import { startTestSite } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const newcomer = await site.makeUser({ verified: false })
+const { headline_id, url } = await site.makeHeadline(ana)
+const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
+await site.database.pool.query(
+  `insert into feed_items (guid, title, domain, link, published_at) values ('g1', 'An item', 'news.example', 'https://news.example/1', now())`,
+)
+
+/** One good input of every endpoint. */
+const inputs: Record<string, object> = {
+  '/headlines/get/': { id: headline_id },
+  '/headlines/get-by-url/': { url },
+  '/headlines/create/': { url },
+  '/data/homepage-headlines/': {},
+  '/headline-fixes/get/': { id: headline_fix_id },
+  '/headline-fixes/list-by-headline-id/': { headline_id },
+  '/headline-fixes/create/': { headline_id, title: 'Another fix' },
+  '/headline-fixes/vote/': { headline_fix_id, vote_value: 1 },
+  '/headline-fixes/get-vote/': { fix_id: headline_fix_id, user_id: ana.user_id },
+  '/headline-fixes/get-votes/': { fix_ids: String(headline_fix_id), user_id: ana.user_id },
+  '/domains/list/': {},
+  '/domains/list-top/': {},
+  '/feed/recent/': {},
+  '/users/login-register/': { uid: ana.uid },
+  '/users/get-auth/': {},
+}
+
+function call(method: string, path: string, input: object, token?: string) {
+  if (method === 'GET') return site.get(`/api${path}?${new URLSearchParams(input as Record<string, string>)}`)
+  return site.post(`/api${path}`, input, token)
+}
+
+for (const endpoint of endpoints) {
+  const { method, path, who, answer } = endpoint
+  describe(`${method} ${path}`, () => {
+    test('is served, and answers exactly what it declares, with the moment of the answer', async () => {
+      const before = Date.now()
+      const { status, body } = await call(method, path, inputs[path] ?? {}, ana.token)
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.deepEqual(Value.Errors(answer as TSchema, body), [])
+      assert.deepEqual(
+        Value.Clean(answer as TSchema, structuredClone(body)),
+        body,
+        'answers fields that are not declared',
+      )
+      assert.ok(body.ts > before - 60_000 && body.ts <= Date.now())
+    })
+
+    test('answers without the closing slash too, and says 405 with what it takes to other methods', async () => {
+      const bare = await call(method, path.slice(0, -1), inputs[path] ?? {}, ana.token)
+      assert.equal(bare.status, 200)
+      const { status, headers, body } = await site.request({ method: 'DELETE', url: `/api${path}` })
+      assert.deepEqual([status, body.errors], [405, [messages.server.methodNotAllowed]])
+      assert.match(String(headers.allow), new RegExp(method))
+    })
+
+    if (method === 'GET') {
+      test('never looks at who asks', async () => {
+        const ask = (headers: Record<string, string>) =>
+          site.request({
+            method: 'GET',
+            url: `/api${path}?${new URLSearchParams(inputs[path] as Record<string, string>)}`,
+            headers,
+          })
+        const { headers, body } = await ask({ 'auth-token': 'nonsense', cookie: ana.cookie })
+        assert.deepEqual({ ...(await ask({})).body, ts: 0 }, { ...body, ts: 0 })
+        assert.equal(headers['set-cookie'], undefined)
+        assert.ok([undefined, 'accept-encoding'].includes(headers.vary as string | undefined))
+      })
+    }
+
+    if (who !== 'anyone') {
+      test('is refused to whoever is not signed in', async () => {
+        assert.equal((await call(method, path, inputs[path] ?? {})).status, 401)
+      })
+    }
+    if (who === 'verified') {
+      test('is refused to whoever has not verified their email address', async () => {
+        assert.equal((await call(method, path, inputs[path] ?? {}, newcomer.token)).status, 403)
+      })
+    }
+  })
+}
+
+test('nothing is served that is not declared', () => {
+  // The router prints a tree: each line continues the path of the line above it that is indented less.
+  const trail: string[] = []
+  const served = new Set<string>()
+  for (const line of site.app.printRoutes({ commonPrefix: false, includeMeta: false }).split('\n')) {
+    const [, indent = '', part = ''] = /^([│ ]*)[├└]── (\S+) \(/.exec(line) ?? []
+    trail.splice(indent.length / 4, Infinity, part)
+    served.add(trail.join('').replace(/\/?$/, '/'))
+  }
+  const ofApi = [...served].filter((path) => path.startsWith('/api/') && !path.includes('*'))
+  assert.deepEqual(ofApi.sort(), endpoints.map(({ path }) => `/api${path}`).sort())
+})
+
+describe('requests that cannot be understood', () => {
+  const raw = (payload: string, type = 'application/json') =>
+    site.request({
+      method: 'POST',
+      url: '/api/headline-fixes/vote/',
+      payload,
+      headers: { 'content-type': type, 'auth-token': ana.token },
+    })
+
+  test('get a sentence, never a stack', async () => {
+    const table: [string, string | undefined, number][] = [
+      ['{', undefined, 400],
+      ['[]', undefined, 400],
+      ['null', undefined, 400],
+      ['"text"', undefined, 400],
+      ['{"__proto__": {"vote_value": 1}}', undefined, 400],
+      ['a=b', 'application/x-www-form-urlencoded', 400],
+      [JSON.stringify({ headline_fix_id: 1, vote_value: 1, more: 'x'.repeat(70_000) }), undefined, 413],
+    ]
+    for (const [payload, type, wanted] of table) {
+      const { status, body } = await raw(payload, type)
+      assert.equal(status, wanted, payload.slice(0, 40))
+      assert.equal(body.errors.length, 1)
+      assert.doesNotMatch(JSON.stringify(body), /stack|node_modules|Error:/)
+    }
+  })
+
+  test('an unknown path is 404 in the same shape', async () => {
+    const { status, body } = await site.get('/api/no/such/')
+    assert.deepEqual([status, body], [404, { errors: [messages.server.nothingHere] }])
+  })
+})
+
+describe('health', () => {
+  test('/healthz and /readyz', async () => {
+    assert.deepEqual((await site.get('/healthz')).body, { status: 'ok' })
+    assert.equal((await site.get('/readyz')).status, 200)
+  })
+})
+
+test('a read is answered from the cache with a validator, compressed as asked', async () => {
+  const url = '/api/domains/list/'
+  const plain = await site.get(url)
+  const gzipped = await site.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(gzipped.headers['content-encoding'], 'gzip')
+  assert.deepEqual(JSON.parse(gunzipSync(gzipped.rawPayload).toString()), plain.body)
+  const again = await site.request({ method: 'GET', url, headers: { 'if-none-match': String(gzipped.headers.etag) } })
+  assert.deepEqual([again.status, again.body], [304, ''])
+})

@@ -1,0 +1,67 @@
+import fs from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Entry, entryOf } from '../engines/entry.ts'
+import { builtShell, type PageShell, type Rendered } from './page-shell.ts'
+import type { Reads } from './reads.ts'
+
+/** What pages must know of the deployment; it is part of every page's state, so nothing secret belongs here. */
+export interface Site {
+  name: string
+  url: string
+  api_url: string
+  data_url: string
+  identity_url: string
+  images_url: string
+  local: boolean
+}
+
+/** The pages: a build of `web`, or Vite while developing. */
+export interface Frontend {
+  render(path: string, reads: Reads, site: Site): Promise<Rendered>
+  shell: PageShell
+  /** Scripts, fonts and icons by path, ready in memory: reading them from disk costs four times a page. */
+  assets: Map<string, Entry>
+  /** Sees every request first, while developing. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/** Loads a build: `client` and `server` below `folder`. */
+export async function builtFrontend(folder: string): Promise<Frontend> {
+  const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href
+  const { createRenderer } = (await import(entry)) as { createRenderer(): Promise<Frontend['render']> }
+  const client = path.join(folder, 'client')
+  return { render: await createRenderer(), shell: builtShell(client), assets: loadAssets(client) }
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+function loadAssets(folder: string): Map<string, Entry> {
+  const assets = new Map<string, Entry>()
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = TYPES[path.extname(file)]
+    if (!type) continue
+    const full = path.join(folder, file)
+    const optional = (suffix: string) => (fs.existsSync(full + suffix) ? fs.readFileSync(full + suffix) : undefined)
+    // Names under assets/ carry a hash of their content.
+    const lasting = file.startsWith(`assets${path.sep}`)
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=86400'
+    const headers = { 'content-type': type, 'cache-control': lasting, 'x-content-type-options': 'nosniff' }
+    const bytes = { identity: fs.readFileSync(full), gzip: optional('.gz'), br: optional('.br') }
+    assets.set(`/${file.split(path.sep).join('/')}`, entryOf(200, headers, bytes))
+  }
+  return assets
+}

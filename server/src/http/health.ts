@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+
+/** `/healthz`: the process runs. `/readyz`: it can serve, which `isReady` finds out; 503 while it cannot or is stopping. */
+export function health(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/healthz', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/readyz', async (_, reply) => {
+    const ready = await isReady().catch(() => false)
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
+    return { status: ready ? 'ok' : 'not ready' }
+  })
+}

@@ -1,0 +1,93 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageCache, Source } from '../engines/page-cache.ts'
+import { checkInput } from './check-input.ts'
+import type { Route } from './endpoint.ts'
+import { answerErrors } from './errors.ts'
+import { sendEntry } from './send-entry.ts'
+import { type VerifyToken, viewerOf } from './viewer.ts'
+
+export interface MountOptions {
+  cache: PageCache
+  verify: VerifyToken
+}
+
+/** Reads are public, so any page may read them. */
+const READ_HEADERS = ['x-content-type-options', 'nosniff', 'access-control-allow-origin', '*']
+
+/** Serves routes below the instance's prefix, each with and without the closing slash. */
+export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  answerErrors(app)
+  const methodsOf = new Map<string, string[]>()
+  for (const route of routes) {
+    const { method, path } = route.endpoint
+    const handler = method === 'GET' ? readHandler(route, options) : writeHandler(route, options)
+    for (const url of [path, path.replace(/\/$/, '')]) {
+      app.route({ method, url, handler })
+      methodsOf.set(url, [...(methodsOf.get(url) ?? []), method])
+    }
+  }
+  app.all('/*', async () => {
+    throw new AppError('NotFound')
+  })
+  for (const [url, methods] of methodsOf) {
+    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((each) => !methods.includes(each))
+    app.route({
+      method: others,
+      url,
+      handler: async (_, reply) => {
+        reply.header('allow', methods.join(', '))
+        throw new AppError('MethodNotAllowed')
+      },
+    })
+  }
+}
+
+/** A route's answer with the moment it was made: before the reading, so that no later write can look older than it. */
+export async function answerOf(route: Route, input: unknown): Promise<object> {
+  const ts = Date.now()
+  return { ...(await route.handle({ input, viewer: null })), ts }
+}
+
+function readHandler(route: Route, { cache }: MountOptions) {
+  const { endpoint } = route
+  const rule = endpoint.cache
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = checkInput(endpoint, 'query', request.query)
+    if (!rule) {
+      reply.headers({
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+      })
+      return answerOf(route, input)
+    }
+    const make = async (): Promise<Source> => {
+      const answer = await answerOf(route, input)
+      return {
+        status: 200,
+        body: JSON.stringify(answer),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': `public, max-age=0, s-maxage=${rule.seconds}, stale-while-revalidate=60`,
+        },
+        tags: rule.tags(answer as never, input as never),
+        freshFor: rule.seconds * 1000,
+      }
+    }
+    // Only known and checked fields make the key, so that invented parameters cannot fill the cache.
+    const entry = await cache.get(`${endpoint.path}?${JSON.stringify(input)}`, make)
+    return sendEntry(request, reply, entry, READ_HEADERS)
+  }
+}
+
+function writeHandler(route: Route, { verify }: MountOptions) {
+  const { endpoint } = route
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+    const viewer = await viewerOf(request.headers['auth-token'], endpoint.who, verify)
+    const input = checkInput(endpoint, 'body', request.body)
+    const answer = await route.handle({ input, viewer })
+    return { ...answer, ts: Date.now() }
+  }
+}

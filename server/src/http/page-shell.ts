@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** What the built server entry of `web` renders: see `web/src/entry-server.tsx`. */
+export interface Rendered {
+  status: number
+  head: string
+  html: string
+  state: string
+  location?: string
+}
+
+/** The parts of a page that are the same for every page of one build. */
+export interface PageShell {
+  page(rendered: Rendered): string
+  headers: Record<string, string>
+}
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const ENTRY = 'src/entry-client.tsx'
+
+/**
+ * The shell of a build: the one stylesheet inlined (its hash in the policy, so no nonce is needed and pages can be cached), scripts loaded
+ * after everything that a reader looks at. `folder` is the client build.
+ */
+export function builtShell(folder: string): PageShell {
+  const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`The build in ${folder} has no ${ENTRY}`)
+  const chunks = [entry, ...importsOf(manifest, entry)]
+  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
+  const style = [...styles].map((file) => fs.readFileSync(path.join(folder, file), 'utf8')).join('')
+  const preloads = chunks.slice(1).map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
+  const scripts = [...preloads, `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`].join('')
+  const policy = pagePolicy(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  return { page: (rendered) => document(rendered, `<style>${style}</style>${scripts}`), headers: headersWith(policy) }
+}
+
+/** The shell while developing: Vite's own scripts and styles, and no policy, since hot reload needs inline ones. */
+export function devShell(): PageShell {
+  const tags = `<link rel="stylesheet" href="/src/styles.css"><script type="module" src="/${ENTRY}"></script>`
+  return { page: (rendered) => document(rendered, tags), headers: {} }
+}
+
+function importsOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name]
+    if (!imported || seen.has(imported)) continue
+    seen.add(imported)
+    importsOf(manifest, imported, seen)
+  }
+  return [...seen]
+}
+
+function document({ head, html, state }: Rendered, tags: string): string {
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    `${head}${tags}</head><body><div id="app">${html}</div>` +
+    `<script type="application/json" id="state">${state}</script></body></html>`
+  )
+}
+
+const pagePolicy = (styleHash: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' ${styleHash}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https: http:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+const headersWith = (policy: string) => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+})

@@ -1,0 +1,35 @@
+import type { Answered, Client } from '@unspun/contract/client.ts'
+import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { checkInput } from './check-input.ts'
+import type { Route } from './endpoint.ts'
+import { answerOf } from './mount.ts'
+
+export type Reads = Pick<Client<ApiEndpoint>, 'get'>
+
+/**
+ * The API's reads as a client that calls them in this process: what renders a page uses the same calls as a browser. `onTags` hears the
+ * cache tags of everything read, which become the page's tags; `onFault` of a read that failed, which the renderer sees as an error too.
+ */
+export function readsOf(
+  routes: readonly Route[],
+  onTags: (tags: string[]) => void,
+  onFault: (error: unknown) => void,
+): Reads {
+  return {
+    async get(path: string, raw: unknown) {
+      const route = routes.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)
+      if (!route) throw new Error(`No read is served at ${path}`)
+      try {
+        const input = checkInput(route.endpoint, 'query', raw)
+        const answer = await answerOf(route, input)
+        onTags(route.endpoint.cache?.tags(answer as never, input as never) ?? [])
+        return answer as Answered<object>
+      } catch (error) {
+        if (error instanceof AppError && error.status < 500) return { ...error.refusal, status: error.status }
+        onFault(error)
+        throw error
+      }
+    },
+  } as Reads
+}

@@ -1,0 +1,70 @@
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { type Database, type DatabaseAddress, openDatabase } from './engines/database.ts'
+import { startEmbeddedPostgres } from './engines/embedded-postgres.ts'
+import { migrate } from './engines/migrate.ts'
+import { PlainError } from './engines/plain-error.ts'
+
+/** An open database on the current schema, and how to leave it. */
+export interface SiteDatabase {
+  database: Database
+  stop(): Promise<void>
+}
+
+const NAME = 'unspun'
+
+/** Opens the database of the settings, or starts the embedded one; brings its schema up to date. */
+export async function openSiteDatabase(config: Config, log: (message: string) => void): Promise<SiteDatabase> {
+  const { address, stopServer } = await findServer(config, log)
+  const database = openDatabase({
+    address,
+    size: 12,
+    prepare: config.databasePrepare,
+    onIdleError: (error) => log(`A database connection broke: ${error.message}`),
+  })
+  const stop = async () => {
+    await database.close()
+    await stopServer()
+  }
+  try {
+    await requireVersion(database)
+    const done = await migrate(database.kysely)
+    if (done.length > 0) log(`The database is up to date (${done.length} steps).`)
+    return { database, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function findServer(config: Config, log: (message: string) => void) {
+  if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => {} }
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const address = { host: server.host, port: server.port, user: server.user, database: NAME }
+  await ensureDatabase(address)
+  return { address, stopServer: () => server.stop() }
+}
+
+async function ensureDatabase(address: Exclude<DatabaseAddress, { connectionString: string }>): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [NAME])
+    if (rowCount === 0) await client.query(`create database ${NAME}`)
+  } catch (error) {
+    // 42P04 and 23505: another process has just made it.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireVersion(database: Database): Promise<void> {
+  const { rows } = await database.pool
+    .query<{ server_version_num: string }>('show server_version_num')
+    .catch((error: Error) => {
+      throw new PlainError(`The database cannot be reached: ${error.message}. Check DATABASE_URL.`)
+    })
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  if (version < 15) throw new PlainError(`The database is PostgreSQL ${version}; Unspun needs 15 or newer.`)
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import { createEmbeddedIdentity } from './accounts/embedded-identity.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { DemoMember } from './demo/fill.ts'
+import { createJobs } from './engines/jobs.ts'
+import { createMail } from './engines/mail.ts'
+import { PageCache } from './engines/page-cache.ts'
+import { PlainError } from './engines/plain-error.ts'
+import { createWebFetch } from './engines/web-fetch.ts'
+import { createPageReader } from './headlines/page-reader.ts'
+import { createTokenVerifier } from './http/access-token.ts'
+import type { Frontend } from './http/frontend.ts'
+import { localSecret } from './secret.ts'
+import { openSiteDatabase } from './site-database.ts'
+import { refreshVoteMean } from './votes/store.ts'
+
+/** A running site. */
+export interface Site {
+  app: FastifyInstance
+  /** Where it listens, as an address to open. */
+  address: string
+  /** The member who can sign in to the demo, if there is a demo. */
+  demoMember: DemoMember | undefined
+  /** Stops accepting, finishes what runs, closes the database. */
+  stop(): Promise<void>
+}
+
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024
+
+/** Starts everything in order and, when one step fails, stops what runs already in the reverse one. */
+export async function startSite(
+  config: Config,
+  loadFrontend: () => Promise<Frontend | undefined>,
+  log: (message: string) => void,
+): Promise<Site> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  try {
+    return await start(config, loadFrontend, log, stops, stop)
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}
+
+async function start(
+  config: Config,
+  loadFrontend: () => Promise<Frontend | undefined>,
+  log: (message: string) => void,
+  stops: (() => Promise<unknown>)[],
+  stop: () => Promise<void>,
+): Promise<Site> {
+  const secret = config.secret ?? localSecret(config.dataDir)
+  const [{ database, stop: stopDatabase }, frontend] = await Promise.all([
+    openSiteDatabase(config, log),
+    loadFrontend(),
+  ])
+  stops.push(stopDatabase)
+
+  const jobs = createJobs({ pool: database.pool, log: { warn: log } })
+  stops.push(() => jobs.stop())
+  const mail = createMail({ database, from: config.mailFrom, smtpUrl: config.smtpUrl, jobs })
+  stops.push(async () => mail.close())
+  const identity = createEmbeddedIdentity({
+    database,
+    mail,
+    siteUrl: config.siteUrl,
+    siteName: config.siteName,
+    identityUrl: new URL(config.identityUrl, config.siteUrl).href,
+    secret,
+    warn: log,
+  })
+  const verify = createTokenVerifier({
+    issuer: identity.issuer,
+    audience: identity.audience,
+    keys: () => identity.jwks(),
+  })
+  const fetcher = createWebFetch({
+    userAgent: `Mozilla/5.0 (compatible; ${config.siteName}Bot/1.0; +${config.contact})`,
+    // The demo's news pages are served by this very process.
+    allow: config.demo ? [...config.fetchAllow, new URL(config.siteUrl).host] : config.fetchAllow,
+    extraPorts: config.fetchPorts,
+    proxy: config.fetchProxy,
+  })
+  const reader = createPageReader(fetcher)
+  stops.push(
+    () => reader.close(),
+    () => fetcher.close(),
+  )
+
+  // Loaded only where it is used: in production none of it exists.
+  const demo = config.demo ? await import('./demo/demo.ts') : undefined
+  const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
+  jobs.work('refresh-vote-mean', () => refreshVoteMean(database))
+  jobs.work('tidy-outbox', () => mail.tidy())
+  await jobs.start()
+  await jobs.schedule('refresh-vote-mean', '17 * * * *')
+  await jobs.schedule('tidy-outbox', '23 4 * * *')
+
+  const cache = new PageCache({
+    maxBytes: PAGE_CACHE_BYTES,
+    onRenewalError: (key, error) => log(`${key} could not be renewed: ${(error as Error).message}`),
+  })
+  const app = await createApp({
+    config,
+    database,
+    cache,
+    identity,
+    verify: verify.verify,
+    mail,
+    reader,
+    frontend,
+    demo,
+  })
+  stops.push(() => app.close())
+  const address = await listen(app, config)
+  return { app, address, demoMember, stop }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new PlainError(
+        `Port ${port} is taken: another program, or another Unspun, listens there. Stop it, or set PORT to another number.`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new PlainError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new PlainError(`HOST is ${host}, which is not an address of this machine.`)
+    throw error
+  }
+}

@@ -1,0 +1,159 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import type { OwnUser } from '@unspun/contract/accounts.ts'
+import type { Session } from '@unspun/contract/identity.ts'
+import type { InjectOptions } from 'fastify'
+import { readConfig } from './config.ts'
+import { type Database, openDatabase } from './engines/database.ts'
+import type { Environment } from './settings-reader.ts'
+import { startSite } from './site.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** An answer of the running app. `body` is parsed JSON, or text. */
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every kind
+  body: any
+  headers: Record<string, unknown>
+}
+
+export interface TestUser extends OwnUser {
+  uid: string
+  token: string
+  cookie: string
+}
+
+/** A page of the test's own news site; a text is an article with that headline. */
+export type NewsPage = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+
+/**
+ * The real site on a database of its own, without pages: what a test file starts once. Calls go through the whole server; the articles
+ * that it reads are served by a news site on this machine. Stopped and dropped after the file's last test.
+ */
+export async function startTestSite(settings: Environment = {}) {
+  const { connectionString, drop } = await createTestDatabase()
+  const news = await startNews()
+  const config = readConfig({
+    DATABASE_URL: connectionString,
+    SITE_URL: 'http://localhost:3999',
+    PORT: '0',
+    SECRET: 'a secret for tests only, never used elsewhere',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    FETCH_ALLOW: news.host,
+    ...settings,
+  })
+  const site = await startSite(
+    config,
+    async () => undefined,
+    () => {},
+  )
+  const database = openDatabase({ address: { connectionString }, size: 4 })
+  after(async () => {
+    await site.stop()
+    await database.close()
+    await news.stop()
+    await drop()
+  })
+
+  let people = 0
+  /** Every person has a network address of their own, as in life. */
+  const nextAddress = () => `10.1.${people >> 8}.${people & 255}`
+
+  async function request(options: InjectOptions): Promise<Answer> {
+    const response = await site.app.inject({ remoteAddress: nextAddress(), ...options })
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+  }
+
+  const get = (url: string) => request({ method: 'GET', url })
+  const post = (url: string, body: object, token?: string) =>
+    request({ method: 'POST', url, payload: body, headers: token === undefined ? {} : { 'auth-token': token } })
+
+  /** Registers through the identity provider, and follows the mailed link unless `verified` is false. */
+  async function makeUser({ verified = true } = {}): Promise<TestUser> {
+    people++
+    const email = `person${people}@example.org`
+    const identity = async (path: string, body: object, cookie = '') =>
+      request({
+        method: 'POST',
+        url: `/identity${path}`,
+        payload: body,
+        headers: cookie ? { cookie, origin: config.siteUrl } : {},
+      })
+    const signedUp = await identity('/sign-up/', { email, password: 'a good password' })
+    const cookie = [signedUp.headers['set-cookie'] ?? []]
+      .flat()
+      .map((each) => String(each).split(';')[0])
+      .join('; ')
+    let session: Session = signedUp.body
+    if (verified) {
+      const code = await mailedCode(database, email)
+      await identity('/apply-code/', { oobCode: code })
+      session = (await identity('/token/', {}, cookie)).body
+    }
+    const user = await post('/api/users/login-register/', { uid: session.uid, email }, session.token)
+    if (user.status !== 200) throw new Error(`A test person could not be made: ${JSON.stringify(user.body)}`)
+    return { ...user.body, uid: session.uid, token: session.token, cookie }
+  }
+
+  /** Submits an article of the test's news site and answers its headline. */
+  async function makeHeadline(
+    author: TestUser,
+    page: NewsPage = 'Outrage as council shuts bridge',
+  ): Promise<{ headline_id: number; url: string }> {
+    const url = news.serve(page)
+    const { body } = await post('/api/headlines/create/', { url }, author.token)
+    if (!body.headline_id) throw new Error(`A test headline could not be made: ${JSON.stringify(body)}`)
+    return { headline_id: body.headline_id, url }
+  }
+
+  async function makeFix(author: TestUser, headline_id: number, title: string) {
+    const { body } = await post('/api/headline-fixes/create/', { headline_id, title, description: '' }, author.token)
+    if (!body.headline_fix_id) throw new Error(`A test fix could not be made: ${JSON.stringify(body)}`)
+    return body as { headline_fix_id: number; headline_id: number; title: string }
+  }
+
+  return { app: site.app, config, database, news, get, post, request, makeUser, makeHeadline, makeFix }
+}
+
+async function mailedCode(database: Database, email: string): Promise<string> {
+  const { rows } = await database.pool.query('select text from outbox where recipient = $1 order by 1 desc limit 1', [
+    email,
+  ])
+  const code = /oobCode=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
+  if (!code) throw new Error(`No code was mailed to ${email}`)
+  return code
+}
+
+/** A news site on a free port of this machine. `serve` puts a page on it and answers its address. */
+async function startNews() {
+  const pages = new Map<string, NewsPage>()
+  const server = createServer((request, response) => {
+    const page = pages.get(request.url ?? '')
+    if (page === undefined) return response.writeHead(404, { 'content-type': 'text/html' }).end('not here')
+    const { status = 200, headers = {}, body = '' } = typeof page === 'string' ? { body: article(page) } : page
+    return response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  let count = 0
+  return {
+    host,
+    serve(page: NewsPage): string {
+      const path = `/story-${++count}`
+      pages.set(path, page)
+      return `http://${host}${path}`
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const article = (title: string) =>
+  `<!doctype html><html><head><title>${title}</title><meta property="og:title" content="${title}">` +
+  `<meta name="description" content="What happened, in one sentence."></head><body><h1>${title}</h1></body></html>`

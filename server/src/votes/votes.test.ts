@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { messages } from '@unspun/contract/messages.ts'
+import { startTestSite } from '../test-kit.ts'
+import { refreshVoteMean } from './store.ts'
+
+const site = await startTestSite()
+const author = await site.makeUser()
+const readers = await Promise.all(Array.from({ length: 6 }, () => site.makeUser()))
+const newcomer = await site.makeUser({ verified: false })
+const reader = readers[0]!
+
+async function makeFixes(...titles: string[]): Promise<number[]> {
+  const { headline_id } = await site.makeHeadline(author)
+  const ids: number[] = []
+  for (const title of titles) ids.push((await site.makeFix(author, headline_id, title)).headline_fix_id)
+  return ids
+}
+const vote = (headline_fix_id: number, vote_value: unknown, token?: string) =>
+  site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
+const fix = async (id: number) => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body
+const recount = async (id: number) => {
+  const { rows } = await site.database.pool.query(
+    'select coalesce(sum(vote_value), 0)::int as total, count(*)::int as number from fix_votes where headline_fix_id = $1',
+    [id],
+  )
+  return [rows[0].total, rows[0].number]
+}
+
+describe('voting', () => {
+  test('is refused to whoever is not signed in or not verified', async () => {
+    const [id] = await makeFixes('A')
+    assert.equal((await vote(id!, 1)).status, 401)
+    const { status, body } = await vote(id!, 1, newcomer.token)
+    assert.deepEqual([status, body.primary_error], [403, 'Auth__EmailNotVerified'])
+    assert.deepEqual(await recount(id!), [0, 0])
+  })
+
+  test('before, click, after: the record that is answered, and the totals', async () => {
+    const [id] = await makeFixes('A')
+    const table = [
+      [1, 1, 1],
+      [1, 1, 1],
+      [-1, -1, 1],
+      [0, 0, 0],
+      [0, 0, 0],
+      [-1, -1, 1],
+    ] as const
+    for (const [value, total, count] of table) {
+      const { status, body } = await vote(id!, value, reader.token)
+      assert.equal(status, 200)
+      const { headline_fix_id, user_id, vote_value, total_vote_value, total_vote_count } = body
+      assert.deepEqual(
+        [headline_fix_id, user_id, vote_value, total_vote_value, total_vote_count],
+        [id, reader.user_id, value, total, count],
+      )
+      const read = await fix(id!)
+      assert.deepEqual([read.total_vote_value, read.total_vote_count], [total, count])
+    }
+  })
+
+  test('takes 1, 0 and -1 only', async () => {
+    const [id] = await makeFixes('A')
+    for (const value of [2, -2, 0.5, '1', null, true, [1]]) {
+      const { status, body } = await vote(id!, value, reader.token)
+      assert.deepEqual([status, body.errors], [400, [messages.server.badField('vote_value')]])
+    }
+    assert.deepEqual(await recount(id!), [0, 0])
+  })
+
+  test('on an unknown or a disabled fix is 404', async () => {
+    assert.equal((await vote(999_999, 1, reader.token)).status, 404)
+    const [id] = await makeFixes('A')
+    await site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [id])
+    assert.equal((await vote(id!, 1, reader.token)).status, 404)
+  })
+
+  test('the same vote fifty times at once is one vote', async () => {
+    const [id] = await makeFixes('A')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => vote(id!, 1, reader.token)))
+    assert.ok(answers.every(({ status, body }) => status === 200 && body.total_vote_value === 1))
+    assert.deepEqual(await recount(id!), [1, 1])
+  })
+
+  test('many people at once, up, down and back: totals equal a recount', async () => {
+    const ids = await makeFixes('A', 'B', 'C')
+    const casts = ids.flatMap((id, f) =>
+      readers.flatMap((person, p) =>
+        [1, -1, 0, 1, -1].map((value, v) => ({ id, person, value: (value + f + p + v) % 2 })),
+      ),
+    )
+    await Promise.all(casts.map(({ id, person, value }) => vote(id, value, person.token)))
+    for (const id of ids) {
+      const { total_vote_value, total_vote_count } = await fix(id)
+      assert.deepEqual([total_vote_value, total_vote_count], await recount(id))
+    }
+  })
+
+  test('a token whose user is unknown, or was revoked, is refused', async () => {
+    const [id] = await makeFixes('A')
+    const revoked = await site.makeUser()
+    await site.database.pool.query(
+      `update users set tokens_valid_after = now() + interval '1 second' where user_id = $1`,
+      [revoked.user_id],
+    )
+    assert.equal((await vote(id!, 1, revoked.token)).status, 401)
+  })
+})
+
+describe('the order of fixes', () => {
+  const order = async (id: number) => {
+    const { headline_id } = await fix(id)
+    const { body } = await site.get(`/api/headline-fixes/list-by-headline-id/?headline_id=${headline_id}`)
+    return body.headline_fixes.map((each: { title: string; ranking: number }) => `${each.ranking} ${each.title}`)
+  }
+
+  test('follows the votes, and the voter is told the new place', async () => {
+    const [a, , c] = await makeFixes('A', 'B', 'C')
+    assert.deepEqual(await order(a!), ['1 A', '2 B', '3 C'])
+    assert.equal((await vote(c!, 1, reader.token)).body.ranking, 1)
+    assert.deepEqual(await order(a!), ['1 C', '2 A', '3 B'])
+    await vote(a!, -1, reader.token)
+    assert.deepEqual(await order(a!), ['1 C', '2 B', '3 A'])
+    await vote(c!, 0, reader.token)
+    assert.deepEqual(await order(a!), ['1 B', '2 C', '3 A'])
+  })
+
+  test('does not count the author’s own vote, which is in the totals all the same', async () => {
+    const [a, b] = await makeFixes('A', 'B')
+    assert.equal((await vote(b!, 1, author.token)).body.total_vote_value, 1)
+    assert.deepEqual(await order(a!), ['1 A', '2 B'])
+  })
+
+  test('weighs votes against the site’s mean once there are 200 of them', async () => {
+    await site.database.pool.query(
+      'update headline_fixes set ranked_vote_value = 100, ranked_vote_count = 180 where headline_fix_id = (select min(headline_fix_id) from headline_fixes)',
+    )
+    await refreshVoteMean(site.database)
+    const few = await site.database.pool.query('select mean, counted_votes from vote_mean')
+    assert.deepEqual([few.rows[0].mean, few.rows[0].counted_votes < 200], [0, true])
+    await site.database.pool.query(
+      'update headline_fixes set ranked_vote_value = 150, ranked_vote_count = 300 where headline_fix_id = (select min(headline_fix_id) from headline_fixes)',
+    )
+    await refreshVoteMean(site.database)
+    const { rows } = await site.database.pool.query('select mean from vote_mean')
+    assert.ok(rows[0].mean > 0.3 && rows[0].mean < 0.6)
+    // One down of a reader and one up on a site where ups are usual: a fix without votes stands above a fix with as many downs as ups.
+    const [a, b] = await makeFixes('A', 'B')
+    await vote(a!, 1, readers[1]!.token)
+    await vote(a!, -1, readers[2]!.token)
+    assert.deepEqual(await order(b!), ['1 B', '2 A'])
+    await site.database.pool.query('update vote_mean set mean = 0')
+  })
+})
+
+describe('reading votes', () => {
+  test('somebody’s vote on a fix is public, and 0 where there is none', async () => {
+    const [id] = await makeFixes('A')
+    const url = `/api/headline-fixes/get-vote/?fix_id=${id}&user_id=${reader.user_id}`
+    assert.equal((await site.get(url)).body.vote_value, 0)
+    await vote(id!, -1, reader.token)
+    const { body, headers } = await site.get(url)
+    assert.deepEqual([body.headline_fix_id, body.user_id, body.vote_value], [id, reader.user_id, -1])
+    assert.equal(headers['cache-control'], 'no-store')
+  })
+
+  test('several at once, those without a vote left out', async () => {
+    const [a, b, c] = await makeFixes('A', 'B', 'C')
+    await vote(a!, 1, reader.token)
+    await vote(c!, -1, reader.token)
+    const { body } = await site.get(
+      `/api/headline-fixes/get-votes/?fix_ids=${a},${b},${c},${a}&user_id=${reader.user_id}`,
+    )
+    const votes = body.votes.map((each: { headline_fix_id: number; vote_value: number }) => [
+      each.headline_fix_id,
+      each.vote_value,
+    ])
+    assert.deepEqual(
+      votes.sort(),
+      [
+        [a, 1],
+        [c, -1],
+      ].sort(),
+    )
+  })
+
+  test('refuses ids that are none, and more than 200', async () => {
+    for (const ids of ['', 'a', '1;2', '1,,2', Array(201).fill('1').join(',')]) {
+      assert.equal((await site.get(`/api/headline-fixes/get-votes/?fix_ids=${ids}&user_id=1`)).status, 400, ids)
+    }
+    assert.equal(
+      (await site.get(`/api/headline-fixes/get-votes/?fix_ids=${Array(200).fill('1').join(',')}&user_id=1`)).status,
+      200,
+    )
+  })
+})

@@ -1,0 +1,14 @@
+// `npm run dev`: the site with hot reload. Pages are replaced by Vite inside the server; a change of the server's own
+// files starts it anew.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+const main = path.resolve(import.meta.dirname, '../server/src/main.ts')
+const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
+  stdio: 'inherit',
+  env: { ...process.env, UNSPUN_DEV: '1' },
+})
+// Ctrl-C reaches the child by itself; we stay until it has drained.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (status) => process.exit(status ?? 1))

@@ -1,0 +1,37 @@
+// Installs the packages when the lockfile says so. Runs before every npm script, on whatever Node is there: plain
+// JavaScript without dependencies. Nothing newer than Node 14 may stand here, or older ones show a syntax error
+// in place of our sentence; the work is in src/install-packages.mjs, loaded only when there is some.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const MODULES = path.join(ROOT, 'node_modules')
+const MARK = path.join(MODULES, '.unspun-setup')
+
+main().catch((fault) => {
+  console.error(fault.name === 'PlainError' ? fault.message : fault)
+  process.exit(1)
+})
+
+async function main() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    console.error(`Unspun needs Node 20 or newer to set itself up; this is ${process.version}.`)
+    process.exit(1)
+  }
+  if (isDone()) return
+  const { installPackages } = await import('./src/install-packages.mjs')
+  await installPackages(ROOT, isDone, () => fs.writeFileSync(MARK, wanted()))
+}
+
+/** What the mark holds after a set-up: a folder that was moved to another kind of machine is set up again. */
+function wanted() {
+  const hash = createHash('sha256').update(fs.readFileSync(path.join(ROOT, 'package-lock.json')))
+  return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`
+}
+
+function isDone() {
+  const paths = [MARK, path.join(MODULES, '.bin', 'node')]
+  return paths.every((file) => fs.existsSync(file)) && fs.readFileSync(MARK, 'utf8') === wanted()
+}

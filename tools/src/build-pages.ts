@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { PlainError } from '../../server/src/engines/plain-error.ts'
+import { withLock } from '../../server/src/engines/process-lock.ts'
+import { installed, ROOT, run } from './steps.ts'
+
+const BUILD = path.join(ROOT, 'web', 'build')
+const MARK = path.join(BUILD, '.inputs')
+const INPUTS = ['web', 'contract', 'package-lock.json']
+const OUTPUTS = new Set(['build', 'node_modules', 'dist', 'test-results'])
+
+/**
+ * Builds the pages where they are missing or older than their sources; of several processes one builds. In a process
+ * of its own, so that the site does not keep the builder's memory.
+ * @throws PlainError with what the builder said
+ */
+export async function buildPages(): Promise<void> {
+  const wanted = inputsHash()
+  if (builtFrom() === wanted) return
+  const locks = path.join(ROOT, 'var')
+  fs.mkdirSync(locks, { recursive: true })
+  await withLock(
+    path.join(locks, 'build.lock'),
+    async () => {
+      if (builtFrom() !== wanted) await build(wanted)
+    },
+    () => console.log('Waiting for another build of the pages …'),
+  )
+}
+
+async function build(wanted: string): Promise<void> {
+  const began = performance.now()
+  process.stdout.write('Building the pages … ')
+  // Without its mark a build that was broken off counts as none.
+  fs.rmSync(MARK, { force: true })
+  const { status, printed } = await run({ file: installed('vite'), args: ['build', '--app', 'web'] })
+  if (status !== 0) {
+    console.log('failed')
+    throw new PlainError(`The pages could not be built; the builder says:\n${printed.trimEnd()}`)
+  }
+  fs.writeFileSync(MARK, wanted)
+  console.log(`done in ${Math.round((performance.now() - began) / 1000)} s`)
+}
+
+function builtFrom(): string {
+  return fs.existsSync(MARK) ? fs.readFileSync(MARK, 'utf8') : ''
+}
+
+/** One hash over the names and contents of all that the build reads. */
+export function inputsHash(root: string = ROOT): string {
+  const hash = createHash('sha256')
+  for (const file of INPUTS.flatMap((input) => filesUnder(path.join(root, input))).sort()) {
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(place: string): string[] {
+  if (!fs.statSync(place).isDirectory()) return /\.test\.tsx?$/.test(place) ? [] : [place]
+  return fs
+    .readdirSync(place)
+    .filter((name) => !OUTPUTS.has(name))
+    .flatMap((name) => filesUnder(path.join(place, name)))
+}

@@ -1,0 +1,49 @@
+import fs from 'node:fs'
+import { PlainError } from '../../server/src/engines/plain-error.ts'
+import { installed, run } from './steps.ts'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+
+/**
+ * The Chromium for the browser tests: the system's, else the one that Playwright downloaded, else one installed now.
+ * @returns the path of the program
+ * @throws PlainError when none can be had, because a test that finds no browser must fail
+ */
+export async function findChromium(): Promise<string> {
+  const found = await present()
+  if (found) return found
+  const failures: string[] = []
+  for (const { title, commands } of waysToInstall()) {
+    process.stdout.write(`\n  ${title} … `)
+    for (const [file = '', ...args] of commands) {
+      const { status, printed } = await run({ file, args, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+      if (status !== 0) failures.push(printed.trim().split('\n').at(-1) ?? '')
+    }
+    const now = await present()
+    console.log(now ? 'done' : 'failed')
+    if (now) return now
+  }
+  throw new PlainError(
+    `The browser tests need Chromium and none could be installed (${failures.join('; ')}): ` +
+      'install the package "chromium", or run "npx playwright install chromium".',
+  )
+}
+
+async function present(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test')
+  return [...PLACES, chromium.executablePath()].find((file) => file && fs.existsSync(file))
+}
+
+function waysToInstall(): { title: string; commands: string[][] }[] {
+  const download = { title: 'Downloading Chromium', commands: [[installed('playwright'), 'install', 'chromium']] }
+  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return [download]
+  const apt = ['apt-get', '-y', '-o', 'DPkg::Lock::Timeout=300']
+  const debian = {
+    title: 'Installing Chromium from the system packages',
+    commands: [
+      [...apt, 'update'],
+      [...apt, 'install', 'chromium'],
+    ],
+  }
+  return [debian, download]
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { PlainError } from '../../server/src/engines/plain-error.ts'
+
+export const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export type Outcome = { passed: number; failed: number; printed: string }
+
+/** What a program installed by npm is called on this machine: its JavaScript, run by the Node that runs us. */
+export type Command = { file: string; args: string[]; cwd?: string; env?: Record<string, string> }
+
+/** Runs a program to its end and keeps what it prints; `live` shows it at once as well. */
+export function run(command: Command, live = false): Promise<{ status: number; printed: string }> {
+  const { file, args, cwd = ROOT, env } = command
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        printed += chunk
+        if (live) process.stdout.write(chunk)
+      })
+    }
+    child.on('error', (fault) => resolve({ status: 127, printed: fault.message }))
+    child.on('close', (status) => resolve({ status: status ?? 1, printed }))
+  })
+}
+
+/** Path of a program that npm installed. */
+export function installed(name: string): string {
+  return path.join(ROOT, 'node_modules', '.bin', name)
+}
+
+/** Prints a step's name, then its result and seconds; the details only when something failed. */
+export async function step(title: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const began = performance.now()
+  process.stdout.write(`${title} … `)
+  const outcome = await work().catch((fault: unknown) => ({ passed: 0, failed: 1, printed: describe(fault) }))
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const { passed, failed, printed } = outcome
+  const count = passed + failed > 1 ? ` (${passed} passed, ${failed} failed)` : ''
+  console.log(`${failed === 0 ? 'ok' : 'FAILED'}${count} in ${seconds} s`)
+  if (failed > 0) console.log(printed.trimEnd())
+  return outcome
+}
+
+/** A step that is one program: it passes when the program ends with 0. */
+export function programStep(title: string, command: Command): Promise<Outcome> {
+  return step(title, async () => {
+    const { status, printed } = await run(command)
+    return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, printed }
+  })
+}
+
+/** What to print of a fault: our own sentences alone, everything else with its stack and causes. */
+export function describe(fault: unknown): string {
+  if (fault instanceof PlainError) return fault.message
+  if (!(fault instanceof Error)) return String(fault)
+  return `${fault.stack ?? fault.message}${fault.cause ? `\ncaused by ${describe(fault.cause)}` : ''}`
+}

@@ -1,0 +1,66 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { LogIn, LogOut, Settings } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useApp, useSession } from '../app.ts'
+import { notify } from '../ui/notices.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { PageLink, pageExists } from '../ui/PageLink.tsx'
+import { warmOverlays } from '../ui/warm.ts'
+import { Avatar } from './Avatar.tsx'
+
+function SignIn() {
+  const { open } = useOverlays()
+  return (
+    <button
+      type="button"
+      className="sign-in"
+      aria-haspopup="dialog"
+      {...warmOverlays}
+      onClick={() => open({ kind: 'login' })}
+    >
+      <LogIn size={20} aria-hidden />
+      <span>Sign in</span>
+    </button>
+  )
+}
+
+/** The right end of the top bar: a way in for visitors; profile, settings and a way out for everybody else. */
+export function AccountIcons() {
+  const { browser } = useApp()
+  const session = useSession()
+  const navigate = useNavigate()
+  if (session.state === 'out') return <SignIn />
+  if (session.state === 'loading')
+    return (
+      <span className="icon-btn" role="status" aria-label={messages.web.loading}>
+        <span className="spinner" />
+      </span>
+    )
+  const { user } = session
+  const signOut = async () => {
+    await browser?.account.signOut()
+    await navigate(pages.home())
+    notify(messages.account.signedOut)
+  }
+  return (
+    <div className="flex shrink-0 items-center">
+      <PageLink
+        page="profile"
+        to={pages.profile(user.username)}
+        className="icon-btn"
+        label={`Your profile, ${user.display_name}`}
+      >
+        <Avatar user={user} />
+      </PageLink>
+      {pageExists('settings') ? (
+        <PageLink page="settings" to={pages.settings()} className="icon-btn" label="Settings">
+          <Settings size={20} aria-hidden />
+        </PageLink>
+      ) : null}
+      <button type="button" className="icon-btn" aria-label="Log out" title="Log out" onClick={() => void signOut()}>
+        <LogOut size={20} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { mayPost } from '@unspun/contract/permissions.ts'
+import type { ReactNode } from 'react'
+import { useSession } from '../app.ts'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { type Overlay, useOverlays } from '../ui/overlays.ts'
+import { PageLink, pageExists } from '../ui/PageLink.tsx'
+import { standingOf } from './standing.ts'
+
+interface Props {
+  /** What to come back to after logging in. */
+  then: Overlay
+  /** Shown above the login text, which takes the place of the form. */
+  errors?: readonly string[]
+  children: (may: boolean) => ReactNode
+}
+
+/** A form for verified people: a visitor is asked to log in, an unverified person sees the form and why it cannot be sent. */
+export function MayPost({ then, errors = [], children }: Props) {
+  const session = useSession()
+  const { swap } = useOverlays()
+  if (session.state === 'loading') return <div className="progress my-6" />
+  if (session.state === 'out')
+    return (
+      <div className="grid gap-4">
+        <ErrorList errors={errors} />
+        <button type="button" className="login-text" onClick={() => swap({ kind: 'login', then })}>
+          {messages.fix.loginToPost}
+        </button>
+      </div>
+    )
+  const may = mayPost(standingOf(session))
+  return (
+    <div className="grid gap-4">
+      {may ? null : (
+        <p className="caution">
+          {messages.fix.verifyToPost}{' '}
+          {pageExists('settings') ? (
+            <PageLink page="settings" to={pages.settings('verify')} className="underline">
+              Verify now
+            </PageLink>
+          ) : (
+            messages.web.verifyHelp
+          )}
+        </p>
+      )}
+      {children(may)}
+    </div>
+  )
+}

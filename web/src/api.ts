@@ -1,0 +1,59 @@
+import { type Client, createClient, type Send } from '@unspun/contract/client.ts'
+import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import type { IdentityEndpoint } from '@unspun/contract/identity.ts'
+import { messages } from '@unspun/contract/messages.ts'
+
+/** What the pages must know of the deployment. Addresses have no slash at the end. */
+export interface Site {
+  name: string
+  url: string
+  api_url: string
+  data_url: string
+  identity_url: string
+  images_url: string
+  local: boolean
+}
+
+/** What loaders may do: the server passes a client that stays in its process, a browser one that asks over the network. */
+export type Reads = Pick<Client<ApiEndpoint>, 'get'>
+
+/** Where a write finds its access token. `renew` gives a new one, `'refused'` if the session is over, nothing if nobody answered. */
+export interface Tokens {
+  token(): Promise<string | undefined>
+  renew(): Promise<string | 'refused' | undefined>
+}
+
+/** Longer than the server takes to read a slow news site. */
+const patience = 45_000
+
+const sender =
+  (credentials: RequestCredentials): Send =>
+  (url, init) =>
+    fetch(url, { ...init, credentials, signal: AbortSignal.timeout(patience) })
+
+const log = (what: string, error: unknown) => console.warn(`${what}: ${error}`)
+
+/** The identity provider's client. Its session is a cookie of its own base. */
+export function createIdentity(site: Site): Client<IdentityEndpoint> {
+  return createClient<IdentityEndpoint>({ apiUrl: site.identity_url, send: sender('include'), log })
+}
+
+/** The API's client. A write refused for its token renews the token once and is sent once more. */
+export function createApi(site: Site, tokens: Tokens): Client<ApiEndpoint> {
+  const client = createClient<ApiEndpoint>({
+    apiUrl: site.api_url,
+    dataUrl: site.data_url,
+    send: sender('omit'),
+    token: tokens.token,
+    log,
+  })
+  const post = async (path: never, input: never) => {
+    const first = (await client.post(path, input)) as { status?: number } | undefined
+    if (first?.status !== 401) return first
+    const renewed = await tokens.renew()
+    if (renewed === undefined) return undefined
+    const second = renewed === 'refused' ? first : ((await client.post(path, input)) as typeof first)
+    return second?.status === 401 ? { status: 401, errors: [messages.account.sessionEnded] } : second
+  }
+  return { get: client.get, post: post as typeof client.post }
+}

@@ -1,0 +1,66 @@
+import type { Client } from '@unspun/contract/client.ts'
+import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import type { IdentityEndpoint } from '@unspun/contract/identity.ts'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { createContext as createRouterContext } from 'react-router'
+import type { Account } from './accounts/account.ts'
+import type { Reads, Site } from './api.ts'
+import type { Session, Store, Tables } from './store.ts'
+import type { Drafts } from './ui/drafts.ts'
+import type { MyVotes } from './votes/my-votes.ts'
+
+/** What only a browser has; a server never writes and knows nobody. */
+export interface Browser {
+  api: Client<ApiEndpoint>
+  identity: Client<IdentityEndpoint>
+  account: Account
+  votes: MyVotes
+  drafts: Drafts
+}
+
+/** One tab, or one render on the server. */
+export interface App {
+  site: Site
+  store: Store
+  reads: Reads
+  browser?: Browser
+}
+
+/** For loaders. */
+export const appContext = createRouterContext<App>()
+/** For components. */
+export const AppContext = createContext<App | null>(null)
+
+export function useApp(): App {
+  const app = use(AppContext)
+  if (!app) throw new Error('AppContext is missing')
+  return app
+}
+
+/** For event handlers and effects, which run in a browser only. */
+export function useBrowser(): Browser {
+  return useApp().browser as Browser
+}
+
+/** A row of the store; the component is drawn again when this row changes. */
+export function useRow<K extends keyof Tables>(table: K, id: number): Tables[K] | undefined {
+  const { store } = useApp()
+  const read = () => store.get(table, id)
+  return useSyncExternalStore(
+    useCallback((reader) => store.subscribe(`${table}:${id}`, reader), [store, table, id]),
+    read,
+    read,
+  )
+}
+
+const nobody: Session = { state: 'out' }
+
+/** Who is here. The server's page, and so the first one in the browser, is everybody's: logged out. */
+export function useSession(): Session {
+  const { store } = useApp()
+  return useSyncExternalStore(
+    useCallback((reader) => store.subscribe('session', reader), [store]),
+    () => store.session,
+    () => nobody,
+  )
+}

@@ -1,0 +1,62 @@
+import './styles.css'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createAccount } from './accounts/account.ts'
+import { createApi, createIdentity, type Site } from './api.ts'
+import { type App, AppContext, appContext } from './app.ts'
+import type { FixData, HeadlineAnswer, HomeAnswer } from './loaders.ts'
+import { routes } from './routes.tsx'
+import { Store } from './store.ts'
+import { Drafts } from './ui/drafts.ts'
+import { followLinks } from './ui/follow-links.ts'
+import { createMyVotes } from './votes/my-votes.ts'
+
+// The matched pages' code must be here before hydration, so that the first drawing in the browser is the server's.
+const matched = matchRoutes(routes, location) ?? []
+await Promise.all(
+  matched.map(async ({ route }) => {
+    if (typeof route.lazy !== 'function') return
+    Object.assign(route, await route.lazy())
+    delete route.lazy
+  }),
+)
+
+const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as HydrationState & { site: Site }
+const { home, headline, fix } = (state.loaderData ?? {}) as {
+  home?: HomeAnswer
+  headline?: HeadlineAnswer
+  fix?: FixData
+}
+const store = new Store()
+if (home) store.take(home)
+for (const answer of [headline, fix?.headline]) {
+  if (!answer) continue
+  store.merge('headline', [answer], answer.ts)
+  store.take(answer)
+}
+if (fix) store.merge('fix', [fix.fix], fix.fix.ts)
+
+const identity = createIdentity(state.site)
+const account = createAccount(store, identity, () => api)
+const api = createApi(state.site, account)
+const drafts = new Drafts(sessionStorage)
+const app: App = {
+  site: state.site,
+  store,
+  reads: api,
+  browser: { api, identity, account, votes: createMyVotes(store, api), drafts },
+}
+
+const router = createBrowserRouter(routes, {
+  hydrationData: state,
+  getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
+})
+hydrateRoot(
+  document.getElementById('app')!,
+  <AppContext value={app}>
+    <RouterProvider router={router} />
+  </AppContext>,
+)
+followLinks(router)
+account.start()

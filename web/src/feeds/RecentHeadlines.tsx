@@ -1,0 +1,23 @@
+import type { FeedHeadline } from '@unspun/contract/feeds.ts'
+import { DomainLink } from '../domains/DomainLink.tsx'
+
+/** The rail: what news sites have just printed. */
+export function RecentHeadlines({ feed }: { feed: readonly FeedHeadline[] }) {
+  return (
+    <>
+      <h2 id="recent-headlines" className="eyebrow">
+        Recent Headlines
+      </h2>
+      <ul className="feed">
+        {feed.map((item) => (
+          <li key={item.guid}>
+            <a href={item.link} rel="noopener">
+              {item.title}
+            </a>
+            <DomainLink name={item.domain} className="feed-domain" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useOverlays } from '../ui/overlays.ts'
+import { warmOverlays } from '../ui/warm.ts'
+
+interface Props {
+  headline_id: number
+  className: string
+  children: string
+}
+
+/** Opens the Add-fix popup of a headline. */
+export function AddFixButton({ headline_id, className, children }: Props) {
+  const { open } = useOverlays()
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      {...warmOverlays}
+      onClick={() => open({ kind: 'addFix', headline_id })}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+
+interface Props {
+  fix: Pick<HeadlineFix, 'user_display_name' | 'user_username'>
+  /** Also says that a reader wrote the title. */
+  marked?: boolean
+}
+
+/** Who wrote a fix; nobody may take it for the news site's words. */
+export function Byline({ fix, marked }: Props) {
+  return (
+    <p className="byline">
+      {marked ? <span className="reader-mark">{messages.fix.readerWritten}</span> : null}{' '}
+      <span>
+        by{' '}
+        <PageLink page="profile" to={pages.profile(fix.user_username)} className="author">
+          {fix.user_display_name}
+        </PageLink>
+      </span>
+    </p>
+  )
+}

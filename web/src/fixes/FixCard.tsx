@@ -1,0 +1,28 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { useRow } from '../app.ts'
+import { Time } from '../ui/Time.tsx'
+import { Vote } from '../votes/Vote.tsx'
+import { Byline } from './Byline.tsx'
+
+/** A fix in its headline's own list, where there is room for all of it. */
+export function FixCard({ id }: { id: number }) {
+  const fix = useRow('fix', id)
+  if (!fix) return null
+  return (
+    <li className="fix-card">
+      <div>
+        <h3>
+          <a href={pages.fix(fix)} className="fix-link">
+            {fix.title}
+          </a>
+        </h3>
+        {fix.description ? <p className="fix-description">{fix.description}</p> : null}
+        <div className="fix-foot">
+          <Byline fix={fix} marked />
+          <Time at={fix.dc_m} />
+        </div>
+      </div>
+      <Vote id={id} />
+    </li>
+  )
+}

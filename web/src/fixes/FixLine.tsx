@@ -1,0 +1,21 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { useRow } from '../app.ts'
+import { Vote } from '../votes/Vote.tsx'
+import { Byline } from './Byline.tsx'
+
+/** A fix in one row of a list. */
+export function FixLine({ id }: { id: number }) {
+  const fix = useRow('fix', id)
+  if (!fix) return null
+  return (
+    <li>
+      <div>
+        <a href={pages.fix(fix)} className="fix-link">
+          {fix.title}
+        </a>
+        <Byline fix={fix} />
+      </div>
+      <Vote id={id} />
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useApp } from '../app.ts'
+import { siblingsOf } from './siblings.ts'
+
+/** Back and forward among a headline's fixes. */
+export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] }) {
+  const { store } = useApp()
+  const { position, total, previous, next } = siblingsOf(ids, id)
+  if (total < 2) return null
+  const to = (fixId: number) => pages.fix(store.get('fix', fixId) ?? { headline_fix_id: fixId, title: '' })
+  return (
+    <nav aria-label="Fixes of this headline" className="fix-navigation">
+      <a href={to(previous)} rel="prev" aria-label="Previous fix" className="icon-btn">
+        <ChevronLeft size={20} aria-hidden />
+      </a>
+      <span className="tabular-nums">
+        {position}/{total}
+      </span>
+      <a href={to(next)} rel="next" aria-label="Next fix" className="icon-btn">
+        <ChevronRight size={20} aria-hidden />
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { messages } from '@unspun/contract/messages.ts'
+import { PopupTitle } from '../ui/Popup.tsx'
+import { AddHeadlineForm } from './AddHeadlineForm.tsx'
+
+/** The Add Headline popup behind "Fix a Headline". */
+export function AddHeadlinePopup({ url }: { url?: string | undefined }) {
+  return (
+    <>
+      <PopupTitle>Add Headline</PopupTitle>
+      <Dialog.Description className="mt-1 mb-5 text-sm text-muted">{messages.web.addHeadlineHelp}</Dialog.Description>
+      <AddHeadlineForm url={url} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { SquarePen } from 'lucide-react'
+import { useOverlays } from '../ui/overlays.ts'
+import { warmOverlays } from '../ui/warm.ts'
+
+/** Opens the Add Headline popup. */
+export function FixHeadlineButton({ className }: { className: string }) {
+  const { open } = useOverlays()
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      {...warmOverlays}
+      onClick={() => open({ kind: 'addHeadline' })}
+    >
+      <SquarePen size={18} aria-hidden />
+      Fix a Headline
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useRow } from '../app.ts'
+import { DomainLink } from '../domains/DomainLink.tsx'
+import { Byline } from '../fixes/Byline.tsx'
+import { FixLine } from '../fixes/FixLine.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { Time } from '../ui/Time.tsx'
+import { Vote } from '../votes/Vote.tsx'
+import { Original } from './Original.tsx'
+import { pictureOf } from './picture-of.ts'
+
+interface Props {
+  id: number
+  /** Its fixes, best first. */
+  fixIds: readonly number[]
+  first: boolean
+}
+
+/** A headline with its best fixes. Title and picture lead to the best fix, or to the headline while it has none. */
+export function HeadlineCard({ id, fixIds, first }: Props) {
+  const headline = useRow('headline', id)
+  const top = useRow('fix', fixIds[0] ?? 0)
+  if (!headline) return null
+  const to = top ? pages.fix(top) : pages.headline(headline)
+  const picture = pictureOf(headline)
+  const others = fixIds.slice(1, limits.fixesOnCard)
+  return (
+    <article className="card">
+      {picture ? (
+        <a href={to} tabIndex={-1} aria-hidden="true">
+          <Picture src={picture} domain={headline.domain} first={first} />
+        </a>
+      ) : null}
+      <div className="card-body">
+        <p className="card-meta">
+          <DomainLink name={headline.domain} />
+          <Time at={top?.dc_m ?? headline.dc_m} />
+        </p>
+        <h2 className="card-title">
+          <a href={to}>{(top ?? headline).title}</a>
+        </h2>
+        {top ? (
+          <>
+            <Original headline_id={id} title={headline.title} />
+            <div className="card-row">
+              <Vote id={top.headline_fix_id} />
+              <Byline fix={top} marked />
+            </div>
+          </>
+        ) : null}
+        {others.length > 0 ? (
+          <ol start={2} aria-label="More fixes" className="fix-lines">
+            {others.map((fixId) => (
+              <FixLine key={fixId} id={fixId} />
+            ))}
+          </ol>
+        ) : null}
+        {fixIds.length > limits.fixesOnCard ? (
+          <a href={pages.headline(headline)} className="more-fixes">
+            ...more<span className="sr-only"> fixes of “{headline.title}”</span>
+          </a>
+        ) : null}
+      </div>
+    </article>
+  )
+}

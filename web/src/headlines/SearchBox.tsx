@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react'
+import { type SubmitEvent, useRef } from 'react'
+import { useOverlays } from '../ui/overlays.ts'
+import { warmOverlays } from '../ui/warm.ts'
+import { isWebAddress } from './web-address.ts'
+
+/** Finds a headline by its address. What is not an address does nothing. */
+export function SearchBox() {
+  const { open } = useOverlays()
+  const input = useRef<HTMLInputElement>(null)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const url = input.current?.value.trim() ?? ''
+    if (isWebAddress(url)) open({ kind: 'search', url })
+  }
+  return (
+    <search className="mx-auto w-full max-w-xl min-w-0">
+      <form noValidate onSubmit={submit} className="search-box">
+        <Search size={18} aria-hidden className="shrink-0 text-muted" />
+        <input
+          ref={input}
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label="Search for a headline by its address"
+          placeholder="Paste a news link"
+          {...warmOverlays}
+        />
+        <button type="submit" className="sr-only">
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}

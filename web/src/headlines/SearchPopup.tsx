@@ -1,0 +1,50 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useEffect, useState } from 'react'
+import { useBrowser } from '../app.ts'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { useOverlays } from '../ui/overlays.ts'
+import { PopupTitle } from '../ui/Popup.tsx'
+
+/** Asks for the headline of an address and goes there, or offers to begin one. Closing it drops the search. */
+export function SearchPopup({ url }: { url: string }) {
+  const { api } = useBrowser()
+  const { leave, swap } = useOverlays()
+  const [errors, setErrors] = useState<string[]>()
+
+  useEffect(() => {
+    let current = true
+    void api.post('/headlines/get-by-url/', { url }).then((answer) => {
+      if (!current) return
+      if (!answer) setErrors([messages.web.offline])
+      else if (!answer.errors) leave(pages.headline(answer))
+      else setErrors(answer.status === 404 ? [] : answer.errors)
+    })
+    return () => {
+      current = false
+    }
+  }, [api, url, leave])
+
+  if (!errors)
+    return (
+      <>
+        <PopupTitle>{messages.web.searching}</PopupTitle>
+        <p className="mt-1 text-sm break-all text-muted">{url}</p>
+        <div className="progress mt-5" />
+      </>
+    )
+  return (
+    <>
+      <PopupTitle>{messages.web.noResults}</PopupTitle>
+      <Dialog.Description className="mt-1 text-muted">{messages.web.noResultsHelp}</Dialog.Description>
+      <p className="mt-3 text-sm break-all text-muted">{url}</p>
+      <div className="mt-5 grid gap-4">
+        <ErrorList errors={errors} />
+        <button type="button" className="btn-brand w-full" onClick={() => swap({ kind: 'addHeadline', url })}>
+          Start a new Fix
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <p>{messages.fix.readerWrittenLong}</p>
+      <a href={pages.policy()}>Privacy &amp; TOS</a>
+    </footer>
+  )
+}

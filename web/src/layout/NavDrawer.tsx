@@ -1,0 +1,37 @@
+import { Drawer } from '@base-ui/react/drawer'
+import { X } from 'lucide-react'
+import { useApp } from '../app.ts'
+import type { ShellData } from '../loaders.ts'
+import { NavList } from './NavList.tsx'
+
+interface Props extends Pick<ShellData, 'domains'> {
+  open: boolean
+  onClose: () => void
+}
+
+/** The navigation of phones and tablets. */
+export function NavDrawer({ open, onClose, domains }: Props) {
+  const { site } = useApp()
+  return (
+    <Drawer.Root swipeDirection="left" open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className="backdrop" />
+        <Drawer.Viewport className="fixed inset-0 z-50">
+          <Drawer.Popup className="drawer">
+            <Drawer.Content>
+              <div className="mb-2 flex items-center justify-between">
+                <Drawer.Title className="px-3 font-serif text-xl font-bold">{site.name}</Drawer.Title>
+                <Drawer.Close className="icon-btn" aria-label="Close navigation">
+                  <X size={20} aria-hidden />
+                </Drawer.Close>
+              </div>
+              <nav aria-label="Main">
+                <NavList domains={domains} />
+              </nav>
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}

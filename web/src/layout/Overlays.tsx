@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { LoginPopup } from '../accounts/LoginPopup.tsx'
+import { AddFixForm } from '../fixes/AddFixForm.tsx'
+import { AddHeadlinePopup } from '../headlines/AddHeadlinePopup.tsx'
+import { SearchPopup } from '../headlines/SearchPopup.tsx'
+import type { ShellData } from '../loaders.ts'
+import { type Overlay, useOverlays } from '../ui/overlays.ts'
+import { Popup, PopupTitle } from '../ui/Popup.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { NavDrawer } from './NavDrawer.tsx'
+
+type Popped = Exclude<Overlay, { kind: 'nav' }>
+
+function Content({ overlay }: { overlay: Popped }) {
+  switch (overlay.kind) {
+    case 'login':
+      return <LoginPopup tab={overlay.tab} then={overlay.then} />
+    case 'addHeadline':
+      return <AddHeadlinePopup url={overlay.url} />
+    case 'addFix':
+      return (
+        <>
+          <PopupTitle>New Fix</PopupTitle>
+          <AddFixForm headline_id={overlay.headline_id} />
+        </>
+      )
+    case 'search':
+      return <SearchPopup url={overlay.url} />
+  }
+}
+
+interface Props extends Pick<ShellData, 'domains'> {
+  overlay: Overlay | undefined
+}
+
+/** All popups, the drawer and the notices: one file of code. */
+export function Overlays({ overlay, domains }: Props) {
+  const { close } = useOverlays()
+  const popped = overlay && overlay.kind !== 'nav' ? overlay : undefined
+  const [last, setLast] = useState(popped)
+  if (popped && popped !== last) setLast(popped)
+  // Closing is going back, which takes a moment; a second Escape in that moment must not leave the page.
+  const closing = useRef(false)
+  useEffect(() => {
+    closing.current = overlay === undefined
+  }, [overlay])
+  const closeOnce = () => {
+    if (closing.current) return
+    closing.current = true
+    close()
+  }
+  return (
+    <>
+      <Popup open={popped !== undefined} kind={last?.kind} onClose={closeOnce}>
+        {last ? <Content key={last.kind} overlay={last} /> : null}
+      </Popup>
+      <NavDrawer open={overlay?.kind === 'nav'} onClose={closeOnce} domains={domains} />
+      <Toasts />
+    </>
+  )
+}

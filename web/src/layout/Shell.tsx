@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router'
+import { RecentHeadlines } from '../feeds/RecentHeadlines.tsx'
+import type { ShellData } from '../loaders.ts'
+import { VoteHints } from '../votes/VoteHints.tsx'
+import { Footer } from './Footer.tsx'
+import { NavList } from './NavList.tsx'
+import { OverlayHost } from './OverlayHost.tsx'
+import { PageProgress } from './PageProgress.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** On a new page a screen reader goes on at its beginning, as after a full load. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+/** Top bar, navigation, page, rail and footer. */
+export function Shell() {
+  const { domains, feed } = useLoaderData<ShellData>()
+  const main = useFocusOnNewPage()
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <PageProgress />
+      <TopBar />
+      <div className="frame columns">
+        <nav aria-label="Main" className="side max-lg:hidden">
+          <NavList domains={domains} />
+        </nav>
+        <div className="middle">
+          <main id="main" ref={main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+        <aside aria-labelledby="recent-headlines" className="side max-xl:hidden">
+          <RecentHeadlines feed={feed} />
+        </aside>
+      </div>
+      <VoteHints />
+      <OverlayHost domains={domains} />
+      <ScrollRestoration />
+    </>
+  )
+}

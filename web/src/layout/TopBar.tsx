@@ -1,0 +1,29 @@
+import { Menu } from 'lucide-react'
+import { AccountIcons } from '../accounts/AccountIcons.tsx'
+import { SearchBox } from '../headlines/SearchBox.tsx'
+import { useOverlays } from '../ui/overlays.ts'
+import { warmOverlays } from '../ui/warm.ts'
+import { Logo } from './Logo.tsx'
+
+export function TopBar() {
+  const { open } = useOverlays()
+  return (
+    <header className="top-bar">
+      <div className="frame flex h-full items-center gap-1.5 sm:gap-4">
+        <button
+          type="button"
+          className="icon-btn -ml-2.5 lg:hidden"
+          aria-label="Open navigation"
+          aria-haspopup="dialog"
+          {...warmOverlays}
+          onClick={() => open({ kind: 'nav' })}
+        >
+          <Menu size={22} aria-hidden />
+        </button>
+        <Logo />
+        <SearchBox />
+        <AccountIcons />
+      </div>
+    </header>
+  )
+}

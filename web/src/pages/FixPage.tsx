@@ -1,0 +1,56 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useLoaderData } from 'react-router'
+import { useRow } from '../app.ts'
+import { DomainLink } from '../domains/DomainLink.tsx'
+import { AddFixButton } from '../fixes/AddFixButton.tsx'
+import { Byline } from '../fixes/Byline.tsx'
+import { FixNavigation } from '../fixes/FixNavigation.tsx'
+import { fixIdsByHeadline } from '../headlines/arrange.ts'
+import { Original } from '../headlines/Original.tsx'
+import { pictureOf } from '../headlines/picture-of.ts'
+import type { FixData } from '../loaders.ts'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { Time } from '../ui/Time.tsx'
+import { Vote } from '../votes/Vote.tsx'
+
+export function FixPage() {
+  const { fix: loaded, headline } = useLoaderData<FixData>()
+  const id = loaded.headline_fix_id
+  const fix = useRow('fix', id) ?? loaded
+  const ids = fixIdsByHeadline(headline.headline_fixes).get(headline.headline_id) ?? [id]
+  const picture = fix.headline_image_url || pictureOf(headline)
+  const reason = fix.description || `${messages.fix.readerWrittenLong} Original: ${headline.title}`
+  return (
+    <article>
+      <PageHead title={`Fix: ${fix.title}`} description={reason} path={pages.fix(fix)} image={picture} type="article" />
+      <Breadcrumbs>
+        <a href={pages.home()}>Headlines</a>
+        <DomainLink name={headline.domain} className="" />
+        <a href={pages.headline(headline)}>{headline.title}</a>
+      </Breadcrumbs>
+      <h1 className="headline-title">
+        <span className="fix-prefix">Fix:</span> {fix.title}
+      </h1>
+      <div className="mt-4">
+        <Original headline_id={headline.headline_id} title={headline.title} />
+        {headline.title_by_reader ? <p className="chip mt-2">{messages.headline.typedByReader}</p> : null}
+      </div>
+      <div className="fix-foot mt-3">
+        <Byline fix={fix} marked />
+        <Time at={fix.dc_m} />
+      </div>
+      {picture ? <Picture src={picture} domain={fix.domain} className="large" first /> : null}
+      <div className="fix-bar">
+        <Vote id={id} />
+        <FixNavigation id={id} ids={ids} />
+        <AddFixButton headline_id={headline.headline_id} className="btn-brand">
+          +Add Fix
+        </AddFixButton>
+      </div>
+      {fix.description ? <p className="fix-reason">{fix.description}</p> : null}
+    </article>
+  )
+}

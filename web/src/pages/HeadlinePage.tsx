@@ -1,0 +1,75 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { ExternalLink } from 'lucide-react'
+import { useLoaderData } from 'react-router'
+import { useRow } from '../app.ts'
+import { DomainLink } from '../domains/DomainLink.tsx'
+import { AddFixButton } from '../fixes/AddFixButton.tsx'
+import { FixCard } from '../fixes/FixCard.tsx'
+import { fixIdsByHeadline } from '../headlines/arrange.ts'
+import { pictureOf } from '../headlines/picture-of.ts'
+import type { HeadlineAnswer } from '../loaders.ts'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { Time } from '../ui/Time.tsx'
+
+export function HeadlinePage() {
+  const answer = useLoaderData<HeadlineAnswer>()
+  const headline = useRow('headline', answer.headline_id) ?? answer
+  const fixIds = fixIdsByHeadline(answer.headline_fixes).get(answer.headline_id) ?? []
+  const picture = pictureOf(headline)
+  const { headline_id, title, domain, description } = headline
+  return (
+    <article>
+      <PageHead
+        title={title}
+        description={description || messages.web.tagline}
+        path={pages.headline(headline)}
+        image={picture}
+        type="article"
+      />
+      <Breadcrumbs>
+        <a href={pages.home()}>Headlines</a>
+        <DomainLink name={domain} className="" />
+        <a href={headline.original_url} rel="noopener nofollow" className="outside">
+          <span>{headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}</span>
+          <ExternalLink size={14} aria-label="(on the news site)" />
+        </a>
+      </Breadcrumbs>
+      <h1 className="headline-title">{title}</h1>
+      <p className="headline-meta">
+        <span>
+          Printed by <strong>{domain}</strong>
+        </span>
+        {headline.title_by_reader ? <span className="chip">{messages.headline.typedByReader}</span> : null}
+        <span>
+          Added <Time at={headline.dc_m} />
+        </span>
+      </p>
+      {picture ? <Picture src={picture} domain={domain} className="large" first /> : null}
+      {description ? <p className="standfirst">{description}</p> : null}
+      <section aria-labelledby="fixes" className="mt-8">
+        <div className="section-head">
+          <h2 id="fixes">
+            Fixes <span className="count">{fixIds.length}</span>
+          </h2>
+          <AddFixButton headline_id={headline_id} className="btn-brand">
+            +Add Your Fix
+          </AddFixButton>
+        </div>
+        {fixIds.length === 0 ? <p className="empty">{messages.web.noFixesYet}</p> : null}
+        <ol className="fix-cards">
+          {fixIds.map((id) => (
+            <FixCard key={id} id={id} />
+          ))}
+        </ol>
+        {fixIds.length > 2 ? (
+          <AddFixButton headline_id={headline_id} className="btn-line mt-5">
+            +Add Your Fix
+          </AddFixButton>
+        ) : null}
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,20 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useLoaderData } from 'react-router'
+import { useApp } from '../app.ts'
+import { CardList } from '../headlines/CardList.tsx'
+import type { HomeAnswer } from '../loaders.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+
+export function HomePage() {
+  const answer = useLoaderData<HomeAnswer>()
+  const { site } = useApp()
+  return (
+    <>
+      <PageHead title={site.name} description={messages.web.tagline} path={pages.home()} />
+      <h1 className="page-title">Recent Fixes</h1>
+      <p className="page-intro">{messages.web.homeIntro}</p>
+      <CardList first={answer} />
+    </>
+  )
+}

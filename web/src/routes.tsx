@@ -1,0 +1,53 @@
+import type { RouteObject } from 'react-router'
+import { ErrorPage } from './layout/ErrorPage.tsx'
+import { Shell } from './layout/Shell.tsx'
+import * as load from './loaders.ts'
+import { type ExistingPage, paths } from './paths.ts'
+import { keepsPage } from './ui/overlays.ts'
+
+type Page = Pick<RouteObject, 'loader' | 'lazy'>
+
+/** What each existing page loads and draws. Its data and its code are asked for at the same time. */
+const pageOf: Record<ExistingPage, Page> = {
+  home: { loader: load.homeLoader, lazy: async () => ({ Component: (await import('./pages/HomePage.tsx')).HomePage }) },
+  domains: {
+    loader: load.domainsLoader,
+    lazy: async () => ({ Component: (await import('./pages/DomainsPage.tsx')).DomainsPage }),
+  },
+  headline: {
+    loader: load.headlineLoader,
+    lazy: async () => ({ Component: (await import('./pages/HeadlinePage.tsx')).HeadlinePage }),
+  },
+  fix: { loader: load.fixLoader, lazy: async () => ({ Component: (await import('./pages/FixPage.tsx')).FixPage }) },
+  auth: { lazy: async () => ({ Component: (await import('./pages/AuthPage.tsx')).AuthPage }) },
+  policy: { lazy: async () => ({ Component: (await import('./pages/PolicyPage.tsx')).PolicyPage }) },
+}
+
+const shouldRevalidate: RouteObject['shouldRevalidate'] = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !keepsPage(currentUrl, nextUrl)
+
+const pageRoutes: RouteObject[] = Object.entries(paths).map(([id, path]) => ({
+  id,
+  path,
+  shouldRevalidate,
+  ...pageOf[id as ExistingPage],
+}))
+
+/** The layout stays while pages change below it; a page that fails leaves the layout standing. */
+export const routes: RouteObject[] = [
+  {
+    id: 'shell',
+    loader: load.shellLoader,
+    shouldRevalidate: () => false,
+    Component: Shell,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      {
+        id: 'page',
+        ErrorBoundary: ErrorPage,
+        children: [...pageRoutes, { id: 'unknown', path: '*', loader: load.unknownLoader, Component: ErrorPage }],
+      },
+    ],
+  },
+]

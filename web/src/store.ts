@@ -1,0 +1,110 @@
+import type { OwnUser } from '@unspun/contract/accounts.ts'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import type { Headline } from '@unspun/contract/headlines.ts'
+import type { VoteValue } from '@unspun/contract/votes.ts'
+
+/** Every kind of row that more than one place shows. `vote` holds the signed-in person's own votes. */
+export interface Tables {
+  headline: Headline
+  fix: HeadlineFix
+  vote: { headline_fix_id: number; vote_value: VoteValue }
+}
+
+const key = { headline: 'headline_id', fix: 'headline_fix_id', vote: 'headline_fix_id' } as const
+
+/** Who is here. `loading` while a kept session is being asked for; `in` once the user is known. `until` is this machine's time. */
+export type Session =
+  | { state: 'out' }
+  | { state: 'loading'; token?: string; until?: number; email_verified?: boolean }
+  | { state: 'in'; token: string; until: number; email_verified: boolean; uid: string; user: OwnUser }
+
+/** Any answer that carries rows of the store; `ts` is when the server made it. */
+export interface RowsAnswer {
+  ts: number
+  headlines?: Headline[]
+  headline_fixes?: HeadlineFix[]
+}
+
+interface Kept {
+  row: unknown
+  ts: number
+}
+
+/**
+ * All rows of one tab (or of one render). Lists merge by id: an incoming row replaces the one with its id, else it is added. An answer
+ * that is not newer than what is kept changes nothing: a cached page read after a vote must not undo the vote.
+ */
+export class Store {
+  #rows = new Map<string, Kept>()
+  #readers = new Map<string, Set<() => void>>()
+  #session: Session = { state: 'out' }
+
+  get<K extends keyof Tables>(table: K, id: number): Tables[K] | undefined {
+    return this.#rows.get(`${table}:${id}`)?.row as Tables[K] | undefined
+  }
+
+  merge<K extends keyof Tables>(table: K, rows: readonly Tables[K][], ts: number): void {
+    for (const row of rows) {
+      const name = this.#name(table, row)
+      const kept = this.#rows.get(name)
+      if (kept && kept.ts >= ts) continue
+      this.#put(name, { row, ts })
+    }
+  }
+
+  /** Merges whatever rows an answer carries. */
+  take(answer: RowsAnswer): void {
+    if (answer.headlines) this.merge('headline', answer.headlines, answer.ts)
+    if (answer.headline_fixes) this.merge('fix', answer.headline_fixes, answer.ts)
+  }
+
+  /** What the server said to this person's own write; `ts` is the answer's. It also ends an attempt on the row. */
+  write<K extends keyof Tables>(table: K, row: Tables[K], ts: number): void {
+    this.#put(this.#name(table, row), { row, ts })
+  }
+
+  /** Shows a write before the server answers. No answer replaces it until `write` does, or the returned function puts it back. */
+  attempt<K extends keyof Tables>(table: K, row: Tables[K]): () => void {
+    const name = this.#name(table, row)
+    const before = this.#rows.get(name)
+    const mine = { row, ts: Number.POSITIVE_INFINITY }
+    this.#put(name, mine)
+    return () => {
+      if (this.#rows.get(name) === mine) this.#put(name, before)
+    }
+  }
+
+  get session(): Session {
+    return this.#session
+  }
+
+  /** Logging out clears the votes with the profile; so does another person. */
+  set session(session: Session) {
+    const before = this.#session
+    this.#session = session
+    const sameUser = before.state !== 'in' || session.state !== 'in' || before.user.user_id === session.user.user_id
+    if (session.state === 'out' || !sameUser)
+      for (const name of [...this.#rows.keys()]) if (name.startsWith('vote:')) this.#put(name, undefined)
+    this.#tell('session')
+  }
+
+  subscribe(name: string, reader: () => void): () => void {
+    const readers = this.#readers.get(name) ?? new Set()
+    this.#readers.set(name, readers.add(reader))
+    return () => readers.delete(reader)
+  }
+
+  #name<K extends keyof Tables>(table: K, row: Tables[K]): string {
+    return `${table}:${(row as Record<string, unknown>)[key[table]]}`
+  }
+
+  #put(name: string, kept: Kept | undefined): void {
+    if (kept) this.#rows.set(name, kept)
+    else this.#rows.delete(name)
+    this.#tell(name)
+  }
+
+  #tell(name: string): void {
+    for (const reader of this.#readers.get(name) ?? []) reader()
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** The way from the top of the site to this page. */
+export function Breadcrumbs({ children }: { children: readonly ReactNode[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="breadcrumbs">
+      <ol>
+        {children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a page never change their order
+          <li key={index}>{child}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** Names the popup; every popup has one. */
+export function PopupTitle({ children }: { children: ReactNode }) {
+  return <Dialog.Title className="pr-10 font-serif text-2xl font-bold">{children}</Dialog.Title>
+}
+
+interface Props {
+  open: boolean
+  /** What is in it; when it changes, the focus goes to the beginning of the new content. */
+  kind: string | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog over the page; a whole sheet on a phone. */
+export function Popup({ open, kind, onClose, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
+  const start = () => popup.current?.querySelector<HTMLElement>('input, textarea') ?? popup.current
+  const drawn = useRef(kind)
+  useEffect(() => {
+    if (open && drawn.current !== kind) start()?.focus()
+    drawn.current = kind
+  })
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="popup-viewport">
+          <Dialog.Popup ref={popup} className="popup" initialFocus={start}>
+            {children}
+            <Dialog.Close className="icon-btn popup-close" aria-label="Close">
+              <X size={20} aria-hidden />
+            </Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,60 @@
+import { type InputHTMLAttributes, useId } from 'react'
+
+interface Props
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {
+  name: string
+  label: string
+  value: string
+  onValue: (text: string) => void
+  hint?: string
+  error?: string | undefined
+  optional?: boolean
+  maxLength?: number
+  /** Shows how many characters of `maxLength` are used. */
+  counter?: boolean
+  /** More than one makes it a text area. */
+  lines?: number
+}
+
+/** A labelled field with its hint, its counter and what is wrong with it. */
+export function TextField({ label, onValue, hint, error, optional, counter, lines = 1, ...input }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`, counter && `${id}-count`].filter(Boolean).join(' ')
+  const shared = {
+    ...input,
+    id,
+    className: 'field',
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  } as const
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+        </label>
+        {counter ? (
+          <span id={`${id}-count`} className="text-muted tabular-nums">
+            {input.value.length}/{input.maxLength}
+          </span>
+        ) : null}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {lines > 1 ? (
+        <textarea {...shared} rows={lines} onChange={(event) => onValue(event.target.value)} />
+      ) : (
+        <input {...shared} onChange={(event) => onValue(event.target.value)} />
+      )}
+      {error ? (
+        <p id={`${id}-error`} className="text-sm font-medium text-brand">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Drafts } from './drafts.ts'
+
+function shelf() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    kept,
+  }
+}
+
+test('what was typed is kept field by field, by form', () => {
+  const drafts = new Drafts(shelf())
+  drafts.keep('fix:1', { title: 'Calmer' })
+  drafts.keep('fix:1', { description: 'Because' })
+  drafts.keep('fix:2', { title: 'Other' })
+  assert.deepEqual(drafts.get('fix:1'), { title: 'Calmer', description: 'Because' })
+})
+
+test('emptied and dropped forms leave nothing behind', () => {
+  const storage = shelf()
+  const drafts = new Drafts(storage)
+  drafts.keep('a', { title: 'x' })
+  drafts.keep('a', { title: '' })
+  drafts.keep('b', { title: 'x' })
+  drafts.drop('b')
+  assert.equal(storage.kept.size, 0)
+  assert.deepEqual(drafts.get('a'), {})
+})
+
+test('a broken or refusing storage costs the draft only', () => {
+  const storage = shelf()
+  storage.setItem('draft:a', '{')
+  assert.deepEqual(new Drafts(storage).get('a'), {})
+  storage.setItem = () => {
+    throw new Error('full')
+  }
+  new Drafts(storage).keep('a', { title: 'x' })
+})

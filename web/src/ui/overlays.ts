@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+
+/** What lies over the page. It is kept in the history entry, so that the back button closes it and forward opens it again. */
+export type Overlay =
+  | { kind: 'nav' }
+  | { kind: 'login'; tab?: 'login' | 'register'; then?: Overlay }
+  | { kind: 'addHeadline'; url?: string }
+  | { kind: 'addFix'; headline_id: number }
+  | { kind: 'search'; url: string }
+
+export interface OverlayState {
+  overlay?: Overlay
+}
+
+let shown = false
+let opening = false
+
+/** The host tells whether something lies over the page now. */
+export function setShown(value: boolean): void {
+  shown = value
+  opening = false
+}
+
+/** True when a navigation only opens or closes an overlay: the page below stays as it is and reads nothing anew. */
+export function keepsPage(from: URL, to: URL): boolean {
+  return (shown || opening) && from.pathname === to.pathname && from.search === to.search
+}
+
+/** Opens, replaces and closes overlays. `leave` goes to another page in place of the overlay, so that Back does not open it again. */
+export function useOverlays() {
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const put = (overlay: Overlay, replace: boolean) => {
+      opening = true
+      const { pathname, search, hash } = location
+      void navigate({ pathname, search, hash }, { state: { overlay }, replace, preventScrollReset: true })
+    }
+    return {
+      open: (overlay: Overlay) => put(overlay, shown),
+      swap: (overlay: Overlay) => put(overlay, true),
+      close: () => void navigate(-1),
+      leave: (to: string) => void navigate(to, { replace: true }),
+    }
+  }, [navigate])
+}

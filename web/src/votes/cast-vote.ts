@@ -1,0 +1,40 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { voteAfterPress } from '@unspun/contract/vote-press.ts'
+import type { VoteValue } from '@unspun/contract/votes.ts'
+import type { App } from '../app.ts'
+
+/** What a vote makes of a fix's totals. */
+export function tally<T extends { total_vote_value: number; total_vote_count: number }>(
+  fix: T,
+  before: VoteValue,
+  after: VoteValue,
+): T {
+  return {
+    ...fix,
+    total_vote_value: fix.total_vote_value - before + after,
+    total_vote_count: fix.total_vote_count - Math.abs(before) + Math.abs(after),
+  }
+}
+
+/** Shows the vote at once, sends it, and then shows what the server made of it. Gives the sentence to show if it failed. */
+export async function castVote({ store, browser }: App, id: number, pressed: 1 | -1): Promise<string | undefined> {
+  const fix = store.get('fix', id)
+  if (!fix || !browser) return undefined
+  const before = store.get('vote', id)?.vote_value ?? 0
+  const vote_value = voteAfterPress(before, pressed)
+  const undoVote = store.attempt('vote', { headline_fix_id: id, vote_value })
+  const undoFix = store.attempt('fix', tally(fix, before, vote_value))
+  const answer = await browser.api.post('/headline-fixes/vote/', { headline_fix_id: id, vote_value })
+  if (!answer || answer.errors) {
+    undoVote()
+    undoFix()
+    return answer?.errors[0] ?? messages.vote.failed
+  }
+  const { total_vote_value, total_vote_count, ranking, ts } = answer
+  store.write('vote', { headline_fix_id: id, vote_value: answer.vote_value }, ts)
+  store.write('fix', { ...fix, total_vote_value, total_vote_count, ranking }, ts)
+  void browser.api.get('/headline-fixes/list-by-headline-id/', { headline_id: fix.headline_id }).then((list) => {
+    if (list && !list.errors) store.take(list)
+  })
+  return undefined
+}

@@ -1,0 +1,44 @@
+import type { Client } from '@unspun/contract/client.ts'
+import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import type { Store } from '../store.ts'
+
+export interface MyVotes {
+  /** Asks for the person's vote on a fix that is on screen; all that are wanted in one moment go in one call. */
+  want(fixId: number): void
+}
+
+/** Loads the signed-in person's votes for the fixes on screen. A fix without a vote, or whose vote cannot be read, counts as 0. */
+export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get'>): MyVotes {
+  let wanted = new Set<number>()
+
+  async function load(ids: number[], user_id: number): Promise<void> {
+    const answer = await api.get('/headline-fixes/get-votes/', { fix_ids: ids.join(), user_id })
+    const { session } = store
+    if (session.state !== 'in' || session.user.user_id !== user_id) return
+    const known = answer && !answer.errors ? answer : { votes: [], ts: 0 }
+    store.merge('vote', known.votes, known.ts)
+    const rest = ids.filter((id) => !store.get('vote', id))
+    store.merge(
+      'vote',
+      rest.map((id) => ({ headline_fix_id: id, vote_value: 0 as const })),
+      known.ts,
+    )
+  }
+
+  function flush(): void {
+    const ids = [...wanted]
+    wanted = new Set()
+    const { session } = store
+    if (session.state !== 'in') return
+    for (let at = 0; at < ids.length; at += limits.idsPerCall)
+      void load(ids.slice(at, at + limits.idsPerCall), session.user.user_id)
+  }
+
+  return {
+    want(fixId) {
+      if (wanted.size === 0) setTimeout(flush)
+      wanted.add(fixId)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where the two builds go; tests may build elsewhere. */
+const out = process.env.WEB_BUILD ?? 'build'
+
+/**
+ * `vite build --app` makes both builds: `client` (hashed files, manifest, one stylesheet that the server writes into the page)
+ * and `server` (the renderer, with React inside so that the production build of React runs whatever NODE_ENV says).
+ */
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  appType: 'custom',
+  plugins: [tailwindcss(), react()],
+  server: { fs: { allow: ['..'] } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  environments: {
+    client: {
+      build: {
+        outDir: `${out}/client`,
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [
+                // React and the router change seldom and stay in browsers' caches; what several pages share is one file, not twenty.
+                { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                { name: 'shared', minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      build: {
+        outDir: `${out}/server`,
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/entry-server.tsx' },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments.client!)
+      await builder.build(builder.environments.ssr!)
+    },
+  },
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+}))
