@@ -1,13 +1,9 @@
-// `npm run dev`: the site with hot reload. Pages are replaced by Vite inside the server; a change of the server's own
-// files starts it anew.
+// `npm run dev`: the site with hot reload. Pages are replaced by Vite inside the server; a change of the server's own files starts it anew.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-const main = path.resolve(import.meta.dirname, '../server/src/main.ts')
-const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
-  stdio: 'inherit',
-  env: { ...process.env, UNSPUN_DEV: '1' },
-})
+const site = path.join(import.meta.dirname, 'src', 'dev-site.ts')
+const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', site], { stdio: 'inherit' })
 // Ctrl-C reaches the child by itself; we stay until it has drained.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { limits } from '@unspun/contract/limits.ts'
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
 import type { Identity } from './accounts/identity.ts'
 import { identityRoutes } from './accounts/identity-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -22,6 +22,7 @@ import { mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { requestLog } from './http/request-log.ts'
 import type { VerifyToken } from './http/viewer.ts'
+import type { Log } from './log.ts'
 import { voteRoutes } from './votes/routes.ts'
 
 /** What local mode adds: news pages to submit, and the outlets that they stand for, though all are on this host. */
@@ -42,13 +43,14 @@ export interface Parts {
   /** Without it only the API is served. */
   frontend: Frontend | undefined
   demo: DemoNews | undefined
+  log: Log
 }
 
 /** The server's table of contents: every route that it serves. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, cache, frontend } = parts
   const app = Fastify({
-    logger: { level: config.logLevel, base: null, redact: ['req.headers'] },
+    loggerInstance: parts.log.pino as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID().slice(0, 13),

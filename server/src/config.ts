@@ -30,8 +30,6 @@ export interface Config {
   /** A site on this machine for one person: demo content, and mails shown at /dev/mail instead of sent. */
   local: boolean
   demo: boolean
-  /** Vite's middleware instead of built pages. */
-  dev: boolean
   /** What the spec calls the environment name. */
   environment: 'dev' | 'dev-azure' | 'prod' | 'prod-local'
 }
@@ -78,7 +76,6 @@ export function readConfig(env: Environment = process.env): Config {
     ),
     local,
     demo: local && read.flag('DEMO', true),
-    dev: read.flag('UNSPUN_DEV', false),
     environment: environmentOf(host, local),
   }
 

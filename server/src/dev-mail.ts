@@ -104,7 +104,7 @@ li span, time { font-size: .875rem; overflow-wrap: anywhere }
 .empty { margin-top: 1.5rem; padding: 2.5rem 1rem; border: 1px dashed var(--line); border-radius: 12px; text-align: center }
 .empty p { margin: 0 }
 pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card); font: 14px/1.6 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
-iframe { display: block; width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card) }
+iframe { display: block; width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card) }
 `
 
 /** The mail's own style sheet, which its frame may have as well. */

@@ -1,7 +1,9 @@
 import path from 'node:path'
+import { banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
 import { PlainError } from './engines/plain-error.ts'
 import { builtFrontend, type Frontend } from './http/frontend.ts'
+import { openLog } from './log.ts'
 import { type Site, startSite } from './site.ts'
 
 const BUILD = path.resolve(import.meta.dirname, '../../web/build')
@@ -15,13 +17,12 @@ export async function main(
   const started = performance.now()
   try {
     const config = readConfig()
-    const site = await startSite(
-      config,
-      () => loadFrontend(config),
-      (message) => console.error(message),
-    )
+    const log = openLog(config)
+    const site = await startSite(config, () => loadFrontend(config), log)
     stopOnSignals(site)
-    printBanner(config, site, performance.now() - started)
+    const text = banner(config, site, performance.now() - started)
+    if (config.local) console.log(`\n${text}\n`)
+    else log.info(text.trim())
   } catch (error) {
     // A fault that the operator can mend is one plain sentence; anything else is ours and keeps its stack.
     console.error(error instanceof PlainError ? `\n${error.message}\n` : error)
@@ -45,29 +46,6 @@ function stopOnSignals(site: Site): void {
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-}
-
-function printBanner(config: Config, site: Site, ms: number): void {
-  const lines = [
-    `${config.siteName} is running at ${config.local ? config.siteUrl : site.address}  (started in ${(ms / 1000).toFixed(1)} s)`,
-  ]
-  if (config.demo) {
-    lines.push(
-      '',
-      `News pages to try     ${config.siteUrl}/demo-news/`,
-      'What to try first     copy the address of one of them and press "Fix a Headline"',
-    )
-    if (site.demoMember)
-      lines.push(`Log in as             ${site.demoMember.email}  password ${site.demoMember.password}`)
-  }
-  if (config.local)
-    lines.push(
-      `Mails that it sends   ${config.siteUrl}/dev/mail`,
-      `Its data              ${config.dataDir}`,
-      '',
-      'Ctrl-C stops it.',
-    )
-  console.log(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`)
 }
 
 if (import.meta.main) await main()

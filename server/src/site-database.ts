@@ -4,6 +4,7 @@ import { type Database, type DatabaseAddress, openDatabase } from './engines/dat
 import { startEmbeddedPostgres } from './engines/embedded-postgres.ts'
 import { migrate } from './engines/migrate.ts'
 import { PlainError } from './engines/plain-error.ts'
+import type { Log } from './log.ts'
 
 /** An open database on the current schema, and how to leave it. */
 export interface SiteDatabase {
@@ -14,13 +15,13 @@ export interface SiteDatabase {
 const NAME = 'unspun'
 
 /** Opens the database of the settings, or starts the embedded one; brings its schema up to date. */
-export async function openSiteDatabase(config: Config, log: (message: string) => void): Promise<SiteDatabase> {
+export async function openSiteDatabase(config: Config, log: Log): Promise<SiteDatabase> {
   const { address, stopServer } = await findServer(config, log)
   const database = openDatabase({
     address,
     size: 12,
     prepare: config.databasePrepare,
-    onIdleError: (error) => log(`A database connection broke: ${error.message}`),
+    onIdleError: (error) => log.warn('A database connection broke', error),
   })
   const stop = async () => {
     await database.close()
@@ -29,7 +30,7 @@ export async function openSiteDatabase(config: Config, log: (message: string) =>
   try {
     await requireVersion(database)
     const done = await migrate(database.kysely)
-    if (done.length > 0) log(`The database is up to date (${done.length} steps).`)
+    if (done.length > 0) log.info(`The database is up to date (${done.length} steps).`)
     return { database, stop }
   } catch (error) {
     await stop()
@@ -37,9 +38,9 @@ export async function openSiteDatabase(config: Config, log: (message: string) =>
   }
 }
 
-async function findServer(config: Config, log: (message: string) => void) {
+async function findServer(config: Config, log: Log) {
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => {} }
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: log.info })
   const address = { host: server.host, port: server.port, user: server.user, database: NAME }
   await ensureDatabase(address)
   return { address, stopServer: () => server.stop() }

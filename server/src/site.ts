@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createEmbeddedIdentity } from './accounts/embedded-identity.ts'
+import { tidyIdentity } from './accounts/identity-store.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { DemoMember } from './demo/fill.ts'
@@ -11,6 +12,7 @@ import { createWebFetch } from './engines/web-fetch.ts'
 import { createPageReader } from './headlines/page-reader.ts'
 import { createTokenVerifier } from './http/access-token.ts'
 import type { Frontend } from './http/frontend.ts'
+import type { Log } from './log.ts'
 import { localSecret } from './secret.ts'
 import { openSiteDatabase } from './site-database.ts'
 import { refreshVoteMean } from './votes/store.ts'
@@ -32,7 +34,7 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 export async function startSite(
   config: Config,
   loadFrontend: () => Promise<Frontend | undefined>,
-  log: (message: string) => void,
+  log: Log,
 ): Promise<Site> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -49,7 +51,7 @@ export async function startSite(
 async function start(
   config: Config,
   loadFrontend: () => Promise<Frontend | undefined>,
-  log: (message: string) => void,
+  log: Log,
   stops: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ): Promise<Site> {
@@ -60,7 +62,7 @@ async function start(
   ])
   stops.push(stopDatabase)
 
-  const jobs = createJobs({ pool: database.pool, log: { warn: log } })
+  const jobs = createJobs({ pool: database.pool, log })
   stops.push(() => jobs.stop())
   const mail = createMail({ database, from: config.mailFrom, smtpUrl: config.smtpUrl, jobs })
   stops.push(async () => mail.close())
@@ -71,7 +73,7 @@ async function start(
     siteName: config.siteName,
     identityUrl: new URL(config.identityUrl, config.siteUrl).href,
     secret,
-    warn: log,
+    warn: log.warn,
   })
   const verify = createTokenVerifier({
     issuer: identity.issuer,
@@ -95,14 +97,17 @@ async function start(
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
   jobs.work('refresh-vote-mean', () => refreshVoteMean(database))
-  jobs.work('tidy-outbox', () => mail.tidy())
+  jobs.work('tidy', async () => {
+    await mail.tidy()
+    await tidyIdentity(database.kysely)
+  })
   await jobs.start()
   await jobs.schedule('refresh-vote-mean', '17 * * * *')
-  await jobs.schedule('tidy-outbox', '23 4 * * *')
+  await jobs.schedule('tidy', '23 4 * * *')
 
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
-    onRenewalError: (key, error) => log(`${key} could not be renewed: ${(error as Error).message}`),
+    onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
   })
   const app = await createApp({
     config,
@@ -114,6 +119,7 @@ async function start(
     reader,
     frontend,
     demo,
+    log,
   })
   stops.push(() => app.close())
   const address = await listen(app, config)

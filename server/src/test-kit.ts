@@ -6,6 +6,7 @@ import type { Session } from '@unspun/contract/identity.ts'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './engines/database.ts'
+import { openLog } from './log.ts'
 import type { Environment } from './settings-reader.ts'
 import { startSite } from './site.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -44,11 +45,7 @@ export async function startTestSite(settings: Environment = {}) {
     FETCH_ALLOW: news.host,
     ...settings,
   })
-  const site = await startSite(
-    config,
-    async () => undefined,
-    () => {},
-  )
+  const site = await startSite(config, async () => undefined, openLog(config))
   const database = openDatabase({ address: { connectionString }, size: 4 })
   after(async () => {
     await site.stop()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { AppError, type ErrorCode } from '@unspun/contract/errors.ts'
 import { sql } from 'kysely'
@@ -91,7 +92,6 @@ test('the database never holds the code itself', async () => {
 test('tidying forgets codes a week after their end, not before', async () => {
   const [fresh, old] = [await issue(0), await issue(0)]
   const aged = database.kysely.updateTable('action_codes').set({ expires_at: sql<Date>`now() - interval '8 days'` })
-  const { createHash } = await import('node:crypto')
   await aged.where('code_hash', '=', createHash('sha256').update(old).digest()).execute()
   await tidyIdentity(database.kysely)
   await refuses(findCode(database.kysely, old), 'CodeInvalid')

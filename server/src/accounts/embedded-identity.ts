@@ -114,7 +114,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       await allow(`account ${email}`, rates.signInsOfAccount)
       const { response, headers } = await ask(
         library.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
-        'LoginFailed',
+        () => new AppError('LoginFailed'),
       )
       const { id, emailVerified } = response.user
       return {
@@ -126,7 +126,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     async refreshToken(_, caller) {
       const { response, headers } = await ask(
         library.api.getSession({ headers: cookieOf(caller), returnHeaders: true }),
-        'NotSignedIn',
       )
       if (!response) throw new AppError('NotSignedIn')
       const { id, email, emailVerified } = response.user
@@ -159,13 +158,14 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
 /** Of a request the library gets to see the cookies alone. */
 const cookieOf = ({ cookie }: Caller) => new Headers(cookie ? { cookie } : {})
 
-/** Awaits the library's answer; its refusals become ours. */
-async function ask<T>(answer: Promise<T>, refusal: 'LoginFailed' | 'NotSignedIn' = 'NotSignedIn'): Promise<T> {
+/** Awaits the library's answer; where it refuses, we do in our own words. */
+async function ask<T>(answer: Promise<T>, refusal = () => new AppError('NotSignedIn') as AppError): Promise<T> {
   try {
     return await answer
   } catch (error) {
     if (!isAPIError(error)) throw error
     // It hides a database that is away behind a fault of its own, and has logged it.
-    throw new AppError(error.statusCode >= 500 ? 'Unavailable' : refusal)
+    if (error.statusCode >= 500) throw new AppError('Unavailable')
+    throw refusal()
   }
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { AppError } from '@unspun/contract/errors.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { getMigrations } from 'better-auth/db/migration'
+import { isDatabaseAway, openDatabase } from '../engines/database.ts'
+import { createTokenVerifier } from '../http/access-token.ts'
 import { createLibrary } from './better-auth.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
 import { openIdentity } from './identity-test-kit.ts'
@@ -187,8 +190,26 @@ test('a changed secret ends sessions, says so, and signs with a new key', async 
   )
   assert.ok(kit.warnings.some((warning) => warning.includes('SECRET')))
   assert.equal((await renewed.jwks()).keys.length, 2)
-  const { createTokenVerifier } = await import('../http/access-token.ts')
   const { verify } = createTokenVerifier({ issuer: renewed.issuer, audience: renewed.audience, keys: renewed.jwks })
   await verify(answer.token)
   await verify(old.body.token)
 })
+
+test('a database that is away is no verdict on anybody', async () => {
+  const person = { email: 'ida@example.com', password: 'secret1' }
+  const { jar } = await register(person)
+  const away = openDatabase({ address: { host: '/nowhere', user: 'nobody', database: 'none' } })
+  const identity = createEmbeddedIdentity({ ...kit.options, database: away })
+  const caller = { cookie: [...jar].map((pair) => pair.join('=')).join('; '), address: '::1' }
+  const isAway = (error: unknown) =>
+    isDatabaseAway(error) || (error instanceof AppError && error.code === 'Unavailable')
+  await assert.rejects(identity.signIn(person, caller), isAway)
+  await assert.rejects(identity.refreshToken({}, caller), isAway)
+  await assert.rejects(identity.applyCode({ oobCode: 'x' }, caller), isAway)
+})
+
+async function register(person: { email: string; password: string }) {
+  const browser = kit.browser()
+  await browser.post('/sign-up/', person)
+  return browser
+}

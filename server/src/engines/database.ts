@@ -66,9 +66,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: 15_000,
     ...(options.prepare === false ? {} : { Client: NamingClient }),
   })
+  // The pool listens to its idle connections only. One that breaks while it is lent out would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => options.onIdleError?.(error))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kysely, pool, close: () => kysely.destroy() }
+  // Not `kysely.destroy()`: it leaves the pool open if Kysely was never used.
+  return { kysely, pool, close: () => pool.end() }
 }
 
 /** Whether an error of `pg` says that a unique key refused the row. */

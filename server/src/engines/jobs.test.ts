@@ -2,12 +2,16 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { type Database, openDatabase } from './database.ts'
+import { onServer } from '../test-server.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import type { Tables } from './tables.ts'
 
 let testDatabase: TestDatabase
-let database: Database
+let pool: pg.Pool
+let kysely: Kysely<Tables>
 let jobs: Jobs
 const warnings: string[] = []
 const log = { warn: (message: string) => void warnings.push(message) }
@@ -16,8 +20,10 @@ let tries = 0
 
 before(async () => {
   testDatabase = await createTestDatabase()
-  database = openDatabase({ address: testDatabase })
-  jobs = createJobs({ pool: database.pool, log, pollSeconds: 0.5 })
+  pool = new pg.Pool({ connectionString: testDatabase.connectionString })
+  pool.on('error', () => {})
+  kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  jobs = createJobs({ pool, log, pollSeconds: 0.5 })
   jobs.work<{ n: number }>('greet', async ({ n }, { id, signal }) => void done.emit('greet', n, id, signal.aborted))
   jobs.work(
     'stumble',
@@ -33,12 +39,12 @@ before(async () => {
 })
 after(async () => {
   await jobs.stop()
-  await database.close()
+  await kysely.destroy()
   await testDatabase.drop()
 })
 
 const waiting = async (name: string) => {
-  const { rows } = await database.pool.query('select count(*)::int as n from jobs.job where name = $1', [name])
+  const { rows } = await pool.query('select count(*)::int as n from jobs.job where name = $1', [name])
   return rows[0].n as number
 }
 
@@ -49,13 +55,13 @@ test('a job gets its data, soon when this process sent it', async () => {
 })
 
 test('a job exists if its transaction commits, and only then', async () => {
-  const failing = database.kysely.transaction().execute(async (transaction) => {
+  const failing = kysely.transaction().execute(async (transaction) => {
     await jobs.send('later', { n: 2 }, { transaction })
     throw new Error('rolled back')
   })
   await assert.rejects(failing, /rolled back/)
   assert.equal(await waiting('later'), 0)
-  await database.kysely.transaction().execute((transaction) => jobs.send('later', { n: 3 }, { transaction }))
+  await kysely.transaction().execute((transaction) => jobs.send('later', { n: 3 }, { transaction }))
   assert.equal(await waiting('later'), 1)
 })
 
@@ -76,12 +82,12 @@ test('a failed job is tried again until it works', async () => {
 
 test('a schedule is kept once, however many processes set it', async () => {
   for (let n = 0; n < 2; n++) await jobs.schedule('nightly', '23 4 * * *')
-  const { rows } = await database.pool.query('select name, cron, timezone from jobs.schedule')
+  const { rows } = await pool.query('select name, cron, timezone from jobs.schedule')
   assert.deepEqual(rows, [{ name: 'nightly', cron: '23 4 * * *', timezone: 'UTC' }])
 })
 
 test('a process that only sends does no work', async () => {
-  const sender = createJobs({ pool: database.pool, log, working: false })
+  const sender = createJobs({ pool, log, working: false })
   let worked = false
   sender.work('only-sent', async () => {
     worked = true
@@ -94,29 +100,27 @@ test('a process that only sends does no work', async () => {
 })
 
 test('no broken transaction is left in the pool', async () => {
-  const { rows } = await database.pool.query(
+  const { rows } = await pool.query(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
   )
   assert.equal(rows[0].n, 0)
 })
 
 test('a database that goes away ends nothing, is logged once, and work goes on when it is back', async () => {
-  const { connectionString } = testDatabase
-  const name = new URL(connectionString).pathname.slice(1)
-  const elsewhere = new URL(connectionString)
+  const name = new URL(testDatabase.connectionString).pathname.slice(1)
+  const elsewhere = new URL(testDatabase.connectionString)
   elsewhere.pathname = 'postgres'
-  const operator = openDatabase({ address: { connectionString: elsewhere.href }, size: 1 })
   warnings.length = 0
-  await operator.pool.query(`alter database ${name} allow_connections false`)
-  await operator.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  while (warnings.length === 0) await sleep(50)
-  await assert.rejects(jobs.send('greet', { n: 4 }))
-  await sleep(1200)
+  await onServer(elsewhere.href, async (operator) => {
+    await operator.query(`alter database ${name} allow_connections false`)
+    await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    while (warnings.length === 0) await sleep(50)
+    await assert.rejects(jobs.send('greet', { n: 4 }))
+    await sleep(1200)
+    await operator.query(`alter database ${name} allow_connections true`)
+  })
   assert.equal(new Set(warnings).size, warnings.length)
-
-  await operator.pool.query(`alter database ${name} allow_connections true`)
   const greeted = once(done, 'greet')
   await jobs.send('greet', { n: 5 })
   assert.equal((await greeted)[0], 5)
-  await operator.close()
 })

@@ -15,11 +15,24 @@ const LOG_BYTES = 10 * 1024 * 1024
  */
 export function openFolder(dataDir: string): string {
   const folder = path.join(path.resolve(dataDir), 'postgres')
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const probe = path.join(folder, `.probe-${process.pid}`)
   fs.writeFileSync(probe, 'x')
   fs.rmSync(probe)
   return fs.realpathSync(folder)
+}
+
+/** As mkdir's own `recursive`, which hides a read-only file system behind ENOENT. */
+function makeFolder(folder: string, mode?: number): void {
+  try {
+    fs.mkdirSync(folder, { mode })
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    if (code === 'EEXIST' && fs.statSync(folder).isDirectory()) return
+    if (code !== 'ENOENT') throw fault
+    makeFolder(path.dirname(folder))
+    makeFolder(folder, mode)
+  }
 }
 
 /**

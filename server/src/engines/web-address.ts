@@ -110,10 +110,10 @@ export function parseAllowList(entries: readonly string[]): AllowList {
   }
 }
 
-/** A URL's host without brackets, upper case and closing dot. */
+/** A URL's host without brackets, upper case and closing dots (`127.0.0.1..` is no number to the URL parser). */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')
-    .replace(/\.$/, '')
+    .replace(/\.+$/, '')
     .toLowerCase()
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseAllowList } from './web-address.ts'
-import { checkedConnector } from './web-connect.ts'
+import { checkedConnector, isLoopback } from './web-connect.ts'
 import { WebFetchError } from './web-fetch-error.ts'
 import { problemOf, serve, webFetchTo } from './web-test-kit.ts'
 
@@ -62,9 +62,21 @@ describe('connecting', () => {
     assert.equal(await problemOf(broken.get('http://nowhere.news.org/')), 'dns')
   })
 
-  test('a resolver that never answers runs into the connect limit', async (t) => {
+  test('the address that the socket really has is checked as well', async (t) => {
+    const { port, hits } = await serve(t, { '/': 'secret' })
+    // The system turns 0.0.0.0 into 127.0.0.1, which here nobody has allowed.
+    const web = webFetchTo(t, [port], { allow: ['0.0.0.0'], resolve: async () => ['0.0.0.0'] })
+    assert.equal(await problemOf(web.get(`http://good.news.org:${port}/`)), 'url-private')
+    assert.deepEqual(hits, [])
+  })
+
+  test('a resolver that never answers runs into the connect limit', { timeout: 5000 }, async (t) => {
     const web = webFetchTo(t, [], { resolve: () => new Promise(() => {}), limits: { connectMs: 100 } })
-    assert.equal(await problemOf(web.get('http://silent.news.org/')), 'too-slow')
+    await assert.rejects(
+      web.get('http://silent.news.org/'),
+      (error) =>
+        error instanceof WebFetchError && error.problem === 'too-slow' && error.detail === 'UND_ERR_CONNECT_TIMEOUT',
+    )
   })
 
   test('the deadline also ends a connection that does not come about', { timeout: 3000 }, async (t) => {
@@ -93,5 +105,12 @@ describe('connecting', () => {
     assert.equal((await allowed.get(`http://wire:${port}/`)).bytes.toString(), 'inside')
     const other = webFetchTo(t, [port], { allow: [`ten.news.org:${port + 1}`], resolve })
     assert.equal(await problemOf(other.get(`http://ten.news.org:${port}/`)), 'url-private')
+  })
+
+  test('loopback is this machine only', () => {
+    for (const host of ['localhost', 'app.LOCALHOST.', '127.0.0.1', '127.8.8.8', '[::1]'])
+      assert(isLoopback(host), host)
+    for (const host of ['127.evil.org', 'localhost.org', '10.0.0.1', '[::2]', '1127.0.0.1'])
+      assert(!isLoopback(host), host)
   })
 })

@@ -13,8 +13,9 @@ const LOOPBACK = ['127.0.0.1', '::1']
 const MOST_ADDRESSES = 6
 
 /** Whether a name or address can only mean this machine. */
-export function isLoopback(host: string): boolean {
-  return /(?:^|\.)localhost$|^127\.|^::1$/.test(bareHost(host))
+export function isLoopback(hostname: string): boolean {
+  const host = bareHost(hostname)
+  return isIP(host) ? host === '::1' || host.startsWith('127.') : /(?:^|\.)localhost$/.test(host)
 }
 
 /**

@@ -14,6 +14,8 @@ const JOINED: [url: string, other: string][] = [
   [STORY, 'https://amp.site.org/news/Bridge-Reopens'],
   [STORY, 'https://touch.site.org/news/Bridge-Reopens'],
   ['https://edition.site.org/a', 'https://edition.m.site.org/a'],
+  ['https://edition.site.org/a', 'https://m.edition.site.org/a'],
+  ['https://site.org/a', 'https://www.m.site.org/a'],
   [STORY, `${STORY}/`],
   [STORY, 'https://site.org//news//Bridge-Reopens//'],
   [STORY, `${STORY}/index.html`],
@@ -200,6 +202,15 @@ describe('one headline under other addresses', () => {
 
 describe('the address that is kept', () => {
   for (const [dirty, clean] of CLEANED) test(`of ${dirty}`, () => assert.equal(cleanUrl(dirty), clean))
+
+  test('wrappers in wrappers, also in characters that grow when they are written out', () => {
+    const wrap = (text: string) => `https://www.google.com/url?q=${encodeURIComponent(text)}`
+    assert.equal(cleanUrl(wrap(wrap(`${STORY}/{{{{{{{{{{{{{{{{{{{{{{{{{{{{`))), `${STORY}/${'%7B'.repeat(28)}`)
+    const wayback = 'https://web.archive.org/web/2024/'
+    assert.equal(cleanUrl(wayback.repeat(50) + STORY), STORY)
+    const endless = wayback.repeat(100_000) + STORY
+    assert.equal(cleanUrl(endless), endless)
+  })
 
   test('cleaning twice is cleaning once, and does not change the key', () => {
     fc.assert(

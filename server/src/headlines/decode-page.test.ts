@@ -61,6 +61,21 @@ const CASES: [name: string, bytes: Buffer, contentType: string, text: string, en
     'UTF-16LE',
   ],
   [
+    'UTF-8 with its mark, labelled UTF-16',
+    Buffer.from('\ufeff<title>橋</title>'),
+    'text/html; charset=utf-16',
+    '橋',
+    'UTF-8',
+  ],
+  // These two bytes would also be valid UTF-8.
+  [
+    'UTF-16 that looks like UTF-8',
+    Buffer.from('<title>\ua3c3</title>', 'utf16le'),
+    'charset=utf-16',
+    '\ua3c3',
+    'UTF-16LE',
+  ],
+  [
     'a late <meta>',
     Buffer.concat([Buffer.from(`<script>${' '.repeat(3000)}</script>`), html('windows-1251', [0xcc])]),
     '',

@@ -72,6 +72,7 @@ const PAGES: Record<string, [html: string, expected?: PageFacts]> = {
   ],
   'addresses of every scheme': [
     `${TITLE}<meta property="og:image" content="javascript:alert(1)"><meta property="og:image" content="file:///etc/passwd">
+     <meta property="og:image" content="javascript://host/%0aalert(1)"><meta property="twitter:image" content="ftp://host/x.jpg">
      <link rel="canonical" href="data:text/html,x"><base href="javascript:1"><link rel="image_src" href="vbscript:x">
      <meta property="og:video" content="javascript:'youtube.com/embed/a1B2-c3_D4e'">`,
     { title: 'A real headline' },

@@ -149,6 +149,24 @@ describe('news pages', () => {
   for (const [name, url, expected] of PAGES)
     test(name, () => assert.deepEqual(extractPage(read(name), 'text/html', url), expected))
 
+  test('a heading that does not agree with the declared title is not the title', () => {
+    const { title } = facts(
+      '<meta property="og:title" content="Bridge reopens on Monday">',
+      undefined,
+      '<h1>Local news</h1>',
+    )
+    assert.equal(title, 'Bridge reopens on Monday')
+  })
+
+  test('a player is the video of a page without a picture', () => {
+    const { video_id } = facts(
+      '<title>A film</title>',
+      undefined,
+      '<iframe src="//www.youtube.com/embed/a1B2-c3_D4e"></iframe>',
+    )
+    assert.equal(video_id, 'a1B2-c3_D4e')
+  })
+
   test('the page of a YouTube address has its video', () => {
     const { video_id } = facts('<title>A film</title>', 'https://www.youtube.com/watch?v=a1B2-c3_D4e')
     assert.equal(video_id, 'a1B2-c3_D4e')

@@ -94,7 +94,7 @@ function pageReader(signals: PageSignals, url: string) {
 
 function httpUrl(text: string | undefined, base?: string): string | undefined {
   if (!text) return undefined
-  const url = URL.parse(decodeHTML(text.slice(0, 2 * limits.url)).trim(), base)
+  const url = URL.parse(decodeHTML(text).trim(), base)
   if (!url?.hostname || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
   return url.href.length <= limits.url ? url.href : undefined
 }

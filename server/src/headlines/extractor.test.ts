@@ -104,11 +104,12 @@ describe('the extraction thread', () => {
     const program = `
       import { createExtractor } from ${JSON.stringify(new URL('./extractor.ts', import.meta.url).href)}
       const { extract } = createExtractor()
-      console.log((await extract(Buffer.from('<title>Headline</title>'), 'text/html', ${JSON.stringify(URL_OF_PAGE)})).title)`
+      for (const title of ['one', 'two'])
+        console.log((await extract(Buffer.from('<title>' + title), 'text/html', ${JSON.stringify(URL_OF_PAGE)})).title)`
     const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
       encoding: 'utf8',
       timeout: 10_000,
     })
-    assert.deepEqual([stdout, status], ['Headline\n', 0], stderr)
+    assert.deepEqual([stdout, status], ['one\ntwo\n', 0], stderr)
   })
 })

@@ -47,7 +47,15 @@ describe('outlet names', () => {
       'Roof garden opens',
     )
     assert.equal(stripSiteName('Garden opens | Evening', none, ['Garden opens']), 'Garden opens')
+    assert.equal(stripSiteName('다리 월요일 재개통-정치', none, ['다리 월요일 재개통']), '다리 월요일 재개통')
     assert.equal(stripSiteName('Yes | Evening', none, ['Yes']), 'Yes | Evening')
+  })
+
+  test('a title of too many parts or characters is not taken apart', () => {
+    const parts = 'News | '.repeat(16)
+    assert.equal(stripSiteName(`${parts}Valley Post`, keys, []), `${parts.slice(0, -3)}`)
+    assert.equal(stripSiteName(`${parts}More | Valley Post`, keys, []), `${parts}More | Valley Post`)
+    assert.equal(stripSiteName('word '.repeat(1000), keys, []).length, 1000)
   })
 
   test('a host in a hosting service gives its own name', () => {

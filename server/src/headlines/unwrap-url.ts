@@ -1,3 +1,5 @@
+import { limits } from '@unspun/contract/limits.ts'
+
 /** A host whose links only lead on, and how its link names the target. */
 type Redirector = { host: RegExp; target: (url: URL) => string | undefined }
 
@@ -49,9 +51,20 @@ const REDIRECTORS: readonly Redirector[] = [
 
 /** The page that a link of a search engine, social network, cache or archive leads to; the same URL if it is none of these. */
 export function unwrapUrl(url: URL): URL {
-  const text = REDIRECTORS.find(({ host, target }) => host.test(url.hostname) && target(url))?.target(url)
-  const inner = text ? URL.parse(text) : null
-  // Every wrapper adds something, so what is inside is shorter. That also ends the recursion.
-  if (!inner || !/^https?:$/.test(inner.protocol) || inner.href.length >= url.href.length) return url
-  return unwrapUrl(inner)
+  let current = url
+  // Each round drops a wrapper, so this ends; with an address of a megabyte it would end too late.
+  while (current.href.length <= limits.url) {
+    const inner = targetOf(current)
+    if (!inner) break
+    current = inner
+  }
+  return current
+}
+
+function targetOf(url: URL): URL | null {
+  for (const { host, target } of REDIRECTORS) {
+    const text = host.test(url.hostname) ? target(url) : undefined
+    if (text) return URL.parse(text)
+  }
+  return null
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { VerifyToken, Viewer } from './viewer.ts'
@@ -86,7 +86,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 
   async function verify(token: string): Promise<TokenSubject> {
     if (token.length > LONGEST_TOKEN) throw new AppError('NotSignedIn')
-    const key = createHash('sha256').update(token).digest('base64')
+    const key = hash('sha256', token, 'base64')
     const known = remembered.get(key)
     if (known) {
       remembered.delete(key)

@@ -6,13 +6,13 @@ import { isDatabaseAway } from '../engines/database.ts'
 const OF_STATUS = { 404: 'NotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 429: 'TooMany', 503: 'Busy' } as const
 
 /** The one mapper of errors: what a caller sees of it. Unknown errors become one bland sentence with the request's id. */
-export function toAppError(error: unknown, requestId: string): AppError {
+export function toAppError(error: unknown, { id, method }: Pick<FastifyRequest, 'id' | 'method'>): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return new AppError('Unavailable')
+  if (isDatabaseAway(error)) return new AppError(method === 'GET' ? 'Busy' : 'Unavailable')
   const status = (error as FastifyError).statusCode
   if (status && status in OF_STATUS) return new AppError(OF_STATUS[status as keyof typeof OF_STATUS])
   if (status && status >= 400 && status < 500) return new AppError('BadRequest')
-  return new AppError('Fault', requestId)
+  return new AppError('Fault', id)
 }
 
 /** Logs what is our fault or worth knowing; an expected refusal is only a request line. */
@@ -27,7 +27,7 @@ export function answerErrors(app: FastifyInstance): void {
     throw new AppError('NotFound')
   })
   app.setErrorHandler((error, request, reply) => {
-    const shown = toAppError(error, request.id)
+    const shown = toAppError(error, request)
     logFault(request, error, shown)
     const body: Refusal = shown.refusal
     if (shown.status === 503 || shown.status === 429) reply.header('retry-after', '5')

@@ -47,8 +47,16 @@ export function builtShell(folder: string): PageShell {
 
 /** The shell while developing: Vite's own scripts and styles, and no policy, since hot reload needs inline ones. */
 export function devShell(): PageShell {
-  const tags = `<link rel="stylesheet" href="/src/styles.css"><script type="module" src="/${ENTRY}"></script>`
-  return { page: (rendered) => document(rendered, tags), headers: {} }
+  const refresh =
+    'import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);' +
+    'window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type'
+  const tags = [
+    '<script type="module" src="/@vite/client"></script>',
+    `<script type="module">${refresh}</script>`,
+    '<link rel="stylesheet" href="/src/styles.css">',
+    `<script type="module" src="/${ENTRY}"></script>`,
+  ]
+  return { page: (rendered) => document(rendered, tags.join('')), headers: {} }
 }
 
 function importsOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {

@@ -70,7 +70,7 @@ async function renderPage(
       for (const tag of read) tags.add(tag)
     },
     (fault) => {
-      const shown = toAppError(fault, request.id)
+      const shown = toAppError(fault, request)
       logFault(request, fault, shown)
       status = shown.status
     },
@@ -85,7 +85,7 @@ async function renderPage(
     tags: [...tags],
     freshFor: FRESH_MS,
     // Addresses that strangers invent must not push out pages that are read.
-    keep: rendered.status === 200 && status === undefined,
+    keep: rendered.status === 200 && status === undefined && !frontend.middleware,
   }
 }
 
@@ -96,7 +96,7 @@ function answerPlainPage(
   reply: FastifyReply,
   frontend: Frontend,
 ): FastifyReply {
-  const shown = toAppError(error, request.id)
+  const shown = toAppError(error, request)
   logFault(request, error, shown)
   const title = shown.status === 404 ? messages.server.notFound : messages.server.busy
   const html = `<h1>${title}</h1><p>${shown.status === 503 ? messages.server.busy : shown.message}</p><p><a href="/">Home</a></p>`

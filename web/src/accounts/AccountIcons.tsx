@@ -44,7 +44,7 @@ export function AccountIcons() {
     notify(messages.account.signedOut)
   }
   return (
-    <div className="flex shrink-0 items-center">
+    <div className="account-icons">
       <PageLink
         page="profile"
         to={pages.profile(user.username)}

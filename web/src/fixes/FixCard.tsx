@@ -10,17 +10,17 @@ export function FixCard({ id }: { id: number }) {
   if (!fix) return null
   return (
     <li className="fix-card">
-      <div>
+      <div className="fix-words">
         <h3>
           <a href={pages.fix(fix)} className="fix-link">
             {fix.title}
           </a>
         </h3>
         {fix.description ? <p className="fix-description">{fix.description}</p> : null}
-        <div className="fix-foot">
-          <Byline fix={fix} marked />
-          <Time at={fix.dc_m} />
-        </div>
+      </div>
+      <div className="fix-foot">
+        <Byline fix={fix} marked />
+        <Time at={fix.dc_m} />
       </div>
       <Vote id={id} />
     </li>

@@ -9,12 +9,10 @@ export function FixLine({ id }: { id: number }) {
   if (!fix) return null
   return (
     <li>
-      <div>
-        <a href={pages.fix(fix)} className="fix-link">
-          {fix.title}
-        </a>
-        <Byline fix={fix} />
-      </div>
+      <a href={pages.fix(fix)} className="fix-link">
+        {fix.title}
+      </a>
+      <Byline fix={fix} />
       <Vote id={id} />
     </li>
   )

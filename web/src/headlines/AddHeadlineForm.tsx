@@ -1,7 +1,7 @@
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useBrowser } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
@@ -22,6 +22,11 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
   const [errors, setErrors] = useState<string[]>([])
   const [typing, setTyping] = useState(false)
   const [reading, setReading] = useState(false)
+
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (typing) form.current?.querySelector<HTMLInputElement>('[name=title]')?.focus()
+  }, [typing])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -47,7 +52,7 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
   return (
     <MayPost then={{ kind: 'addHeadline', url: draft.value('url') }}>
       {(may) => (
-        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
           <TextField
             label="Address of the article"
             type="url"

@@ -27,11 +27,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
   const others = fixIds.slice(1, limits.fixesOnCard)
   return (
     <article className="card">
-      {picture ? (
-        <a href={to} tabIndex={-1} aria-hidden="true">
-          <Picture src={picture} domain={headline.domain} first={first} />
-        </a>
-      ) : null}
+      {picture ? <Picture src={picture} domain={headline.domain} first={first} to={to} /> : null}
       <div className="card-body">
         <p className="card-meta">
           <DomainLink name={headline.domain} />

@@ -1,9 +1,15 @@
 import { pages } from '@unspun/contract/pages.ts'
 
+interface Props {
+  headline_id: number
+  title: string
+  large?: boolean
+}
+
 /** What the news site printed, struck through; pointing at it or focusing it lifts the line, so that it can be read. */
-export function Original({ headline_id, title }: { headline_id: number; title: string }) {
+export function Original({ headline_id, title, large }: Props) {
   return (
-    <p className="original">
+    <p className={large ? 'original large' : 'original'}>
       <span>Original:</span> <a href={pages.headline({ headline_id, title })}>{title}</a>
     </p>
   )

@@ -14,7 +14,7 @@ export function SearchBox() {
     if (isWebAddress(url)) open({ kind: 'search', url })
   }
   return (
-    <search className="mx-auto w-full max-w-xl min-w-0">
+    <search className="search">
       <form noValidate onSubmit={submit} className="search-box">
         <Search size={18} aria-hidden className="shrink-0 text-muted" />
         <input

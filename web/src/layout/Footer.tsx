@@ -4,7 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 export function Footer() {
   return (
     <footer className="footer">
-      <p>{messages.fix.readerWrittenLong}</p>
+      <p>{messages.web.footer}</p>
       <a href={pages.policy()}>Privacy &amp; TOS</a>
     </footer>
   )

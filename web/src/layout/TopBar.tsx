@@ -9,7 +9,7 @@ export function TopBar() {
   const { open } = useOverlays()
   return (
     <header className="top-bar">
-      <div className="frame flex h-full items-center gap-1.5 sm:gap-4">
+      <div className="frame top-bar-row">
         <button
           type="button"
           className="icon-btn -ml-2.5 lg:hidden"

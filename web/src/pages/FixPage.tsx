@@ -34,10 +34,8 @@ export function FixPage() {
       <h1 className="headline-title">
         <span className="fix-prefix">Fix:</span> {fix.title}
       </h1>
-      <div className="mt-4">
-        <Original headline_id={headline.headline_id} title={headline.title} />
-        {headline.title_by_reader ? <p className="chip mt-2">{messages.headline.typedByReader}</p> : null}
-      </div>
+      <Original headline_id={headline.headline_id} title={headline.title} large />
+      {headline.title_by_reader ? <p className="chip mt-2">{messages.headline.typedByReader}</p> : null}
       <div className="fix-foot mt-3">
         <Byline fix={fix} marked />
         <Time at={fix.dc_m} />

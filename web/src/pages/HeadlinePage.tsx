@@ -1,6 +1,5 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { ExternalLink } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
@@ -32,9 +31,8 @@ export function HeadlinePage() {
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={domain} className="" />
-        <a href={headline.original_url} rel="noopener nofollow" className="outside">
-          <span>{headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}</span>
-          <ExternalLink size={14} aria-label="(on the news site)" />
+        <a href={headline.original_url} rel="noopener nofollow" title="Read it on the news site">
+          {headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}
         </a>
       </Breadcrumbs>
       <h1 className="headline-title">{title}</h1>
@@ -52,7 +50,7 @@ export function HeadlinePage() {
       <section aria-labelledby="fixes" className="mt-8">
         <div className="section-head">
           <h2 id="fixes">
-            Fixes <span className="count">{fixIds.length}</span>
+            Fixes <span className="fix-count">{fixIds.length}</span>
           </h2>
           <AddFixButton headline_id={headline_id} className="btn-brand">
             +Add Your Fix

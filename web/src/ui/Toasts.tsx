@@ -7,7 +7,7 @@ const manager = Toast.createToastManager()
 function List() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast">
+    <Toast.Root key={toast.id} toast={toast} role="status" className="toast">
       <Toast.Title className="font-medium" render={<p />} />
     </Toast.Root>
   ))

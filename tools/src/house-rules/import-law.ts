@@ -1,0 +1,128 @@
+import { type Import, importsOf, loadedBy } from './imports.ts'
+import { type Complaint, isTest, type Source } from './source.ts'
+
+/** The packages that each workspace declares in its own package.json. */
+export type Declared = Record<string, Set<string>>
+
+type Law = { name: string; from: RegExp; allows: (found: Import) => boolean; only: string }
+
+/** What would break a law for a reason, with the reason. A line that is not needed any more is a complaint too. */
+export type Exceptions = Record<string, { law: string; why: string }>
+
+const SCHEMA = 'typebox'
+const ROUTES = /^server\/src\/[^/]+\/(?:[a-z0-9-]+-)?routes\.ts$/
+const STORES = /^server\/src\/[^/]+\/(?:[a-z0-9-]+-)?store\.ts$/
+const NOUN_FILES = /^server\/src\/(?!engines\/|http\/|migrations\/|demo\/)[^/]+\/[^/]+\.ts$/
+const MACHINERY = /^server\/src\/(engines|http)\//
+const CONTRACT = /^contract\/src\//
+
+const isFile = (found: Import, ...patterns: RegExp[]) =>
+  found.kind === 'file' && patterns.some((pattern) => pattern.test(found.target))
+
+/** CONTRIBUTING, "The law", row by row. */
+function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
+  const isPackageOf = (workspace: string, found: Import) =>
+    found.kind === 'package' && (declared[workspace]?.has(found.target) ?? false)
+  return [
+    {
+      name: 'contract',
+      from: CONTRACT,
+      allows: (found) => isFile(found, CONTRACT) || found.target === SCHEMA,
+      only: 'own files and the schema library',
+    },
+    {
+      name: 'web',
+      from: /^web\/src\//,
+      allows: (found) => isFile(found, CONTRACT, /^web\/src\//) || isPackageOf('web', found),
+      only: "own files, the contract and packages of web's package.json",
+    },
+    {
+      name: 'web: no schema library in the browser',
+      from: /^web\/src\//,
+      allows: (found) => found.typeOnly || !loadsSchema.has(found.target),
+      only: 'types of contract files that load the schema library',
+    },
+    {
+      name: 'web: pages are for routes',
+      from: /^web\/src\/(?!pages\/|routes\.tsx?$)/,
+      allows: (found) => !isFile(found, /^web\/src\/pages\//),
+      only: 'routes imports pages',
+    },
+    {
+      name: 'server',
+      from: /^server\/src\//,
+      allows: (found) =>
+        found.kind === 'node' ||
+        isFile(found, CONTRACT, /^server\/src\//, /^web\/build\/server\//) ||
+        isPackageOf('server', found),
+      only: "own files, the contract, node:, packages of server's package.json and the built server entry of web",
+    },
+    {
+      name: 'server: machinery knows no noun',
+      from: MACHINERY,
+      allows: (found) => found.kind !== 'file' || isFile(found, CONTRACT, MACHINERY),
+      only: 'engines, http and the contract',
+    },
+    {
+      name: 'server: routes',
+      from: ROUTES,
+      allows: (found) =>
+        isFile(found, CONTRACT, /^server\/src\/http\/endpoint\.ts$/, /^server\/src\/engines\//) ||
+        (isFile(found, NOUN_FILES) && !ROUTES.test(found.target)) ||
+        (found.typeOnly && isFile(found, /^server\/src\/http\//)),
+      only: 'http/endpoint.ts, stores, engines, files of nouns that are no routes, and the contract',
+    },
+    {
+      name: 'server: stores',
+      from: STORES,
+      allows: (found) =>
+        isFile(found, CONTRACT, /^server\/src\/engines\/(database|tables|identity-tables)\.ts$/) ||
+        (isFile(found, NOUN_FILES, /^server\/src\/demo\//) && !ROUTES.test(found.target)) ||
+        (found.typeOnly && isFile(found, MACHINERY)) ||
+        ['kysely', 'pg', 'node:crypto'].includes(found.target),
+      only: 'engines/database.ts, the query builder, files of nouns that are no routes, and the contract',
+    },
+    {
+      name: 'server: nouns',
+      from: NOUN_FILES,
+      allows: (found) =>
+        ROUTES.test(found.from) ||
+        found.typeOnly ||
+        !(isFile(found, /^server\/src\/http\//) || ROUTES.test(found.target)),
+      only: 'routes know http',
+    },
+    {
+      name: 'server: the demo is never loaded in production',
+      from: /^server\/src\/(?!demo\/)/,
+      allows: (found) => found.typeOnly || !isFile(found, /^server\/src\/demo\//) || found.isDynamic,
+      only: 'import() loads the demo',
+    },
+  ]
+}
+
+/** Complains about every import that the table forbids, and about exceptions that nothing needs. */
+export function checkImportLaw(tree: Source[], declared: Declared, exceptions: Exceptions): Complaint[] {
+  const imports = tree.filter(({ path }) => !isTest(path)).flatMap(importsOf)
+  const schemaUsers = new Set(imports.filter(({ target }) => target === SCHEMA).map(({ from }) => from))
+  const contractFiles = tree.map(({ path }) => path).filter((path) => CONTRACT.test(path))
+  const loadsSchema = new Set(
+    contractFiles.filter((file) => [...loadedBy([file], imports)].some((loaded) => schemaUsers.has(loaded))),
+  )
+  const used = new Set<string>()
+  const complaints: Complaint[] = []
+  for (const law of laws(declared, loadsSchema)) {
+    for (const found of imports.filter(({ from }) => law.from.test(from))) {
+      if (law.allows(found)) continue
+      if (exceptions[found.from]?.law === law.name) used.add(found.from)
+      else complaints.push(broken(law, found))
+    }
+  }
+  for (const [file, { law }] of Object.entries(exceptions)) {
+    if (!used.has(file)) complaints.push({ rule: law, file, line: 1, detail: 'the exception is not needed any more' })
+  }
+  return complaints
+}
+
+function broken({ name, only }: Law, { from, line, specifier }: Import): Complaint {
+  return { rule: `import law, ${name}`, file: from, line, detail: `imports "${specifier}"; allowed: ${only}` }
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkSentences, codeRules, sentencesIn } from './code-rules.ts'
+import { checkImportLaw } from './import-law.ts'
+import { importsOf } from './imports.ts'
+import { type Complaint, sourceOf } from './source.ts'
+import { tokenize } from './tokenize.ts'
+
+const DECLARED = {
+  web: new Set(['react']),
+  server: new Set(['kysely', 'fastify', 'typebox']),
+  contract: new Set(['typebox']),
+}
+const SHAPES = sourceOf('contract/src/shapes.ts', "import { Type } from 'typebox'\n")
+const FIXES = sourceOf('contract/src/fixes.ts', "import { id } from './shapes.ts'\n")
+
+const places = (complaints: Complaint[]) => complaints.map(({ file, line }) => `${file}:${line}`)
+
+const FORBIDDEN_IMPORTS: [law: string, file: string, code: string][] = [
+  ['contract', 'contract/src/a.ts', "import { x } from '@unspun/server/app.ts'"],
+  ['contract', 'contract/src/a.ts', "import fs from 'node:fs'"],
+  ['web', 'web/src/a.tsx', "import fs from 'node:fs'"],
+  ['web', 'web/src/a.tsx', "export { x } from '@unspun/server/app.ts'"],
+  ['web', 'web/src/a.tsx', "const x = await import('left-pad')"],
+  ['web: no schema library in the browser', 'web/src/a.ts', "import { x } from '@unspun/contract/shapes.ts'"],
+  ['web: no schema library in the browser', 'web/src/a.ts', "import { x } from '@unspun/contract/fixes.ts'"],
+  ['web: pages are for routes', 'web/src/ui/a.tsx', "import { Home } from '../pages/Home.tsx'"],
+  ['server', 'server/src/a.ts', "import { x } from '../../web/src/api.ts'"],
+  ['server', 'server/src/a.ts', "import { x } from 'left-pad'"],
+  ['server: machinery knows no noun', 'server/src/engines/a.ts', "import type { x } from '../fixes/store.ts'"],
+  ['server: machinery knows no noun', 'server/src/http/a.ts', "import { x } from '../config.ts'"],
+  ['server: routes', 'server/src/fixes/routes.ts', "import { x } from '../votes/routes.ts'"],
+  ['server: routes', 'server/src/fixes/routes.ts', "import { x } from '../http/mount.ts'"],
+  ['server: routes', 'server/src/fixes/routes.ts', "import type { FastifyRequest } from 'fastify'"],
+  ['server: stores', 'server/src/fixes/store.ts', "import { x } from '../http/endpoint.ts'"],
+  ['server: stores', 'server/src/fixes/store.ts', "import { x } from '../engines/web-fetch.ts'"],
+  ['server: stores', 'server/src/fixes/store.ts', "import fastify from 'fastify'"],
+  ['server: nouns', 'server/src/fixes/count.ts', "import { x } from '../http/mount.ts'"],
+  ['server: nouns', 'server/src/fixes/count.ts', "import { x } from './routes.ts'"],
+  ['server: the demo is never loaded in production', 'server/src/site.ts', "import { x } from './demo/fill.ts'"],
+]
+
+for (const [law, file, code] of FORBIDDEN_IMPORTS) {
+  test(`import law, ${law}: ${file} may not ${code}`, () => {
+    const found = checkImportLaw([SHAPES, FIXES, sourceOf(file, `\n${code}\n`)], DECLARED, {})
+    const own = found.filter((complaint) => complaint.rule === `import law, ${law}`)
+    assert.deepEqual(places(own), [`${file}:2`])
+  })
+}
+
+const ALLOWED_IMPORTS: [file: string, code: string][] = [
+  ['contract/src/a.ts', "import { Type } from 'typebox'; import { limits } from './limits.ts'"],
+  ['web/src/a.tsx', "import type { Fix } from '@unspun/contract/fixes.ts'; import { useState } from 'react'"],
+  ['web/src/a.tsx', "import { type Fix, type Id } from '@unspun/contract/fixes.ts'"],
+  ['web/src/routes.tsx', "const home = () => import('./pages/Home.tsx')"],
+  ['server/src/fixes/routes.ts', "import { a } from '../http/endpoint.ts'; import { b } from '../votes/store.ts'"],
+  ['server/src/fixes/routes.ts', "import { a } from './store.ts'; import type { b } from '../http/viewer.ts'"],
+  ['server/src/fixes/store.ts', "import { sql } from 'kysely'; import { a } from '../engines/database.ts'"],
+  ['server/src/site.ts', "const demo = await import('./demo/demo.ts'); import type { x } from './demo/fill.ts'"],
+  ['server/src/fixes/fixes.test.ts', "import { test } from 'node:test'; import { x } from '../app.ts'"],
+]
+
+for (const [file, code] of ALLOWED_IMPORTS) {
+  test(`import law: ${file} may ${code}`, () => {
+    assert.deepEqual(checkImportLaw([SHAPES, FIXES, sourceOf(file, code)], DECLARED, {}), [])
+  })
+}
+
+test('an exception holds for its file and law, and is itself a complaint when nothing needs it', () => {
+  const exceptions = { 'server/src/fixes/routes.ts': { law: 'server: routes', why: 'a test' } }
+  const bad = sourceOf('server/src/fixes/routes.ts', "import { x } from '../http/mount.ts'")
+  assert.deepEqual(checkImportLaw([bad], DECLARED, exceptions), [])
+  assert.deepEqual(places(checkImportLaw([], DECLARED, exceptions)), ['server/src/fixes/routes.ts:1'])
+})
+
+const BROKEN: Record<string, [file: string, code: string][]> = {
+  'the environment is read in server/src/config.ts only': [['server/src/app.ts', 'process.env.PORT']],
+  'fetch( stands in web/src/api.ts and server/src/engines/web-fetch.ts only': [
+    ['web/src/store.ts', "await fetch('/x')"],
+    ['server/src/engines/mail.ts', 'globalThis.fetch(url)'],
+  ],
+  'SQL lives in stores, engines and migrations only': [
+    ['server/src/fixes/routes.ts', "kysely.selectFrom('users')"],
+    ['server/src/app.ts', 'sql`select 1`'],
+    ['server/src/app.ts', "database.pool.query('select 1')"],
+  ],
+  'no file over 300 lines without a reason in the list': [['web/src/a.ts', '\n'.repeat(300).concat('end')]],
+  'no index.ts that re-exports': [['web/src/ui/index.ts', "export * from './a.ts'"]],
+  'file names are kebab-case, of components PascalCase': [
+    ['server/src/webFetch.ts', ''],
+    ['server/src/WebFetch.ts', ''],
+    ['web/src/ui/snake_case.tsx', ''],
+  ],
+  'named exports only, but for the settings of tools': [
+    ['web/src/a.tsx', 'export default function A() {}'],
+    ['web/src/a.tsx', 'const a = 1; export { a as default }'],
+  ],
+  'imports end in the name of a file': [['web/src/a.ts', "import { b } from './b'"]],
+  'AppError takes a code that stands there': [
+    ['server/src/a.ts', 'throw new AppError(code)'],
+    ['server/src/a.ts', 'throw new AppError(`Not` + what)'],
+  ],
+  'handlers see no request and no reply': [['server/src/fixes/routes.ts', 'async (request) => 1']],
+  'what only computes gets time and randomness as arguments': [
+    ['server/src/votes/ranking.ts', 'const age = Date.now() - then'],
+    ['contract/src/votes.ts', 'const pick = Math.random()'],
+  ],
+}
+
+for (const [title, rule] of Object.entries(codeRules)) {
+  test(`can fail: ${title}`, () => {
+    const samples = BROKEN[title] ?? []
+    assert.ok(samples.length > 0, 'no sample')
+    for (const [file, code] of samples) {
+      assert.ok(rule([sourceOf(file, code)]).length > 0, `${file} passes: ${code.slice(0, 80)}`)
+    }
+  })
+}
+
+test('a sentence is found in code and not in a comment', () => {
+  const sentences = sentencesIn({
+    a: { b: 'Please enter a title.' },
+    c: (max: number) => `At most ${max} characters here.`,
+  })
+  assert.deepEqual(sentences, ['Please enter a title.', 'characters here.'])
+  const typed = sourceOf('web/src/a.tsx', "// Please enter a title.\nconst a = 'Oh. Please enter a title.'\n")
+  const filled = sourceOf('web/src/b.tsx', 'const b = <p>{`#{3} characters here.`}</p>'.replace('#', '$'))
+  assert.deepEqual(places(checkSentences([typed, filled], sentences)), ['web/src/a.tsx:2', 'web/src/b.tsx:1'])
+})
+
+test('comments, strings, templates and expressions are told apart', () => {
+  const { code, bare, strings } = tokenize(`a('// b') // c\nd(\`e\${f('}')}g\`) /* h */ / i; j(/'[/]/) + k`)
+  assert.equal(code, `a('// b')     \nd(\`e\${f('}')}g\`)         / i; j(/'[/]/) + k`)
+  assert.equal(bare, `a('    ')     \nd(\` \${f(' ')} \`)         / i; j(      ) + k`)
+  assert.deepEqual(
+    strings.map(({ value }) => value),
+    ['// b', 'e', '}', 'g'],
+  )
+})
+
+test('every way to import is seen, with its line', () => {
+  const code = `import a, { type B } from './a.ts'
+import './side.ts'
+import type { C } from 'c/deep'
+export * from '@scope/d/deep'
+// import e from './e.ts'
+const f = await import('./f.ts'), g = new URL('./g.ts', import.meta.url)
+const h = "import h from './h.ts'"
+import {
+  i,
+} from '@unspun/contract/i.ts'`
+  const found = importsOf(sourceOf('web/src/x/y.ts', code)).map(({ target, typeOnly, line }) => [
+    target,
+    typeOnly,
+    line,
+  ])
+  assert.deepEqual(found, [
+    ['web/src/x/a.ts', false, 1],
+    ['web/src/x/side.ts', false, 2],
+    ['c', true, 3],
+    ['@scope/d', false, 4],
+    ['contract/src/i.ts', false, 8],
+    ['web/src/x/f.ts', false, 6],
+    ['web/src/x/g.ts', false, 6],
+  ])
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildPages } from './build-pages.ts'
+import { ROOT } from './steps.ts'
+
+/** `npm start` as a person and a machine treat it: twice at once, killed, on a port that is taken, on a disk that is not theirs. */
+
+const folders: string[] = []
+const running = new Set<Started>()
+before(() => buildPages())
+after(async () => {
+  for (const each of running) await each.stop()
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  url: string
+  child: ChildProcess
+  printed(): string
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-start-'))
+  folders.push(folder)
+  return folder
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function launch(settings: Record<string, string>): Promise<Started> {
+  const port = settings.PORT ?? String(await freePort())
+  const env = { ...process.env, LOG_LEVEL: 'silent', PORT: port, ...settings }
+  const child = spawn(process.execPath, ['tools/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const started: Started = {
+    url: `http://localhost:${port}`,
+    child,
+    printed: () => printed,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      running.delete(started)
+      return ended
+    },
+  }
+  running.add(started)
+  return started
+}
+
+/** Waits until the site can serve, or says what it printed instead. */
+async function ready(site: Started): Promise<Started> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (site.child.exitCode !== null) throw new Error(`It ended: ${site.printed()}`)
+    const answer = await ask(site, '/readyz').catch(() => undefined)
+    if (answer?.status === 200) return site
+    await sleep(100)
+  }
+  throw new Error(`It never became ready: ${site.printed()}`)
+}
+
+const start = async (settings: Record<string, string>) => ready(await launch(settings))
+const ask = (site: Started, url: string, init?: RequestInit) => globalThis.fetch(site.url + url, init)
+
+async function failsWith(settings: Record<string, string>): Promise<string> {
+  const site = await launch(settings)
+  const code = await new Promise<number | null>((resolve) => site.child.once('exit', resolve))
+  running.delete(site)
+  assert.equal(code, 1, site.printed())
+  assert.doesNotMatch(site.printed(), /\n\s+at |node:internal|Error:/)
+  return site.printed()
+}
+
+/** Signs in as the demo's member and answers a call with their token. */
+async function member(site: Started) {
+  const [, email, password] = /Log in as\s+(\S+)\s+password (\S+)/.exec(site.printed()) ?? []
+  const json = { 'content-type': 'application/json' }
+  const signIn = await ask(site, '/identity/sign-in/', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  })
+  const { token, uid } = (await signIn.json()) as { token: string; uid: string }
+  const post = async (url: string, body: object) => {
+    const answer = await ask(site, url, {
+      method: 'POST',
+      headers: { ...json, 'auth-token': token },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, number> }
+  }
+  await post('/api/users/login-register/', { uid })
+  return post
+}
+
+const totalOf = async (site: Started, id: number) =>
+  ((await (await ask(site, `/api/headline-fixes/get/?id=${id}`)).json()) as { total_vote_value: number })
+    .total_vote_value
+
+describe('npm start', () => {
+  test('serves the demo, says how to try it, and stops with 0', async () => {
+    const site = await start({ DATA_DIR: newFolder() })
+    const home = await (await ask(site, '/')).text()
+    assert.match(home, /Recent Fixes/)
+    assert.match(site.printed(), /Log in as\s+demo@unspun\.example\s+password \S+/)
+    assert.equal((await ask(site, '/no-such-page')).status, 404)
+    assert.equal(await site.stop(), 0)
+  })
+
+  test('keeps every acknowledged vote when Node and PostgreSQL are killed', async () => {
+    const DATA_DIR = newFolder()
+    const first = await start({ DATA_DIR })
+    const post = await member(first)
+    const wanted: [number, number][] = []
+    for (let id = 1; id <= 20; id++) {
+      const { status, body } = await post('/api/headline-fixes/vote/', {
+        headline_fix_id: id,
+        vote_value: id % 2 ? 1 : -1,
+      })
+      if (status === 200) wanted.push([id, body.total_vote_value ?? 0])
+    }
+    assert.ok(wanted.length >= 15)
+    await first.stop('SIGKILL')
+    const postmaster = Number(
+      fs.readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+    )
+    process.kill(postmaster, 'SIGKILL')
+
+    const second = await start({ DATA_DIR })
+    for (const [id, total] of wanted) assert.equal(await totalOf(second, id), total, `fix ${id}`)
+    assert.equal(await second.stop(), 0)
+  })
+
+  test('goes on when PostgreSQL is killed under it: kept pages are served, then all recovers by itself', async () => {
+    const DATA_DIR = newFolder()
+    const site = await start({ DATA_DIR })
+    const post = await member(site)
+    assert.equal((await ask(site, '/')).status, 200)
+    const postmaster = Number(
+      fs.readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+    )
+    process.kill(postmaster, 'SIGKILL')
+    assert.equal((await ask(site, '/')).status, 200)
+    const during = await post('/api/headline-fixes/vote/', { headline_fix_id: 1, vote_value: 1 })
+    assert.ok([200, 503].includes(during.status), String(during.status))
+
+    await ready(site)
+    let after = during
+    for (let tries = 0; tries < 100 && after.status !== 200; tries++) {
+      await sleep(100)
+      after = await post('/api/headline-fixes/vote/', { headline_fix_id: 1, vote_value: 1 })
+    }
+    assert.equal(after.status, 200)
+    assert.equal(await site.stop(), 0)
+  })
+
+  test('twice at once on one folder: both serve one database, and stopping one leaves the other', async () => {
+    const DATA_DIR = newFolder()
+    const [one, two] = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR })])
+    const post = await member(one)
+    const { body } = await post('/api/headline-fixes/vote/', { headline_fix_id: 2, vote_value: -1 })
+    assert.equal(await totalOf(two, 2), body.total_vote_value)
+    assert.equal(await one.stop(), 0)
+    assert.equal((await ask(two, '/readyz')).status, 200)
+    assert.equal(await two.stop(), 0)
+  })
+
+  test('twice on one port: the second says so in a sentence, and the first goes on', async () => {
+    const first = await start({ DATA_DIR: newFolder() })
+    const message = await failsWith({ DATA_DIR: newFolder(), PORT: new URL(first.url).port })
+    assert.match(message, /Port \d+ is taken/)
+    assert.equal((await ask(first, '/readyz')).status, 200)
+    await first.stop()
+  })
+
+  test('says in a sentence why a folder cannot hold its data', async () => {
+    const file = path.join(newFolder(), 'a-file')
+    fs.writeFileSync(file, '')
+    assert.match(await failsWith({ DATA_DIR: path.join(file, 'var') }), /Cannot keep data in .*a-file/)
+  })
+
+  test('names every wrong setting at once', async () => {
+    const message = await failsWith({ DATA_DIR: newFolder(), LOG_LEVEL: 'loud', MAX_FIXES_PER_HEADLINE: '0' })
+    assert.match(
+      message,
+      /LOG_LEVEL must[\s\S]*MAX_FIXES_PER_HEADLINE must|MAX_FIXES_PER_HEADLINE must[\s\S]*LOG_LEVEL must/,
+    )
+  })
+
+  test('finishes what runs before it stops', async () => {
+    const site = await start({ DATA_DIR: newFolder() })
+    const post = await member(site)
+    const votes = Array.from({ length: 40 }, (_, index) =>
+      post('/api/headline-fixes/vote/', { headline_fix_id: (index % 20) + 1, vote_value: 1 }),
+    )
+    await votes[0]
+    const code = site.stop()
+    const answers = await Promise.allSettled(votes)
+    const broken = answers.filter(
+      (each) => each.status === 'fulfilled' && each.value.status >= 500 && each.value.status !== 503,
+    )
+    assert.deepEqual(broken, [])
+    assert.equal(await code, 0)
+  })
+})
