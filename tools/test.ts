@@ -13,6 +13,9 @@ const done = { passed: 1, failed: 0, printed: '' }
 const outcomes: Outcome[] = await checkSteps()
 
 const server = await startTestServer()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void server.stop().finally(() => process.exit(130)))
+}
 process.env[TEST_SERVER_VARIABLE] = server.address
 try {
   const files = testFiles()

@@ -7,7 +7,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import type { Config } from './config.ts'
 import { devMail } from './dev-mail.ts'
 import { domainRoutes } from './domains/routes.ts'
-import type { Database } from './engines/database.ts'
+import { answers, type Database } from './engines/database.ts'
 import type { Mail } from './engines/mail.ts'
 import type { PageCache } from './engines/page-cache.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -54,7 +54,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID().slice(0, 13),
-    trustProxy: config.trustProxy,
+    // One hop: the proxy's own entry, never one that a client put in front of it.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: limits.url },
@@ -67,7 +68,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   requestLog(app)
   answerErrors(app)
-  health(app, async () => (await database.pool.query('select 1')).rowCount === 1)
+  health(app, () => answers(database))
 
   const routes = [
     ...headlineRoutes({ database, reader: parts.reader, domainOf: namesOf(parts) }),

@@ -10,10 +10,10 @@ const BUILD = path.resolve(import.meta.dirname, '../../web/build')
 /** How long a stop may take before it is forced, in milliseconds. */
 const STOP_MS = 10_000
 
+const built = ({ apiUrl, dataUrl, identityUrl }: Config) => builtFrontend(BUILD, [apiUrl, dataUrl, identityUrl])
+
 /** Runs the site until a signal stops it. `loadFrontend` gives the pages; without it they come from the build. */
-export async function main(
-  loadFrontend: (config: Config) => Promise<Frontend> = () => builtFrontend(BUILD),
-): Promise<void> {
+export async function main(loadFrontend: (config: Config) => Promise<Frontend> = built): Promise<void> {
   const started = performance.now()
   try {
     const config = readConfig()

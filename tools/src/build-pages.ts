@@ -3,11 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { PlainError } from '../../server/src/engines/plain-error.ts'
 import { withLock } from '../../server/src/engines/process-lock.ts'
+import { compressAssets } from './compress-assets.ts'
 import { installed, ROOT, run } from './steps.ts'
 
 const BUILD = path.join(ROOT, 'web', 'build')
 const MARK = path.join(BUILD, '.inputs')
-const INPUTS = ['web', 'contract', 'package-lock.json']
+const INPUTS = ['web', 'contract', 'package-lock.json', 'tools/src/build-pages.ts', 'tools/src/compress-assets.ts']
 const OUTPUTS = new Set(['build', 'node_modules', 'dist', 'test-results'])
 
 /**
@@ -32,13 +33,25 @@ export async function buildPages(): Promise<void> {
 async function build(wanted: string): Promise<void> {
   const began = performance.now()
   process.stdout.write('Building the pages … ')
-  // Without its mark a build that was broken off counts as none.
-  fs.rmSync(MARK, { force: true })
-  const { status, printed } = await run({ file: installed('vite'), args: ['build', '--app', 'web'] })
+  // Made aside, so that a build that fails or is broken off leaves the old one whole.
+  const next = path.join(BUILD, 'next')
+  fs.rmSync(next, { recursive: true, force: true })
+  const { status, printed } = await run({
+    file: installed('vite'),
+    args: ['build', '--app', 'web'],
+    env: { WEB_BUILD: 'build/next' },
+  })
   if (status !== 0) {
     console.log('failed')
     throw new PlainError(`The pages could not be built; the builder says:\n${printed.trimEnd()}`)
   }
+  compressAssets(path.join(next, 'client'))
+  fs.rmSync(MARK, { force: true })
+  for (const name of fs.readdirSync(next)) {
+    fs.rmSync(path.join(BUILD, name), { recursive: true, force: true })
+    fs.renameSync(path.join(next, name), path.join(BUILD, name))
+  }
+  fs.rmdirSync(next)
   fs.writeFileSync(MARK, wanted)
   console.log(`done in ${Math.round((performance.now() - began) / 1000)} s`)
 }

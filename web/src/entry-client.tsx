@@ -1,11 +1,11 @@
 import './styles.css'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { type HydrationState, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { createAccount } from './accounts/account.ts'
 import { createApi, createIdentity, type Site } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
 import type { FixData, HeadlineAnswer, HomeAnswer } from './loaders.ts'
+import { createPageRouter } from './page-router.ts'
 import { routes } from './routes.tsx'
 import { Store } from './store.ts'
 import { Drafts } from './ui/drafts.ts'
@@ -48,10 +48,7 @@ const app: App = {
   browser: { api, identity, account, votes: createMyVotes(store, api), drafts },
 }
 
-const router = createBrowserRouter(routes, {
-  hydrationData: state,
-  getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
-})
+const router = createPageRouter(routes, state, () => new RouterContextProvider(new Map([[appContext, app]])))
 hydrateRoot(
   document.getElementById('app')!,
   <AppContext value={app}>

@@ -74,6 +74,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { kysely, pool, close: () => pool.end() }
 }
 
+/** Whether the database answers. */
+export async function answers(database: Database): Promise<boolean> {
+  return (await database.pool.query('select 1')).rowCount === 1
+}
+
 /** Whether an error of `pg` says that a unique key refused the row. */
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505'
 

@@ -5,7 +5,7 @@ import { findBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { openFolder, openSocketFolder, rotateLog } from './postgres-folders.ts'
 import {
-  answers,
+  greet,
   isServerOf,
   launchServer,
   PORT,
@@ -122,27 +122,31 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
 
 /** The server that runs on this cluster and can be reached; waits for one that starts or ends. */
 async function findRunning(cluster: string): Promise<Postmaster | undefined> {
-  for (let foreign = 0; ; ) {
+  for (let tries = 0; tries < 20; ) {
     const seen = readPostmaster(cluster)
     if (!seen) return undefined
-    if (!isServerOf(seen.pid, cluster)) {
-      if (!(await answers(seen.socketFolder))) return undefined
-      if (++foreign > 10) throw new PlainError(`${cluster} is in use by a server in another container or machine.`)
-      await sleep(100)
-    } else if (seen.status !== 'ready') {
+    const isOurs = isServerOf(seen.pid, cluster)
+    if (isOurs && seen.status !== 'ready') {
       await sleep(25)
-    } else if (await answers(seen.socketFolder)) {
-      return seen
-    } else {
-      // Its socket is gone (a cleaned temporary folder, a renamed project): only a new start makes another.
-      await stopServer(seen.pid, cluster)
+      continue
     }
+    const greeting = await greet(seen.socketFolder)
+    if (isOurs && greeting === 'answers') return seen
+    if (!isOurs && greeting !== 'answers') return undefined
+    // Its socket is gone (a cleaned temporary folder, a renamed project): only a new start makes another.
+    if (isOurs && greeting === 'absent') await stopServer(seen.pid, cluster)
+    tries++
+    await sleep(100)
   }
+  throw new PlainError(`${cluster} is in use by a server that this process cannot reach, in a container perhaps.`)
 }
 
 async function launch(options: EmbeddedOptions, folder: string, cluster: string): Promise<Postmaster> {
   const { log, throwaway = false, settings } = options
-  const slow = setTimeout(() => log('PostgreSQL is still starting; after a crash it repairs itself …'), SLOW_MS)
+  const slow = setTimeout(
+    () => log('PostgreSQL takes a while: it makes its files, or repairs them after a crash …'),
+    SLOW_MS,
+  )
   try {
     const binaries = findBinaries(path.join(folder, 'lib'))
     const runner = await chooseRunner(binaries, cluster)

@@ -41,7 +41,7 @@ export function findBinaries(spareFolder: string): Binaries {
 
 /**
  * npm packages cannot hold symbolic links, so the package lists them and makes them in an install script.
- * We deny install scripts, so we make them here. Returns a folder to search for libraries, if one is needed.
+ * We deny install scripts, so we make them here. Returns where to search for libraries, if that must be said.
  */
 function linkLibraries(native: string, spareFolder: string): string | undefined {
   const list = path.join(native, 'pg-symlinks.json')
@@ -63,7 +63,7 @@ function linkLibraries(native: string, spareFolder: string): string | undefined 
     for (const { source, target } of missing) {
       link(path.resolve(native, '..', source), path.join(spareFolder, path.basename(target)))
     }
-    return spareFolder
+    return [spareFolder, path.join(native, 'lib')].join(':')
   }
 }
 

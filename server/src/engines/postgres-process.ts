@@ -10,6 +10,7 @@ import type { Runner } from './postgres-user.ts'
 export type Postmaster = { pid: number; socketFolder: string; status: string }
 
 const POLL_MS = 15
+const GREET_MS = 5000
 const STOP_PATIENCE_MS = 30_000
 export const PORT = 5432
 
@@ -45,12 +46,27 @@ export function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether somebody listens on a server's socket. */
-export function answers(socketFolder: string): Promise<boolean> {
+/** A request for encryption, which PostgreSQL answers with one letter before it asks who is there. */
+const HELLO = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+
+/**
+ * Asks a server for a sign of life. `silent`: something holds the socket and does not answer, as a server that is
+ * being killed does, whose process and listening socket are still there.
+ */
+export function greet(socketFolder: string): Promise<'answers' | 'silent' | 'absent'> {
   return new Promise((resolve) => {
     const socket = net.connect(path.join(socketFolder, `.s.PGSQL.${PORT}`))
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
+    const end = (result: 'answers' | 'silent' | 'absent') => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.setTimeout(GREET_MS, () => end('silent'))
+    socket.once('connect', () => socket.write(HELLO))
+    socket.once('data', () => end('answers'))
+    socket.once('close', () => end('silent'))
+    socket.once('error', ({ code }: NodeJS.ErrnoException) =>
+      end(code === 'ENOENT' || code === 'ECONNREFUSED' ? 'absent' : 'silent'),
+    )
   })
 }
 

@@ -150,7 +150,7 @@ describe('answers', () => {
     })
 })
 
-describe('limits of time', () => {
+describe('limits of time', { concurrency: true }, () => {
   type Talk = (write: (text: string) => void) => NodeJS.Timeout | undefined
   const cases: [name: string, talk: Talk, limits: object, detail: RegExp][] = [
     ['no answer', () => undefined, { headersMs: 100 }, /HEADERS_TIMEOUT/],

@@ -154,3 +154,32 @@ test('a read is answered from the cache with a validator, compressed as asked', 
   const again = await site.request({ method: 'GET', url, headers: { 'if-none-match': String(gzipped.headers.etag) } })
   assert.deepEqual([again.status, again.body], [304, ''])
 })
+
+describe('the address of a client', () => {
+  // Sign-in tries are counted per address: whoever may invent one is not limited.
+  const triesUntilRefused = async (settings: Record<string, string>, headerOf: (n: number) => string) => {
+    const other = await startTestSite(settings)
+    for (let n = 1; n <= 40; n++) {
+      const { status } = await other.app
+        .inject({
+          method: 'POST',
+          url: '/identity/sign-in/',
+          remoteAddress: '192.0.2.1',
+          headers: { 'x-forwarded-for': headerOf(n) },
+          payload: { email: `nobody${n}@example.org`, password: 'wrong password' },
+        })
+        .then((answer) => ({ status: answer.statusCode }))
+      if (status === 429) return n
+    }
+    return Infinity
+  }
+
+  test('is the connection’s, whatever it says, unless a proxy is trusted', async () => {
+    assert.ok((await triesUntilRefused({}, (n) => `198.51.100.${n}`)) < 40)
+  })
+
+  test('is the one that the trusted proxy added, not one that the client put in front of it', async () => {
+    assert.ok((await triesUntilRefused({ TRUST_PROXY: 'on' }, (n) => `198.51.100.${n}, 203.0.113.5`)) < 40)
+    assert.equal(await triesUntilRefused({ TRUST_PROXY: 'on' }, (n) => `203.0.113.${n}`), Infinity)
+  })
+})

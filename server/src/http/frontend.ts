@@ -27,12 +27,12 @@ export interface Frontend {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** Loads a build: `client` and `server` below `folder`. */
-export async function builtFrontend(folder: string): Promise<Frontend> {
+/** Loads a build: `client` and `server` below `folder`. `callees` are where the browser's calls may go. */
+export async function builtFrontend(folder: string, callees: readonly string[]): Promise<Frontend> {
   const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href
   const { createRenderer } = (await import(entry)) as { createRenderer(): Promise<Frontend['render']> }
   const client = path.join(folder, 'client')
-  return { render: await createRenderer(), shell: builtShell(client), assets: loadAssets(client) }
+  return { render: await createRenderer(), shell: builtShell(client, callees), assets: loadAssets(client) }
 }
 
 const TYPES: Record<string, string> = {

@@ -27,9 +27,9 @@ const ENTRY = 'src/entry-client.tsx'
 
 /**
  * The shell of a build: the one stylesheet inlined (its hash in the policy, so no nonce is needed and pages can be cached), scripts loaded
- * after everything that a reader looks at. `folder` is the client build.
+ * after everything that a reader looks at. `folder` is the client build, `callees` are where the browser's calls may go, as paths or addresses.
  */
-export function builtShell(folder: string): PageShell {
+export function builtShell(folder: string, callees: readonly string[]): PageShell {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
@@ -41,7 +41,9 @@ export function builtShell(folder: string): PageShell {
   const style = [...styles].map((file) => fs.readFileSync(path.join(folder, file), 'utf8')).join('')
   const preloads = chunks.slice(1).map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
   const scripts = [...preloads, `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`].join('')
-  const policy = pagePolicy(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  const elsewhere = callees.filter((each) => URL.canParse(each)).map((each) => new URL(each).origin)
+  const policy = pagePolicy(styleHash, [...new Set(elsewhere)])
   return { page: (rendered) => document(rendered, `<style>${style}</style>${scripts}`), headers: headersWith(policy) }
 }
 
@@ -79,12 +81,13 @@ function document({ head, html, state }: Rendered, tags: string): string {
   )
 }
 
-const pagePolicy = (styleHash: string) =>
+const pagePolicy = (styleHash: string, callees: readonly string[]) =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' ${styleHash}`,
     "style-src-attr 'unsafe-inline'",
+    ['connect-src', "'self'", ...callees].join(' '),
     "img-src 'self' data: https: http:",
     "object-src 'none'",
     "base-uri 'none'",

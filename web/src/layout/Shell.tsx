@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { RecentHeadlines } from '../feeds/RecentHeadlines.tsx'
 import type { ShellData } from '../loaders.ts'
 import { VoteHints } from '../votes/VoteHints.tsx'
@@ -7,6 +7,7 @@ import { Footer } from './Footer.tsx'
 import { NavList } from './NavList.tsx'
 import { OverlayHost } from './OverlayHost.tsx'
 import { PageProgress } from './PageProgress.tsx'
+import { ScrollKeeper } from './ScrollKeeper.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** On a new page a screen reader goes on at its beginning, as after a full load. */
@@ -49,7 +50,7 @@ export function Shell() {
       </div>
       <VoteHints />
       <OverlayHost domains={domains} />
-      <ScrollRestoration />
+      <ScrollKeeper />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { verifyEmail } from '../accounts/verify-email.ts'
 import { useApp } from '../app.ts'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -14,7 +14,7 @@ interface Result {
 /** Where mailed links lead. Which one it is, is looked at in the browser only: the page itself is everybody's. */
 export function AuthPage() {
   const app = useApp()
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   const [result, setResult] = useState<Result>()
   const mode = query.get('mode')
   const oobCode = query.get('oobCode') ?? ''

@@ -1,0 +1,121 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Client, type Dispatcher, ProxyAgent } from 'undici'
+import type { AllowList } from './web-address.ts'
+import { acceptedCodings, codingOf, readBody } from './web-body.ts'
+import { checkedConnector, isLoopback, type Resolve } from './web-connect.ts'
+import { WebFetchError } from './web-fetch-error.ts'
+import type { WebFetchLimits } from './web-limits.ts'
+
+export type WebFetchRequest = {
+  accept?: string
+  /** Media types that are read, such as `text/html` or `image/*`. An answer without a type is read too. */
+  types?: readonly string[]
+  /** Decoded bytes to keep; the rest is dropped. */
+  maxBytes?: number
+  /** The caller's own reason to stop; `get` then rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+export type WebAnswer = {
+  /** Where the last redirect led, without the fragment. */
+  url: string
+  /** Every URL that was requested, the first and the final one included. */
+  hops: string[]
+  status: number
+  /** The whole header, parameters included; empty if there was none. */
+  contentType: string
+  bytes: Buffer
+  truncated: boolean
+}
+
+/** Asks one address: where to go next, or the answer. */
+export type Ask = (url: URL, request: WebFetchRequest, signal: AbortSignal) => Promise<URL | Omit<WebAnswer, 'hops'>>
+
+export type AskOptions = {
+  userAgent: string
+  allow: AllowList
+  proxy: string | undefined
+  resolve: Resolve | undefined
+  limits: WebFetchLimits
+}
+
+const PAGE_TYPES = ['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml', 'text/plain']
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/** Makes single requests, with every limit but those on redirects and on requests at once. */
+export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptions): Ask {
+  const client = {
+    pipelining: 0,
+    allowH2: false,
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.idleMs,
+    maxHeaderSize: limits.headerBytes,
+    connectTimeout: limits.connectMs,
+  }
+  const connect = checkedConnector({ allow, resolve, connectMs: limits.connectMs, dnsMs: limits.dnsMs })
+
+  // One connection a hop, thrown away afterwards: nothing is reused that an earlier answer could have prepared.
+  function openConnection(url: URL): Dispatcher {
+    if (!proxy || isLoopback(url.hostname)) return new Client(url.origin, { ...client, connect })
+    const factory = (origin: string | URL, given: object) => new Client(origin, { ...given, ...client })
+    return new ProxyAgent({ ...client, uri: proxy, factory, clientFactory: factory })
+  }
+
+  return async function ask(url, request, signal) {
+    const connection = openConnection(url)
+    // undici heeds a request's own signal only once the connection stands.
+    const hangUp = () => connection.destroy(null, () => {})
+    signal.addEventListener('abort', hangUp, { once: true })
+    try {
+      const { statusCode, headers, body } = await connection.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers: {
+          'user-agent': userAgent,
+          accept: request.accept ?? 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+          'accept-encoding': acceptedCodings,
+          'accept-language': 'en;q=0.9,*;q=0.5',
+        },
+      })
+      // The connection is destroyed under a body that nobody reads.
+      body.on('error', () => {})
+      if (REDIRECTS.includes(statusCode)) return redirectTarget(url, header(headers, 'location'))
+      if (statusCode === 404 || statusCode === 410)
+        throw new WebFetchError('not-found', url.href, { status: statusCode })
+      if (statusCode < 200 || statusCode > 299)
+        throw new WebFetchError('http-status', String(statusCode), { status: statusCode })
+      const contentType = header(headers, 'content-type')
+      checkType(contentType, request.types ?? PAGE_TYPES)
+      const decodedBytes = request.maxBytes ?? limits.decodedBytes
+      const caps = { decodedBytes, rawBytes: Math.max(limits.rawBytes, decodedBytes) }
+      const read = await readBody(body, codingOf(header(headers, 'content-encoding')), caps)
+      // A body that we cut off ourselves looks like one that broke off.
+      signal.throwIfAborted()
+      return { url: url.href, status: statusCode, contentType, ...read }
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', hangUp)
+      hangUp()
+    }
+  }
+}
+
+function header(headers: IncomingHttpHeaders, name: string): string {
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+function redirectTarget(from: URL, location: string): URL {
+  const target = location ? URL.parse(location, from) : null
+  if (!target) throw new WebFetchError('redirect-broken', location.slice(0, 100) || 'no location')
+  return target
+}
+
+function checkType(contentType: string, types: readonly string[]): void {
+  const mime = (contentType.split(';')[0] ?? '').trim().toLowerCase()
+  if (!mime || types.includes(mime) || types.includes(mime.replace(/\/.*/, '/*'))) return
+  throw new WebFetchError('content-type', mime.slice(0, 100), { contentType: mime })
+}

@@ -1,0 +1,48 @@
+import { useContext, useEffect, useLayoutEffect } from 'react'
+import { UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext } from 'react-router'
+
+const shelf = 'unspun:scroll'
+
+function kept(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(shelf) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * A new page begins at its top (or at the address's anchor); going back finds the place that was left. The router's own component does
+ * this too, but brings all of its links, forms and framework parts into the first load.
+ */
+export function ScrollKeeper() {
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const state = useContext(UNSAFE_DataRouterStateContext)
+
+  useEffect(() => {
+    if (!router) return
+    const positions = kept()
+    history.scrollRestoration = 'manual'
+    const stop = router.enableScrollRestoration(positions, () => scrollY)
+    const leave = () => {
+      positions[router.state.location.key] = scrollY
+      sessionStorage.setItem(shelf, JSON.stringify(positions))
+      history.scrollRestoration = 'auto'
+    }
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      stop()
+    }
+  }, [router])
+
+  const { location, restoreScrollPosition: place, preventScrollReset } = state ?? {}
+  useLayoutEffect(() => {
+    if (!location || place === false) return
+    if (typeof place === 'number') return scrollTo(0, place)
+    const anchor = location.hash && document.getElementById(location.hash.slice(1))
+    if (anchor) anchor.scrollIntoView()
+    else if (!preventScrollReset) scrollTo(0, 0)
+  }, [location, place, preventScrollReset])
+  return null
+}
