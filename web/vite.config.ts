@@ -1,28 +1,9 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 /** Where the two builds go; tests may build elsewhere. */
 const out = process.env.WEB_BUILD ?? 'build'
-
-/** Writes a .br and a .gz beside each text file, so that serving one costs no compression. */
-const precompress: Plugin = {
-  name: 'precompress',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  writeBundle({ dir = '' }, bundle) {
-    for (const name of Object.keys(bundle)) {
-      if (!/\.(js|css|svg)$/.test(name)) continue
-      const file = path.join(dir, name)
-      const bytes = fs.readFileSync(file)
-      fs.writeFileSync(`${file}.br`, brotliCompressSync(bytes))
-      fs.writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-    }
-  },
-}
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, manifest, one stylesheet that the server writes into the page)
@@ -31,7 +12,7 @@ const precompress: Plugin = {
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [tailwindcss(), react(), precompress],
+  plugins: [tailwindcss(), react()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that know `light-dark()`.
   build: {

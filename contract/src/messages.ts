@@ -95,7 +95,8 @@ export const messages = {
     knownHeadline: 'This headline is already here.',
     addHeadlineHelp: 'Paste the address of the article. We read its headline from the page.',
     sending: 'Sending',
-    verifyHelp: 'Please open the confirmation link that we mailed to you; if you do not see it, check your Spam/Junk folder.',
+    verifyHelp:
+      'Please open the confirmation link that we mailed to you; if you do not see it, check your Spam/Junk folder.',
     verifying: 'Checking your confirmation link.',
     needsScript: 'This page needs JavaScript.',
     whySignIn: 'Vote on fixes and post your own.',

@@ -12,7 +12,9 @@ export async function checkSteps(): Promise<Outcome[]> {
       await programStep(`Types of ${project}`, { file: installed('tsc'), args: ['--noEmit', '-p', project] }),
     )
   }
-  outcomes.push(await programStep('Lint and format', { file: installed('biome'), args: ['ci', ...biomeOptions()] }))
+  outcomes.push(
+    await programStep('Lint and format', { file: installed('biome'), args: ['ci', '--colors=off', ...biomeOptions()] }),
+  )
   return outcomes
 }
 

@@ -22,7 +22,9 @@ function runFiles(files: Record<string, string>): { passed: number; failed: numb
     console.log('OUTCOME' + JSON.stringify(outcome))`
   // A test's own process knows that it is one, and a runner in it would run nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8', env })
+  const program = path.join(folder, 'runner.mjs')
+  fs.writeFileSync(program, code)
+  const { stdout } = spawnSync(process.execPath, [program], { encoding: 'utf8', env })
   const [shown = '', outcome = '{}'] = stdout.split('OUTCOME')
   return { shown, ...JSON.parse(outcome) }
 }
@@ -38,8 +40,13 @@ test('tests are counted whatever happens to their file, and nothing is skipped i
     'empty.test.ts': 'const nothing: number = 1',
     'waiting.test.ts': "import { test } from 'node:test'; test('for ever', () => new Promise(() => {}))",
   })
-  assert.deepEqual({ passed, failed }, { passed: 3, failed: 4 })
-  for (const words of [/wrong\n.*sevenfold/, /Cannot find module .*nowhere/, /empty\.test\.ts holds no test/, /timed out/]) {
+  assert.deepEqual({ passed, failed }, { passed: 3, failed: 4 }, printed)
+  for (const words of [
+    /wrong\n.*sevenfold/,
+    /Cannot find module .*nowhere/,
+    /empty\.test\.ts holds no test/,
+    /timed out/,
+  ]) {
     assert.match(printed, words)
   }
   assert.match(shown, /skipped: .*good\.test\.ts later \(not on Tuesdays\)/)

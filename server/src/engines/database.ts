@@ -74,6 +74,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { kysely, pool, close: () => pool.end() }
 }
 
+/** Runs `work` while no other process runs work under the same lock. */
+export async function withAdvisoryLock<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    return await work()
+  } finally {
+    // Closing the connection lets the lock go, whatever became of it.
+    client.release(true)
+  }
+}
+
 /** Whether the database answers. */
 export async function answers(database: Database): Promise<boolean> {
   return (await database.pool.query('select 1')).rowCount === 1

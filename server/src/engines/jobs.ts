@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type Job, type Db as JobDatabase, PgBoss } from 'pg-boss'
+import { withAdvisoryLock } from './database.ts'
 import type { Tables } from './tables.ts'
 
 export interface WorkOptions {
@@ -63,6 +64,8 @@ const POLL_SECONDS = 2
 const STOP_MS = 8_000
 /** A database that is away makes every poll fail; the log hears of it once in this time. */
 const REPEAT_MS = 60_000
+/** The advisory lock of starts; headlines' ids are locks too, so it is far above them. */
+const START_LOCK = 2 ** 52 + 1
 
 /** Background work on pg-boss, over the pool that the site has anyway. */
 export function createJobs({
@@ -119,8 +122,11 @@ export function createJobs({
   return {
     async start() {
       started = true
-      await boss.start()
-      for (const name of declared.keys()) await begin(name)
+      // pg-boss makes its schema without a lock, and of two first starts at once one would fail.
+      await withAdvisoryLock(pool, START_LOCK, async () => {
+        await boss.start()
+        for (const name of declared.keys()) await begin(name)
+      })
     },
 
     work(name, handler, options = {}) {

@@ -36,9 +36,9 @@ describe('compressed bodies', () => {
   for (const [name, [coding, pack]] of Object.entries(codings))
     test(`a bomb of ${name} gives its beginning only`, async (t) => {
       const before = process.memoryUsage().rss
-      const { bytes, truncated } = await get(t, coded(coding, pack('a'.repeat(60_000_000))), 200_000)
+      const { bytes, truncated } = await get(t, coded(coding, pack('a'.repeat(30_000_000))), 200_000)
       assert.deepEqual([bytes.length, truncated], [200_000, true])
-      assert(process.memoryUsage().rss - before < 250_000_000)
+      assert(process.memoryUsage().rss - before < 150_000_000)
     })
 
   test('a bomb inside a bomb, and what we did not ask for, are refused unread', async (t) => {
@@ -77,20 +77,19 @@ describe('compressed bodies', () => {
 })
 
 describe('large bodies', () => {
-  test('an endless one is cut at the cap and the connection dropped', { timeout: 5000 }, async (t) => {
-    let dropped = false
+  test('an endless one is cut at the cap and the connection dropped', { timeout: 20_000 }, async (t) => {
+    const dropped = Promise.withResolvers<void>()
     const endless: Site[string] = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       const timer = setInterval(() => response.write('x'.repeat(10_000)), 1)
       response.on('close', () => {
         clearInterval(timer)
-        dropped = true
+        dropped.resolve()
       })
     }
     const { bytes, truncated } = await get(t, endless)
     assert.deepEqual([bytes.length, truncated], [100_000, true])
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    assert(dropped)
+    await dropped.promise
   })
 
   test('an announced one is not believed', async (t) => {

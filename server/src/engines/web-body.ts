@@ -74,11 +74,9 @@ export function readBody(body: Readable, coding: Coding | undefined, caps: BodyC
       if (over) return
       if (!rawBytes) startDecoder(chunk)
       rawBytes += chunk.length
-      if (!decoder) keep(chunk)
-      else if (!decoder.write(chunk)) {
-        body.pause()
-        decoder.once('drain', () => body.resume())
-      }
+      // Written without waiting: what may pile up is bounded by the cap on raw bytes.
+      if (decoder) decoder.write(chunk)
+      else keep(chunk)
       if (rawBytes > caps.rawBytes) finish(true)
     })
     body.on('end', () => (decoder ? decoder.end() : finish(false)))

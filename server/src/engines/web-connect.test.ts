@@ -70,7 +70,7 @@ describe('connecting', () => {
     assert.deepEqual(hits, [])
   })
 
-  test('a resolver that never answers runs into the connect limit', { timeout: 5000 }, async (t) => {
+  test('a resolver that never answers runs into the connect limit', { timeout: 20_000 }, async (t) => {
     const web = webFetchTo(t, [], { resolve: () => new Promise(() => {}), limits: { connectMs: 100 } })
     await assert.rejects(
       web.get('http://silent.news.org/'),
@@ -79,7 +79,7 @@ describe('connecting', () => {
     )
   })
 
-  test('the deadline also ends a connection that does not come about', { timeout: 3000 }, async (t) => {
+  test('the deadline also ends a connection that does not come about', { timeout: 20_000 }, async (t) => {
     const web = webFetchTo(t, [], { resolve: () => new Promise(() => {}), limits: { totalMs: 100, connectMs: 60_000 } })
     assert.equal(await problemOf(web.get('http://silent.news.org/')), 'too-slow')
   })

@@ -183,7 +183,7 @@ describe('limits of time', { concurrency: true }, () => {
     ],
   ]
   for (const [name, talk, limits, detail] of cases)
-    test(`${name} is too slow`, { timeout: 5000 }, async (t) => {
+    test(`${name} is too slow`, { timeout: 20_000 }, async (t) => {
       const port = await serveTcp(t, (socket) => {
         socket.once('data', () => {
           const timer = talk((text) => socket.write(text))
@@ -196,7 +196,7 @@ describe('limits of time', { concurrency: true }, () => {
       )
     })
 
-  test('the deadline is over all hops', { timeout: 5000 }, async (t) => {
+  test('the deadline is over all hops', { timeout: 20_000 }, async (t) => {
     const slowly: Site[string] = (request, response) => {
       const next = Number(request.url?.slice(2)) + 1
       setTimeout(() => response.writeHead(302, { location: `/?${next}` }).end(), 100)
@@ -238,12 +238,12 @@ describe('broken servers', () => {
     ['nothing', '', 'unreachable'],
   ]
   for (const [name, answer, problem] of cases)
-    test(`${name}: ${problem}`, { timeout: 5000 }, async (t) => {
+    test(`${name}: ${problem}`, { timeout: 20_000 }, async (t) => {
       const port = await serveTcp(t, (socket) => socket.once('data', () => socket.end(answer)))
       assert.equal(await problemOf(webFetchTo(t, [port]).get(`${HOST}:${port}/`)), problem)
     })
 
-  test('a connection that is closed at once is tried once', { timeout: 5000 }, async (t) => {
+  test('a connection that is closed at once is tried once', { timeout: 20_000 }, async (t) => {
     let connections = 0
     const port = await serveTcp(t, (socket) => {
       connections++

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { problemOf, serve, webFetchTo } from './web-test-kit.ts'
 
 const HOST = 'http://news.site.org'
@@ -21,18 +22,22 @@ describe('a crowd', () => {
         answer()
       }
     }
-    const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
-    return { port, waiting, release, settled, most: () => most }
+    /** When so many have arrived, and a moment later, in which one too many could arrive. */
+    const arrived = async (number: number) => {
+      while (waiting.size < number) await sleep(5)
+      await sleep(50)
+    }
+    return { port, waiting, release, arrived, most: () => most }
   }
 
-  test('four at once, two a host, the others in their turn', { timeout: 5000 }, async (t) => {
+  test('four at once, two a host, the others in their turn', { timeout: 20_000 }, async (t) => {
     const room = await waitingRoom(t)
     const web = webFetchTo(t, [room.port])
     const one = [1, 2, 3, 4, 5].map((n) => web.get(`http://one.org:${room.port}/?${n}`))
-    await room.settled()
+    await room.arrived(2)
     assert.equal(room.waiting.size, 2)
     const others = ['two', 'three', 'four'].map((name) => web.get(`http://${name}.org:${room.port}/`))
-    await room.settled()
+    await room.arrived(4)
     assert.equal(room.waiting.size, 4)
     const timer = setInterval(room.release, 10)
     await Promise.all([...one, ...others])
@@ -40,21 +45,32 @@ describe('a crowd', () => {
     assert.equal(room.most(), 4)
   })
 
-  test('who finds the queue full, or waits too long, hears busy', { timeout: 5000 }, async (t) => {
+  test('a crowd before one host does not hold up another', { timeout: 20_000 }, async (t) => {
+    const room = await waitingRoom(t)
+    const web = webFetchTo(t, [room.port], { limits: { atOnce: 2, perHost: 1 } })
+    const all = ['one.org', 'two.org', 'one.org', 'three.org'].map((host) => web.get(`http://${host}:${room.port}/`))
+    await room.arrived(2)
+    room.waiting.get(`two.org:${room.port}/`)?.()
+    while (!room.waiting.has(`three.org:${room.port}/`)) await sleep(5)
+    const timer = setInterval(room.release, 10)
+    await Promise.all(all)
+    clearInterval(timer)
+  })
+
+  test('who finds the queue full, or waits too long, hears busy', { timeout: 20_000 }, async (t) => {
     const room = await waitingRoom(t)
     const web = webFetchTo(t, [room.port], { limits: { atOnce: 1, waiting: 1, waitMs: 100 } })
     const running = web.get(`${HOST}:${room.port}/?1`)
     const queued = problemOf(web.get(`${HOST}:${room.port}/?2`))
-    assert.equal(await problemOf(web.get(`${HOST}:${room.port}/?3`)), 'busy')
+    await assert.rejects(web.get(`${HOST}:${room.port}/?3`), /^WebFetchError: busy: 1 are waiting$/)
     assert.equal(await queued, 'busy')
-    const again = web.get(`${HOST}:${room.port}/?4`)
     const timer = setInterval(room.release, 10)
     assert.equal((await running).status, 200)
-    assert.equal((await again).status, 200)
+    assert.equal((await web.get(`${HOST}:${room.port}/?4`)).status, 200)
     clearInterval(timer)
   })
 
-  test('who leaves the queue frees the place', { timeout: 5000 }, async (t) => {
+  test('who leaves the queue frees the place', { timeout: 20_000 }, async (t) => {
     const room = await waitingRoom(t)
     const web = webFetchTo(t, [room.port], { limits: { atOnce: 1, waiting: 1 } })
     const running = web.get(`${HOST}:${room.port}/?1`)

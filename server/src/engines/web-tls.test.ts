@@ -76,7 +76,7 @@ describe('https', () => {
     assert.deepEqual(seen, [])
   })
 
-  test('a server that speaks no TLS, or hangs up, is unreachable', { timeout: 3000 }, async (t) => {
+  test('a server that speaks no TLS, or hangs up, is unreachable', { timeout: 20_000 }, async (t) => {
     const plain = await serveTcp(t, (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
     const hanging = await serveTcp(t, (socket) => socket.once('data', () => socket.destroy()))
     const web = webFetchTo(t, [plain, hanging])

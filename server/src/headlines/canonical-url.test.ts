@@ -219,7 +219,7 @@ describe('the address that is kept', () => {
         assert.equal(cleanUrl(clean), clean)
         assert.equal(urlKey(clean), urlKey(text))
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -240,7 +240,7 @@ describe('the address that is kept', () => {
         assert.equal(urlKey(tracked.href), urlKey(text))
         assert.equal(cleanUrl(tracked.href), cleanUrl(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: 700 },
     )
   })
 })

@@ -23,6 +23,7 @@ describe('what a page declares', () => {
       '<svg><title>Menu</title></svg><template><title>T</title><h1>T</h1></template><title>News</title><title>Other</title><h1>One</h1>',
     )
     assert.deepEqual([title, headings], ['News', ['One']])
+    assert.equal(collectSignals('<template><meta name=a content=b></template>').meta.size, 0)
   })
 
   test('headings with their inner texts, without scripts; empty ones do not count', () => {
@@ -60,6 +61,7 @@ describe('caps', () => {
   test('256 deep, and nothing after', () => {
     assert.equal(collectSignals('<div>'.repeat(255) + late).title, 'Late')
     assert.equal(collectSignals('<div>'.repeat(256) + late).title, undefined)
+    assert.equal(collectSignals('<div>'.repeat(257) + '</div>'.repeat(257) + late).title, undefined)
   })
 
   test('200,000 tags, and nothing after', () => {

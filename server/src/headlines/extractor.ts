@@ -46,6 +46,8 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     fresh.on('message', (answer: ExtractAnswer) => heard(() => onAnswer(answer)))
     fresh.on('error', (error: Error) => heard(() => replaceThread(error)))
     fresh.on('exit', () => heard(() => replaceThread(new Error('The thread ended'))))
+    // While a page is worked on, its timer keeps the process alive.
+    fresh.unref()
     ready = false
     return fresh
   }
@@ -53,12 +55,8 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
   function runNext(): void {
     if (running || closed) return
     running = queue.shift()
-    if (!running) {
-      thread?.unref()
-      return
-    }
+    if (!running) return
     thread ??= startThread()
-    thread.ref()
     if (ready) ask(running)
     else waitFor(startMs)
   }

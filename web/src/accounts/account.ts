@@ -7,8 +7,9 @@ import type { Tokens } from '../api.ts'
 import type { Store } from '../store.ts'
 import { timeZoneAbbreviation } from './time-zone.ts'
 
-/** Says only that this browser had a session, so that visitors are never asked about one. */
+/** Says only that this browser has a session, and whether its address is verified, so that visitors are never asked about one. */
 const hint = 'unspun:session'
+const hintOf = (email_verified: boolean) => (email_verified ? 'verified' : 'in')
 const minute = 60_000
 
 export interface Account extends Tokens {
@@ -18,6 +19,8 @@ export interface Account extends Tokens {
   signIn(email: string, password: string): Promise<string[]>
   signUp(email: string, password: string): Promise<string[]>
   signOut(): Promise<void>
+  /** After the address was verified: a token that says so, in every tab. */
+  emailVerified(): Promise<void>
 }
 
 /** How long a token is good for by this machine's clock, which may be wrong. */
@@ -52,6 +55,7 @@ export function createAccount(
     const now = store.session
     if (now.state === 'in' && now.uid === uid) {
       store.session = { ...now, ...kept }
+      localStorage.setItem(hint, hintOf(email_verified))
       return true
     }
     store.session = { state: 'loading', ...kept }
@@ -62,7 +66,7 @@ export function createAccount(
       store.session = { state: 'out' }
       return false
     }
-    localStorage.setItem(hint, '1')
+    localStorage.setItem(hint, hintOf(email_verified))
     store.session = { state: 'in', ...kept, uid, user }
     return true
   }
@@ -84,26 +88,39 @@ export function createAccount(
     return renewing
   }
 
-  /** A laptop that slept past the timer, or a tab whose person has verified their address in another one. */
+  /** Takes up the session that the hint tells of. */
+  function resume(): void {
+    if (store.session.state !== 'out' || !localStorage.getItem(hint)) return
+    store.session = { state: 'loading' }
+    void renew().then(() => {
+      if (store.session.state === 'loading') store.session = { state: 'out' }
+    })
+  }
+
+  /** A laptop that slept past the timer, a network that is back, a person who has verified their address elsewhere. */
   function wake(): void {
     const now = store.session
-    if (document.visibilityState !== 'visible' || now.state !== 'in') return
-    if (!now.email_verified || now.until - Date.now() < minute) void renew()
+    if (document.visibilityState !== 'visible') return
+    if (now.state === 'out') resume()
+    else if (now.state === 'in' && (!now.email_verified || now.until - Date.now() < minute)) void renew()
+  }
+
+  /** Another tab has logged in, out, or verified the address. */
+  function hear({ key, newValue }: StorageEvent): void {
+    if (key !== hint) return
+    if (newValue !== null) {
+      const now = store.session
+      if (now.state === 'in' && !now.email_verified) void renew()
+      else resume()
+    } else if (store.session.state === 'in') store.session = { state: 'out' }
   }
 
   return {
     start() {
       document.addEventListener('visibilitychange', wake)
       addEventListener('online', wake)
-      addEventListener('storage', (event) => {
-        if (event.key === hint && event.newValue === null && store.session.state === 'in')
-          store.session = { state: 'out' }
-      })
-      if (!localStorage.getItem(hint)) return
-      store.session = { state: 'loading' }
-      void renew().then(() => {
-        if (store.session.state === 'loading') store.session = { state: 'out' }
-      })
+      addEventListener('storage', hear)
+      resume()
     },
     renew,
     async token() {
@@ -128,6 +145,11 @@ export function createAccount(
     async signOut() {
       await identity.post('/sign-out/', {})
       end()
+    },
+    async emailVerified() {
+      // A token that was under way may be older than the verification.
+      await renewing
+      if (store.session.state === 'in') await renew()
     },
   }
 }

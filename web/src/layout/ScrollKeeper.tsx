@@ -39,9 +39,10 @@ export function ScrollKeeper() {
   const { location, restoreScrollPosition: place, preventScrollReset } = state ?? {}
   useLayoutEffect(() => {
     if (!location || place === false) return
-    if (typeof place === 'number') return scrollTo(0, place)
+    // Nothing is returned: newer browsers' `scrollTo` gives a promise, which React would call as a clean-up.
     const anchor = location.hash && document.getElementById(location.hash.slice(1))
-    if (anchor) anchor.scrollIntoView()
+    if (typeof place === 'number') scrollTo(0, place)
+    else if (anchor) anchor.scrollIntoView()
     else if (!preventScrollReset) scrollTo(0, 0)
   }, [location, place, preventScrollReset])
   return null

@@ -26,7 +26,7 @@ export function AuthPage() {
     }
     if (mode !== 'verifyEmail') show({ title: messages.account.codeUnsupported })
     else if (app.browser)
-      void verifyEmail(app.browser, app.store, oobCode).then((failed) =>
+      void verifyEmail(app.browser, oobCode).then((failed) =>
         show(failed ? { title: failed } : { title: messages.account.emailVerified, good: true }),
       )
     return () => {

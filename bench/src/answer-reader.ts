@@ -1,0 +1,36 @@
+/**
+ * Reads answers from the chunks of a keep-alive connection and tells the status of each as soon as it is complete. It knows no more of
+ * HTTP than our own servers use: every answer names its length.
+ */
+export function answerReader(onAnswer: (status: number) => void): (chunk: Buffer) => void {
+  let head: Buffer = Buffer.alloc(0)
+  let status = 0
+  /** Bytes of the body that are still to come; -1 while the head is read. */
+  let missing = -1
+  return (chunk) => {
+    let rest = chunk
+    while (rest.length > 0) {
+      if (missing < 0) {
+        const text = head.length > 0 ? Buffer.concat([head, rest]) : rest
+        const end = text.indexOf('\r\n\r\n')
+        if (end < 0) {
+          head = text
+          return
+        }
+        head = Buffer.alloc(0)
+        const lines = text.latin1Slice(0, end)
+        status = Number(lines.slice(9, 12))
+        const length = /\r\ncontent-length: *(\d+)/i.exec(lines)?.[1]
+        if (length === undefined) throw new Error(`An answer does not say how long it is:\n${lines}`)
+        missing = Number(length)
+        rest = text.subarray(end + 4)
+      }
+      const taken = Math.min(missing, rest.length)
+      missing -= taken
+      rest = rest.subarray(taken)
+      if (missing > 0) return
+      missing = -1
+      onAnswer(status)
+    }
+  }
+}
