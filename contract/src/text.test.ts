@@ -9,6 +9,7 @@ test('a line is folded, trimmed and rid of what cannot be seen', () => {
     ['  two   words ', 'two words'],
     ['line\r\nbreak\tand tab', 'line break and tab'],
     ['e\u0301', '\u00e9'],
+    ['e\u200b\u0301', '\u00e9'],
     ['hid\u200bden \u202egnidaer\u202c', 'hidden gnidaer'],
     ['nul\u0000l \u0007bell', 'null bell'],
     ['no\u00a0break', 'no break'],

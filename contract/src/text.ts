@@ -5,12 +5,15 @@ const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\
 
 /** One line of a person's or a page's text: NFC, unseen characters removed, white space folded, trimmed. */
 export function cleanLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
-    .replace(UNSEEN, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  return (
+    text
+      .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
+      .replace(UNSEEN, '')
+      // After the removal, which can bring a letter and its accent together.
+      .normalize('NFC')
+      .replace(/\s+/gu, ' ')
+      .trim()
+  )
 }
 
 /** Text of several lines: like `cleanLine`, but line breaks stay (at most one empty line in a row). */

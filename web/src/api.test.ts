@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { messages } from '@unspun/contract/messages.ts'
+import { createApi, type Site } from './api.ts'
+
+const site = { api_url: 'http://site.example/api', data_url: 'http://site.example/api' } as Site
+const vote = { headline_fix_id: 1, vote_value: 1 } as const
+
+/** An API whose network answers the given statuses in turn, and whose session renews as told. */
+function apiThat(statuses: number[], renewal: string | 'refused' | undefined) {
+  const tokens: (string | null)[] = []
+  let token = 'old'
+  let renewals = 0
+  globalThis.fetch = async (_, init) => {
+    tokens.push(new Headers(init?.headers).get('auth-token'))
+    const status = statuses.shift() ?? 500
+    return Response.json(status === 200 ? { vote_value: 1, ts: 1 } : { errors: ['no'] }, { status })
+  }
+  const api = createApi(site, {
+    token: async () => token,
+    renew: async () => {
+      renewals++
+      if (renewal && renewal !== 'refused') token = renewal
+      return renewal
+    },
+  })
+  return { api, tokens, renewals: () => renewals }
+}
+
+test('a write refused for its token renews it once and is sent once more', async () => {
+  const { api, tokens } = apiThat([401, 200], 'new')
+  const answer = await api.post('/headline-fixes/vote/', vote)
+  assert.equal(answer?.errors, undefined)
+  assert.deepEqual(tokens, ['old', 'new'])
+})
+
+test('refused again, or without a session to renew, it says that the session has ended', async () => {
+  for (const [statuses, renewal] of [
+    [[401, 401, 401], 'new'],
+    [[401], 'refused'],
+  ] as const) {
+    const { api, renewals } = apiThat([...statuses], renewal)
+    const answer = await api.post('/headline-fixes/vote/', vote)
+    assert.deepEqual(answer?.errors, [messages.account.sessionEnded])
+    assert.equal(renewals(), 1)
+  }
+})
+
+test('a renewal that nobody answers is a failed request, not the end of the session', async () => {
+  assert.equal(await apiThat([401], undefined).api.post('/headline-fixes/vote/', vote), undefined)
+})
+
+test('reads carry no token', async () => {
+  const { api, tokens } = apiThat([200], 'new')
+  await api.get('/domains/list/', {})
+  assert.deepEqual(tokens, [null])
+})
