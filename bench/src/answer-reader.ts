@@ -18,7 +18,7 @@ export function answerReader(onAnswer: (status: number) => void): (chunk: Buffer
           return
         }
         head = Buffer.alloc(0)
-        const lines = text.latin1Slice(0, end)
+        const lines = text.toString('latin1', 0, end)
         status = Number(lines.slice(9, 12))
         const length = /\r\ncontent-length: *(\d+)/i.exec(lines)?.[1]
         if (length === undefined) throw new Error(`An answer does not say how long it is:\n${lines}`)

@@ -6,6 +6,7 @@ import type { Reply, Usage } from './parent-channel.ts'
 /** A process of its own that can be asked what it uses. */
 export interface Child {
   readonly pid: number
+  isRunning(): boolean
   /** Asks and waits. Throws what the child threw, or that it has ended. */
   ask<T>(ask: string, given?: unknown): Promise<T>
   usage(): Promise<Usage>
@@ -54,11 +55,19 @@ export function startChild(file: string, options: ChildOptions = {}): Child {
       child.send({ id, ask: question, given })
     })
   }
-  return { pid: child.pid ?? 0, ask, usage: () => ask<Usage>('usage'), stop: () => stopChild(child) }
+  return {
+    pid: child.pid ?? 0,
+    isRunning: () => isRunning(child),
+    ask,
+    usage: () => ask<Usage>('usage'),
+    stop: () => stopChild(child),
+  }
 }
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
 async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (!isRunning(child)) return
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
   await gone

@@ -44,7 +44,7 @@ function keepBusy(port: number, next: () => string, until: number, waits: number
     })
     socket.on('data', (chunk) => {
       try {
-        read(chunk)
+        read(chunk as Buffer)
       } catch (fault) {
         socket.destroy(fault as Error)
       }
@@ -52,6 +52,8 @@ function keepBusy(port: number, next: () => string, until: number, waits: number
     socket.on('connect', send)
     socket.on('error', reject)
     // After an error this comes second and changes nothing.
-    socket.on('close', () => (performance.now() < until ? reject(new Error('The server closed a connection')) : resolve()))
+    socket.on('close', () =>
+      performance.now() < until ? reject(new Error('The server closed a connection')) : resolve(),
+    )
   })
 }

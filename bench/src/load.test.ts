@@ -10,7 +10,10 @@ test('a read is the same request every time', () => {
 
 test('a new page was never asked for before', () => {
   const next = requestsOf({ kind: 'new page', from: 41 })
-  assert.deepEqual([next(), next()].map((request) => request.split(' ')[1]), ['/?before=41', '/?before=42'])
+  assert.deepEqual(
+    [next(), next()].map((request) => request.split(' ')[1]),
+    ['/?before=41', '/?before=42'],
+  )
 })
 
 test('a vote names one of the fixes and one of the voters, and the length of its body', () => {

@@ -78,6 +78,11 @@ export const messages = {
     unavailable: 'We cannot save anything just now. Please try again in a moment; reading still works.',
     fault: (requestId: string) => `Something went wrong on our side. Please try again. (Request ${requestId})`,
   },
+  demo: {
+    label: 'Demo.',
+    note: 'Every outlet, article and person here is invented.',
+    tryThese: 'Find a headline to fix',
+  },
   web: {
     offline: 'We could not reach the site. Nothing that you typed is lost; please try again.',
     loading: 'Loading',

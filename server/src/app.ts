@@ -99,6 +99,7 @@ function siteOf(config: Config): Site {
     data_url: config.dataUrl,
     identity_url: config.identityUrl,
     images_url: config.imagesUrl,
-    local: config.local,
+    contact: config.contact,
+    demo: config.demo,
   }
 }

@@ -11,7 +11,10 @@ export interface Site {
   data_url: string
   identity_url: string
   images_url: string
-  local: boolean
+  /** Where to write to the operator: an email address or a page. */
+  contact: string
+  /** The invented community of local mode is here. */
+  demo: boolean
 }
 
 /** What loaders may do: the server passes a client that stays in its process, a browser one that asks over the network. */

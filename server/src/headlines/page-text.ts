@@ -12,7 +12,7 @@ export function plainText(text: unknown): string {
   let plain = text.slice(0, MOST_CHARACTERS)
   for (let round = 0; round < 2 && ENTITY.test(plain); round++) plain = decodeHTML(plain)
   // Normalised once more: a removed character may have kept a letter and its accent apart.
-  return cleanLine(plain.toWellFormed().replace(TAG, ' ')).normalize('NFC')
+  return cleanLine(plain.toWellFormed().replace(TAG, ' '))
 }
 
 /** The text, or its first words and `…`, in at most `max` characters. */

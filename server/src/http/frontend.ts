@@ -14,7 +14,8 @@ export interface Site {
   data_url: string
   identity_url: string
   images_url: string
-  local: boolean
+  contact: string
+  demo: boolean
 }
 
 /** The pages: a build of `web`, or Vite while developing. */

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { RecentHeadlines } from '../feeds/RecentHeadlines.tsx'
 import type { ShellData } from '../loaders.ts'
 import { VoteHints } from '../votes/VoteHints.tsx'
+import { DemoNote } from './DemoNote.tsx'
 import { Footer } from './Footer.tsx'
 import { NavList } from './NavList.tsx'
 import { OverlayHost } from './OverlayHost.tsx'
@@ -39,6 +40,7 @@ export function Shell() {
           <NavList domains={domains} />
         </nav>
         <div className="middle">
+          <DemoNote />
           <main id="main" ref={main} tabIndex={-1}>
             <Outlet />
           </main>

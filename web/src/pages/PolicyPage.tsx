@@ -6,7 +6,6 @@ import { PageHead } from '../ui/PageHead.tsx'
 /** Terms of use and privacy policy. It says what the program does; change it with the program. */
 export function PolicyPage() {
   const { site } = useApp()
-  const host = new URL(site.url).hostname
   return (
     <article className="prose">
       <PageHead
@@ -78,7 +77,8 @@ export function PolicyPage() {
 
       <h2>Contact</h2>
       <p>
-        Write to the operator of this site at <a href={`mailto:contact@${host}`}>contact@{host}</a>.
+        Write to the operator of this site at{' '}
+        <a href={site.contact.includes('@') ? `mailto:${site.contact}` : site.contact}>{site.contact}</a>.
       </p>
     </article>
   )

@@ -1,0 +1,61 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
+import { addFix, addTypedHeadline } from '../src/people.ts'
+import { aloneOnHome } from '../src/site.ts'
+import { dialog, openAddFix, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+test('a fourth active fix on a headline is refused, and the text stays', async ({ page, reader, name }) => {
+  const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Harbor in UPROAR')
+  const posted = ['Harbor quiet', 'Harbor as usual', 'Nothing to report from the harbor']
+  await aloneOnHome(async () => {
+    for (const title of posted) await addFix(reader, id, title)
+  })
+  const headline = await headlineNow(id)
+  await visitAs(page, reader, pages.headline(headline))
+  const popup = await openAddFix(page)
+  await popup.getByLabel('Fix Title').fill('One too many')
+  await popup.getByLabel('Fix Description').fill('And the reason for it.')
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  await expect(popup.getByRole('alert')).toHaveText(
+    'You already have 3 active fixes. To create a new one, you must disable an active fix on your Profile Page.',
+  )
+  await expect(popup.getByLabel('Fix Title')).toHaveValue('One too many')
+  await expect(popup.getByLabel('Fix Description')).toHaveValue('And the reason for it.')
+  expect((await headlineNow(id)).headline_fixes.map(({ title }) => title).toSorted()).toEqual(posted.toSorted())
+})
+
+test('what is too long is refused by the site as well, and the text stays', async ({ page, reader }) => {
+  const headline = await demoHeadline('tiny-startup-killed-the-smartphone')
+  const before = headline.headline_fixes.length
+  await visitAs(page, reader, pages.headline(headline))
+  const popup = await openAddFix(page)
+  const title = popup.getByLabel('Fix Title')
+  const description = popup.getByLabel('Fix Description')
+  const submit = popup.getByRole('button', { name: 'Submit' })
+  // `fill` is no typing: the field's own limit does not stop it, as it does not stop other programs.
+  await title.fill('x'.repeat(limits.fixTitle + 1))
+  await submit.click()
+  await expect(popup.getByRole('alert')).toHaveText(messages.fix.titleTooLong(limits.fixTitle))
+  await expect(title).toHaveValue('x'.repeat(limits.fixTitle + 1))
+
+  await title.fill('Short enough')
+  await description.fill('y'.repeat(limits.fixDescription + 1))
+  await submit.click()
+  await expect(popup.getByRole('alert')).toHaveText(messages.fix.descriptionTooLong(limits.fixDescription))
+  await expect(description).toHaveValue('y'.repeat(limits.fixDescription + 1))
+  expect((await headlineNow(headline.headline_id)).headline_fixes).toHaveLength(before)
+})
+
+test('a fix that was typed and not sent is there again, also after a reload', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.headline(await demoHeadline('ai-poem-humans-should-give-up')))
+  await (await openAddFix(page)).getByLabel('Fix Title').fill('Half a thou')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect((await openAddFix(page)).getByLabel('Fix Title')).toHaveValue('Half a thou')
+  await page.reload()
+  // The popup is part of the place in the history that is loaded again.
+  await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toHaveValue('Half a thou')
+})

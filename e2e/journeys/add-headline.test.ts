@@ -1,0 +1,95 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { awkwardAddress, demoArticle, demoHeadline } from '../src/demo.ts'
+import { expectNotice, openAddHeadline, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const { headline } = messages
+
+test('an address that is no page of a news site is refused, and stays in the form', async ({ page, reader, name }) => {
+  const refusals = [
+    ['', headline.invalidUrl],
+    ['council shuts bridge', headline.invalidUrl],
+    ['/demo-news/', headline.invalidUrl],
+    ['ftp://news.example/story', headline.invalidUrl],
+    ['javascript:alert(1)', headline.invalidUrl],
+    ['file:///etc/passwd', headline.invalidUrl],
+    ['http://192.168.1.1/story', headline.privateAddress],
+    ['http://[::1]/story', headline.privateAddress],
+    ['http://2130706433/story', headline.privateAddress],
+    ['http://reader:secret@news.example/story', headline.withPassword],
+    [awkwardAddress('gone-fishing', name), headline.pageMissing],
+    [awkwardAddress('annual-report.pdf', name), headline.notAPage],
+    [awkwardAddress('round-in-circles', name), headline.redirects],
+  ] as const
+  await visitAs(page, reader, '/')
+  const popup = await openAddHeadline(page)
+  const address = popup.getByLabel('Address of the article')
+  for (const [typed, sentence] of refusals) {
+    await test.step(typed || 'nothing', async () => {
+      await address.fill(typed)
+      await popup.getByRole('button', { name: 'Submit' }).click()
+      await expect(popup.getByRole('alert')).toHaveText(sentence)
+      await expect(address).toHaveValue(typed)
+      // None of these is about the page's headline, so nobody is asked to type one.
+      await expect(popup.getByLabel('Headline')).toBeHidden()
+    })
+  }
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('the headline of a page that cannot be read is typed by the reader', () => {
+  const unreadable = [
+    ['members-only', headline.pageRefused(403)],
+    ['no-title', headline.noTitle],
+    ['just-a-moment', headline.unreadable],
+  ] as const
+  for (const [awkward, sentence] of unreadable) {
+    test(awkward, async ({ page, reader, name }) => {
+      const url = awkwardAddress(awkward, name)
+      await visitAs(page, reader, '/')
+      const popup = await openAddHeadline(page)
+      const submit = popup.getByRole('button', { name: 'Submit' })
+      await popup.getByLabel('Address of the article').fill(url)
+      await submit.click()
+      await expect(popup.getByRole('alert')).toHaveText(sentence)
+      await expect(popup.getByLabel('Address of the article')).toHaveValue(url)
+      const title = popup.getByLabel('Headline')
+      await expect(title).toBeFocused()
+      await expect(title).toHaveAccessibleDescription(new RegExp(headline.typeItYourself))
+
+      await submit.click()
+      await expect(popup.getByRole('alert')).toHaveText(headline.titleRequired)
+      await title.fill(`Yacht club in TURMOIL, ${awkward}`)
+      await submit.click()
+      await expect(page.getByRole('heading', { name: `Yacht club in TURMOIL, ${awkward}`, level: 1 })).toBeVisible()
+      await expect(page.getByRole('main').getByText(headline.typedByReader)).toBeVisible()
+    })
+  }
+})
+
+test('a known headline is not added a second time, whatever its address is decorated with', async ({
+  page,
+  reader,
+}) => {
+  const known = await demoHeadline('savers-wiped-out-bloodbath')
+  await visitAs(page, reader, '/')
+  const popup = await openAddHeadline(page)
+  await popup
+    .getByLabel('Address of the article')
+    .fill(`  ${demoArticle('savers-wiped-out-bloodbath').url}?utm_source=mail#top `)
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(new RegExp(`/headlines/${known.headline_id}/`))
+  await expect(page.getByRole('heading', { name: known.title, level: 1 })).toBeVisible()
+  await expect(page.getByText(headline.typedByReader)).toBeHidden()
+  await expectNotice(page, messages.web.knownHeadline)
+})
+
+test('an address that was typed and not sent is there again', async ({ page, reader }) => {
+  await visitAs(page, reader, '/')
+  const first = await openAddHeadline(page)
+  await first.getByLabel('Address of the article').fill('https://news.example/half-typed')
+  await first.getByRole('button', { name: 'Close' }).click()
+  await expect(first).toBeHidden()
+  const second = await openAddHeadline(page)
+  await expect(second.getByLabel('Address of the article')).toHaveValue('https://news.example/half-typed')
+})

@@ -1,0 +1,151 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { localMailMessages, messages } from '@unspun/contract/messages.ts'
+import { demoArticle } from '../src/demo.ts'
+import { newEmail } from '../src/people.ts'
+import { aloneOnHome } from '../src/site.ts'
+import { alive, dialog, expectNotice, openAddFix, openAddHeadline, visit, votesOf } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const { account, fix } = messages
+
+test('somebody new registers, adds a headline, fixes it, votes, and finds it on the home page', async ({
+  page,
+  isMobile,
+}) => {
+  const email = newEmail()
+  // Each window adds another article, since a headline is added once.
+  const article = demoArticle(isMobile ? 'octopuses-plotting-their-escape' : 'fridge-spying-on-you')
+  const title = `Nothing of the kind happened, says our reader in a ${isMobile ? 'small' : 'large'} window`
+
+  await test.step('home shows fixes of the demo', async () => {
+    await visit(page, '/')
+    await expect(page).toHaveTitle('Unspun')
+    await expect(page.getByRole('heading', { name: 'Recent Fixes', level: 1 })).toBeVisible()
+    await expect(page.getByRole('article').first().getByText(fix.readerWritten)).toBeVisible()
+    expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(10)
+  })
+
+  await test.step('registration says what is missing', async () => {
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const popup = dialog(page, 'Sign in')
+    await popup.getByRole('tab', { name: 'Register' }).click()
+    const submit = () => popup.getByRole('button', { name: 'Register' }).click()
+    const password = popup.getByLabel('Password', { exact: true })
+    const confirm = popup.getByLabel('Confirm Password')
+
+    await submit()
+    for (const text of [account.emailRequired, account.passwordTooShort, account.agree])
+      await expect(popup.getByText(text, { exact: true })).toBeVisible()
+    await expect(popup.getByLabel('Email')).toBeFocused()
+
+    await popup.getByLabel('Email').fill(email)
+    await password.fill('x'.repeat(limits.passwordMin - 1))
+    await submit()
+    await expect(popup.getByText(account.emailRequired)).toBeHidden()
+    await expect(password).toHaveAccessibleDescription(account.passwordTooShort)
+
+    await password.fill('a good password')
+    await confirm.fill('another password')
+    await submit()
+    await expect(popup.getByText(account.passwordTooShort)).toBeHidden()
+    await expect(confirm).toHaveAccessibleDescription(account.passwordsMustMatch)
+
+    await confirm.fill('a good password')
+    await popup.getByRole('checkbox', { name: 'I agree' }).check()
+    await submit()
+    await expect(dialog(page, 'Success')).toContainText(account.registered)
+    await dialog(page, 'Success').getByRole('button', { name: 'OK' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('the mailed link confirms the address', async () => {
+    await page.goto('/dev/mail')
+    await page
+      .getByRole('link')
+      .filter({ hasText: localMailMessages.to(email) })
+      .click()
+    await page.getByRole('link', { name: /oobCode=/ }).click()
+    await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  })
+
+  await test.step('the address of an article becomes a headline', async () => {
+    const popup = await openAddHeadline(page)
+    await popup.getByLabel('Address of the article').fill(article.url)
+    await popup.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL(/\/headlines\/\d+\/[a-z0-9-]+$/)
+    await expect(page.getByRole('heading', { name: article.headline, level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByText(article.description)).toBeVisible()
+    await expect(page.getByText(messages.web.noFixesYet)).toBeVisible()
+    const picture = page.getByRole('main').getByRole('presentation')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  })
+
+  await aloneOnHome(async () => {
+    await test.step('a fix needs a title, and its length is counted', async () => {
+      const popup = await openAddFix(page)
+      await expect(popup.getByText(article.headline)).toBeVisible()
+      const field = popup.getByLabel('Fix Title')
+      const submit = popup.getByRole('button', { name: 'Submit' })
+      await field.fill('   ')
+      await submit.click()
+      await expect(popup.getByRole('alert')).toHaveText(fix.titleRequired)
+
+      await field.fill('')
+      await field.focus()
+      await page.keyboard.insertText('x'.repeat(limits.fixTitle + 1))
+      await expect(field).toHaveValue('x'.repeat(limits.fixTitle))
+      await expect(field).toHaveAccessibleDescription(`${limits.fixTitle}/${limits.fixTitle}`)
+      await expect(popup.getByLabel('Fix Description')).toHaveAccessibleDescription(`0/${limits.fixDescription}`)
+
+      await field.fill(title)
+      await popup.getByLabel('Fix Description').fill('The article says so in its last sentence.')
+      await submit.click()
+      await expect(page).toHaveURL(/\/fixes\/\d+\/[a-z0-9-]+$/)
+      await expect(page.getByRole('heading', { name: `Fix: ${title}`, level: 1 })).toBeVisible()
+      await expectNotice(page, fix.posted)
+      await expect(dialog(page)).toBeHidden()
+    })
+
+    await test.step('a vote counts at once', async () => {
+      const votes = votesOf(page, title)
+      await expect(votes.count(0)).toBeVisible()
+      await (isMobile ? votes.up.tap() : votes.up.click())
+      await expect(votes.up).toHaveAttribute('aria-pressed', 'true')
+      await expect(votes.down).toHaveAttribute('aria-pressed', 'false')
+      await expect(votes.count(1)).toBeVisible()
+      await expect(votes.group).not.toHaveAttribute('aria-busy')
+    })
+
+    await test.step('it is the first card on home, also after a reload', async () => {
+      const showsMine = async () => {
+        await expect(page.getByRole('heading', { name: 'Recent Fixes', level: 1 })).toBeVisible()
+        const first = page.getByRole('article').first()
+        await expect(first.getByRole('heading', { name: title, exact: true })).toBeVisible()
+        await expect(first.getByRole('link', { name: article.headline })).toBeVisible()
+        await expect(votesOf(page, title).count(1)).toBeVisible()
+        await expect(votesOf(page, title).up).toHaveAttribute('aria-pressed', 'true')
+      }
+      await page.getByRole('link', { name: 'Unspun, home' }).click()
+      await showsMine()
+      await page.reload()
+      await alive(page)
+      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+      await showsMine()
+    })
+  })
+
+  await test.step('logging out goes home and forgets the vote', async () => {
+    await page.getByRole('link', { name: article.headline }).first().click()
+    await expect(page).toHaveURL(/\/headlines\//)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await expectNotice(page, account.signedOut)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    const votes = votesOf(page, title)
+    await expect(votes.count(1)).toBeVisible()
+    await expect(votes.up).toHaveAttribute('aria-pressed', 'false')
+    await expect(votes.up).toHaveAccessibleDescription(messages.vote.login)
+  })
+})

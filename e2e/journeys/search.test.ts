@@ -1,0 +1,47 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { demoArticle, demoHeadline } from '../src/demo.ts'
+import { dialog, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+test('what is no address of the web is not searched for', async ({ page }) => {
+  await visit(page, '/')
+  const box = page.getByRole('search').getByRole('textbox')
+  const before = page.url()
+  for (const typed of ['', 'bridge closed', 'ftp://news.example/story', 'javascript:alert(1)', 'news.example/story']) {
+    await box.fill(typed)
+    await box.press('Enter')
+    await expect(box).toHaveValue(typed)
+  }
+  await expect(dialog(page)).toBeHidden()
+  expect(page.url()).toBe(before)
+})
+
+test('the address of a known article leads to its headline', async ({ page }) => {
+  const known = await demoHeadline('egg-pocalypse-now')
+  await visit(page, '/')
+  const box = page.getByRole('search').getByRole('textbox')
+  await box.fill(` ${demoArticle('egg-pocalypse-now').url}?utm_campaign=panic `)
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { name: known.title, level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/headlines/${known.headline_id}/`))
+  await expect(dialog(page)).toBeHidden()
+  // The search left nothing to go back to but the page that it began on.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Recent Fixes', level: 1 })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('an unknown address begins a new fix', async ({ page, reader, complaints }) => {
+  complaints.allow(404, '/api/headlines/get-by-url/')
+  const { url } = demoArticle('star-striker-snubs-fans')
+  await visitAs(page, reader, '/')
+  const box = page.getByRole('search').getByRole('textbox')
+  await box.fill(url)
+  await box.press('Enter')
+  const none = dialog(page, messages.web.noResults)
+  await expect(none).toContainText(url)
+  await none.getByRole('button', { name: 'Start a new Fix' }).click()
+  const popup = dialog(page, 'Add Headline')
+  await expect(popup.getByLabel('Address of the article')).toHaveValue(url)
+  await expect(popup.getByRole('button', { name: 'Submit' })).toBeEnabled()
+})

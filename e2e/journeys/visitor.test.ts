@@ -1,0 +1,84 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoHeadline } from '../src/demo.ts'
+import { dialog, logIn, openAddFix, openAddHeadline, visit, votesOf } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+test.describe('somebody who is not logged in', () => {
+  test('is asked to log in to fix a headline, and then goes on where they were', async ({ page, reader }) => {
+    await visit(page, pages.headline(await demoHeadline('city-killer-asteroid-hurtling')))
+    const popup = await openAddFix(page)
+    await expect(popup.getByLabel('Fix Title')).toBeHidden()
+    await popup.getByRole('button', { name: messages.fix.loginToPost, exact: true }).click()
+    await logIn(page, reader)
+    await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toBeVisible()
+    await expect(dialog(page, 'New Fix').getByRole('button', { name: 'Submit' })).toBeEnabled()
+  })
+
+  test('is asked to log in to add a headline', async ({ page }) => {
+    await visit(page, pages.home())
+    const popup = await openAddHeadline(page)
+    await expect(popup.getByLabel('Address of the article')).toBeHidden()
+    await popup.getByRole('button', { name: messages.fix.loginToPost, exact: true }).click()
+    await expect(dialog(page, 'Sign in').getByLabel('Email')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  test('sees counts, and vote buttons that say why they do nothing', async ({ page }) => {
+    const headline = await demoHeadline('secret-language-of-whales-cracked')
+    const [best] = headline.headline_fixes
+    const title = best?.title ?? ''
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(request.url())
+    })
+    await visit(page, pages.headline(headline))
+    const votes = votesOf(page, title)
+    await expect(votes.count(best?.total_vote_value ?? Number.NaN)).toBeVisible()
+    for (const button of [votes.up, votes.down]) {
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(button).toHaveAccessibleDescription(messages.vote.login)
+      // By hand and by keyboard: it can be reached, so that its description can be heard.
+      await button.click({ force: true })
+      await button.press('Enter')
+      await expect(button).toBeFocused()
+      await expect(button).toHaveAttribute('aria-pressed', 'false')
+    }
+    await expect(votes.count(best?.total_vote_value ?? Number.NaN)).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    expect(calls).toEqual([])
+  })
+})
+
+test.describe('somebody whose email address is not confirmed', () => {
+  test('sees the form of a fix, but cannot send it', async ({ page, newcomer }) => {
+    await visit(page, pages.headline(await demoHeadline('city-killer-asteroid-hurtling')))
+    const popup = await openAddFix(page)
+    await popup.getByRole('button', { name: messages.fix.loginToPost }).click()
+    await logIn(page, newcomer)
+    await expect(popup.getByText(messages.fix.verifyToPost)).toBeVisible()
+    await popup.getByLabel('Fix Title').fill('Asteroid misses by far')
+    await expect(popup.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    await popup.getByLabel('Fix Title').press('Enter')
+    await expect(popup.getByRole('alert')).toBeEmpty()
+    await expect(page).toHaveURL(/\/headlines\//)
+  })
+
+  test('cannot add a headline or vote', async ({ page, newcomer }) => {
+    const headline = await demoHeadline('city-killer-asteroid-hurtling')
+    await visit(page, pages.headline(headline))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await logIn(page, newcomer)
+    const { up } = votesOf(page, headline.headline_fixes[0]?.title ?? '')
+    await expect(up).toHaveAccessibleDescription(messages.vote.verify)
+    await expect(up).toHaveAttribute('aria-disabled', 'true')
+    await up.click({ force: true })
+    await expect(up).toHaveAttribute('aria-pressed', 'false')
+
+    const popup = await openAddHeadline(page)
+    await expect(popup.getByText(messages.fix.verifyToPost)).toBeVisible()
+    await popup.getByLabel('Address of the article').fill('https://news.example/story')
+    await expect(popup.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  })
+})

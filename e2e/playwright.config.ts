@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_VARIABLE } from '../tools/src/browser-tests.ts'
+
+// Without these Chromium calls home at every start, and on a closed network waits for the answers.
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Journeys through the real site, in a phone and in a desktop window. `*.phone.test.ts` are for what only a phone has. */
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './src/run-site.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: process.env[CHROMIUM_VARIABLE] ?? '/usr/bin/chromium', args: flags },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: '**/*.phone.test.ts' },
+  ],
+})

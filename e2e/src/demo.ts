@@ -1,0 +1,30 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import type { Headline } from '@unspun/contract/headlines.ts'
+import { articles, newsAddresses } from '../../server/src/demo/articles.ts'
+import type { DemoArticle } from '../../server/src/demo/shapes.ts'
+import { get, post, siteUrl } from './site.ts'
+
+export type DemoHeadline = Headline & { headline_fixes: HeadlineFix[] }
+
+function articleOf(slug: string): DemoArticle {
+  const article = articles.find((each) => each.slug === slug)
+  if (!article) throw new Error(`The demo has no article ${slug}`)
+  return article
+}
+
+/** An article of the demo's news sites, with its address. */
+export function demoArticle(slug: string): DemoArticle & { url: string } {
+  const article = articleOf(slug)
+  return { ...article, url: newsAddresses(siteUrl()).article(article) }
+}
+
+/** Address of a demo news page with which something is wrong. `reader` makes it one that nobody else in this run has. */
+export const awkwardAddress = (name: string, reader: string) =>
+  `${newsAddresses(siteUrl()).awkward(name)}?reader=${encodeURIComponent(reader)}`
+
+/** What the site knows of a demo article that has fixes. */
+export const demoHeadline = (slug: string) =>
+  post<DemoHeadline>('10.255.0.1', '/api/headlines/get-by-url/', { url: demoArticle(slug).url })
+
+/** The headline as it stands now, its fixes best first. */
+export const headlineNow = (id: number) => get<DemoHeadline>(`/api/headlines/get/?id=${id}`)

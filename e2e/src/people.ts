@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnUser } from '@unspun/contract/accounts.ts'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import type { Session } from '@unspun/contract/identity.ts'
+import { localMailMessages } from '@unspun/contract/messages.ts'
+import { getText, post } from './site.ts'
+
+export interface Person {
+  email: string
+  password: string
+  /** The network address that they come from. */
+  address: string
+  token: string
+  user_id: number
+}
+
+/** An email address that nobody in this run has. */
+export const newEmail = () => `reader-${randomUUID().slice(0, 8)}@example.org`
+
+/** Registers by the identity calls, and uses the mailed code unless `verified` is false. */
+export async function makePerson(address: string, { verified = true } = {}): Promise<Person> {
+  const email = newEmail()
+  const password = 'a good password'
+  let session = await post<Session>(address, '/identity/sign-up/', { email, password })
+  if (verified) {
+    await post(address, '/identity/apply-code/', { oobCode: await mailedCode(email) })
+    session = await post<Session>(address, '/identity/sign-in/', { email, password })
+  }
+  const { uid, token } = session
+  const { user_id } = await post<OwnUser>(address, '/api/users/login-register/', { uid, email }, token)
+  return { email, password, address, token, user_id }
+}
+
+/** The code of the confirmation mail, taken from the local mail page. */
+export async function mailedCode(email: string): Promise<string> {
+  const list = await getText('/dev/mail')
+  const item = list.split('<li>').find((each) => each.includes(localMailMessages.to(email)))
+  const letter = item && /href="(\/dev\/mail\/\d+)"/.exec(item)?.[1]
+  const code = letter && /oobCode=([\w-]+)/.exec(await getText(letter))?.[1]
+  if (!code) throw new Error(`No code was mailed to ${email}`)
+  return code
+}
+
+/** Adds a headline of a page that cannot be read, under the title given. */
+export async function addTypedHeadline({ address, token }: Person, url: string, title: string): Promise<number> {
+  return (await post<{ headline_id: number }>(address, '/api/headlines/create/', { url, title }, token)).headline_id
+}
+
+/** Posts a fix. Only inside `aloneOnHome`. */
+export const addFix = ({ address, token }: Person, headline_id: number, title: string) =>
+  post<HeadlineFix>(address, '/api/headline-fixes/create/', { headline_id, title }, token)

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { installed, ROOT } from '../../tools/src/steps.ts'
+import { SITE_VARIABLE } from './site.ts'
+
+// The first start on a machine builds the pages.
+const START_MS = 180_000
+const STOP_MS = 15_000
+
+/**
+ * Starts the real site once for a run, as `npm start` does, on a free port with an empty data folder, and tells the tests where it is.
+ * The function that it answers stops the site and deletes the folder.
+ */
+export default async function runSite(): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-journeys-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const output = path.join(folder, 'output.txt')
+  const sink = fs.openSync(output, 'a')
+  const { DATABASE_URL, NODE_ENV, SMTP_URL, ...inherited } = process.env
+  const site = spawn(installed('node'), ['tools/start.ts'], {
+    cwd: ROOT,
+    // Every person of the journeys has a network address of their own, which a proxy would tell.
+    env: { ...inherited, DATA_DIR: folder, PORT: String(port), SITE_URL: url, DEMO: 'on', TRUST_PROXY: 'on' },
+    stdio: ['ignore', sink, sink],
+  })
+  fs.closeSync(sink)
+  const kill = () => void site.kill('SIGKILL')
+  process.once('exit', kill)
+
+  async function stop(): Promise<void> {
+    const endedItself = site.exitCode !== null || site.signalCode !== null
+    const forced = await end(site)
+    process.off('exit', kill)
+    const printed = fs.readFileSync(output, 'utf8')
+    fs.rmSync(folder, { recursive: true, force: true })
+    if (endedItself || forced) {
+      throw new Error(`The site ${endedItself ? 'ended during the journeys' : 'did not stop'}. It printed:\n${printed}`)
+    }
+  }
+
+  try {
+    await answering(url, site)
+  } catch (fault) {
+    console.error(`The site printed:\n${fs.readFileSync(output, 'utf8')}`)
+    await stop().catch(() => {})
+    throw fault
+  }
+  process.env[SITE_VARIABLE] = JSON.stringify({ url, output, folder })
+  return stop
+}
+
+async function answering(url: string, site: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline) {
+    if (site.exitCode !== null || site.signalCode !== null) throw new Error('The site ended instead of starting.')
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (ready?.ok) return
+    await sleep(100)
+  }
+  throw new Error('The site did not start in time.')
+}
+
+/** Asks the site to stop, as Ctrl-C does; true if it had to be killed. */
+async function end(site: ChildProcess): Promise<boolean> {
+  if (site.exitCode !== null || site.signalCode !== null) return false
+  const ended = new Promise<false>((resolve) => site.once('exit', () => resolve(false)))
+  site.kill('SIGINT')
+  const giveUp = new AbortController()
+  const late = sleep(STOP_MS, true as const, { signal: giveUp.signal }).catch(() => false as const)
+  const forced = await Promise.race([ended, late])
+  giveUp.abort()
+  if (forced) site.kill('SIGKILL')
+  return forced
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

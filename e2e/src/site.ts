@@ -1,0 +1,99 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Tells the tests where the site of this run is. */
+export const SITE_VARIABLE = 'UNSPUN_JOURNEYS'
+
+interface Running {
+  url: string
+  /** The file that it prints into. */
+  output: string
+  folder: string
+}
+
+function running(): Running {
+  const told = process.env[SITE_VARIABLE]
+  if (!told) throw new Error('The site is started by run-site.ts, before the first test.')
+  return JSON.parse(told) as Running
+}
+
+/** Address of the running site, without a slash at the end. */
+export const siteUrl = () => running().url
+
+/** How much the site has printed, in bytes. */
+export const outputLength = () => fs.statSync(running().output).size
+
+/** What the site has printed after that many bytes. */
+export const outputSince = (length: number) => fs.readFileSync(running().output).subarray(length).toString('utf8')
+
+let people = 0
+
+/** A network address that no other person of this run has. Workers are processes, numbered from 0. */
+export function ownAddress(worker: number): string {
+  people++
+  return `10.${worker & 255}.${people >> 8}.${people & 255}`
+}
+
+/**
+ * Posts JSON as a program does, without a browser.
+ * @throws when the answer is a refusal of any kind
+ */
+export async function post<T>(address: string, route: string, body: object, token?: string): Promise<T> {
+  const response = await fetch(siteUrl() + route, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(token === undefined ? {} : { 'auth-token': token }),
+    },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as T & { errors?: string[] }
+  if (!response.ok || answer.errors) throw new Error(`${route} answered ${response.status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** Reads JSON of the API. */
+export async function get<T>(route: string): Promise<T> {
+  const response = await fetch(siteUrl() + route)
+  if (!response.ok) throw new Error(`${route} answered ${response.status}`)
+  return (await response.json()) as T
+}
+
+/** Reads a page. */
+export const getText = async (route: string) => (await fetch(siteUrl() + route)).text()
+
+/**
+ * Runs `work` while no other test is inside this function: every test that posts fixes is, so that the newest card on the home page is
+ * the one that `work` has made.
+ */
+export async function aloneOnHome<T>(work: () => Promise<T>): Promise<T> {
+  const lock = path.join(running().folder, 'home.lock')
+  while (!take(lock)) await sleep(50)
+  try {
+    return await work()
+  } finally {
+    fs.rmSync(lock, { force: true })
+  }
+}
+
+function take(lock: string): boolean {
+  try {
+    fs.writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (isLeft(lock)) fs.rmSync(lock, { force: true })
+    return false
+  }
+}
+
+/** Whether the test that took it is gone, as after a time-out. */
+function isLeft(lock: string): boolean {
+  try {
+    process.kill(Number(fs.readFileSync(lock, 'utf8')), 0)
+    return false
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { messages } from '@unspun/contract/messages.ts'
+import type { Person } from './people.ts'
+
+/** Opens a page and waits until it lives: a click before that moment would be lost, as it is for people. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+}
+
+/** Waits until React has taken over the page that the server has rendered. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.body.children].some((each) => Object.keys(each).some((key) => key.startsWith('__reactContainer'))),
+  )
+}
+
+/** The popup or drawer that lies over the page. */
+export const dialog = (page: Page, name?: string): Locator =>
+  page.getByRole('dialog', name === undefined ? {} : { name, exact: true })
+
+/** The navigation: it stands on the page of a desktop and in the drawer of a phone. */
+export async function navigation(page: Page): Promise<Locator> {
+  const opener = page.getByRole('button', { name: 'Open navigation' })
+  if (await opener.isVisible()) await opener.click()
+  const list = page.getByRole('navigation', { name: 'Main' })
+  await expect(list).toBeVisible()
+  return list
+}
+
+/** Opens the Add Headline popup. */
+export async function openAddHeadline(page: Page): Promise<Locator> {
+  const list = await navigation(page)
+  await list.getByRole('button', { name: 'Fix a Headline' }).click()
+  await expect(dialog(page, 'Add Headline')).toBeVisible()
+  return dialog(page, 'Add Headline')
+}
+
+/** Opens the Add-fix popup of the headline that the page shows. */
+export async function openAddFix(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '+Add Your Fix' }).first().click()
+  await expect(dialog(page, 'New Fix')).toBeVisible()
+  return dialog(page, 'New Fix')
+}
+
+/** Fills in and sends the login popup that is open. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  const popup = dialog(page, 'Sign in')
+  await popup.getByLabel('Email').fill(email)
+  await popup.getByLabel('Password').fill(password)
+  await popup.getByRole('checkbox', { name: 'I agree' }).check()
+  await popup.getByRole('button', { name: 'Login' }).click()
+  await expect(popup).toBeHidden()
+}
+
+/** Opens a page and logs in there. */
+export async function visitAs(page: Page, person: Person, path: string): Promise<void> {
+  await visit(page, path)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await logIn(page, person)
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expectNotice(page, messages.account.signedIn)
+}
+
+/** A short notice in the corner. */
+export async function expectNotice(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+}
+
+/** The votes of a fix: the two arrows and the count between them. */
+export function votesOf(page: Page, title: string) {
+  const group = page.getByRole('main').getByRole('group', { name: `Votes: ${title}`, exact: true })
+  return {
+    group,
+    up: group.getByRole('button', { name: 'Vote up' }),
+    down: group.getByRole('button', { name: 'Vote down' }),
+    count: (value: number) => group.getByText(String(value).replace('-', '−'), { exact: true }),
+  }
+}
+
+/** The card of a headline or fix in a list. */
+export const cardOf = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

@@ -1,0 +1,13 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { useApp } from '../app.ts'
+
+/** Says that everything on a demo site is invented, and where there is something to try. */
+export function DemoNote() {
+  const { site } = useApp()
+  if (!site.demo) return null
+  return (
+    <p className="demo-note">
+      <strong>{messages.demo.label}</strong> {messages.demo.note} <a href="/demo-news/">{messages.demo.tryThese}</a>
+    </p>
+  )
+}
