@@ -36,7 +36,7 @@ function send(reply: FastifyReply, status: number, title: string, body: string, 
     })
     .send(
       '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg">' +
         `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
     )
 }
@@ -115,6 +115,7 @@ function policy(styles: string[]): string {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   return [
     "default-src 'none'",
+    "img-src 'self'",
     `style-src ${hashes.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "frame-src 'self'",

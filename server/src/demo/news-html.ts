@@ -32,6 +32,7 @@ export function document({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${escapeHtml(style)}">
 ${head}
 </head>
