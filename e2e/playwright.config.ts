@@ -20,8 +20,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Far more than any journey takes; on a busy machine all of them take longer.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env[CHROMIUM_VARIABLE] ?? '/usr/bin/chromium', args: flags },
@@ -29,7 +30,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     navigationTimeout: 15_000,
   },
   projects: [

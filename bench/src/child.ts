@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import type { LoadResult } from './load.ts'
 import type { Reply, Usage } from './parent-channel.ts'
 
 /** A process of its own that can be asked what it uses. */
@@ -20,6 +21,13 @@ export interface ChildOptions {
   execArgv?: string[]
   /** A file descriptor for what it prints; without one it prints where we do. */
   output?: number
+}
+
+const running: Child[] = []
+
+/** Ends all that were started, the last first. */
+export async function stopChildren(): Promise<void> {
+  for (const child of running.splice(0).reverse()) await child.stop()
 }
 
 /** Starts `file`, a path in `bench/src` or an absolute one. It gets our PATH and `env`, and no other setting of ours. */
@@ -55,13 +63,15 @@ export function startChild(file: string, options: ChildOptions = {}): Child {
       child.send({ id, ask: question, given })
     })
   }
-  return {
+  const started: Child = {
     pid: child.pid ?? 0,
     isRunning: () => isRunning(child),
     ask,
     usage: () => ask<Usage>('usage'),
     stop: () => stopChild(child),
   }
+  running.push(started)
+  return started
 }
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
@@ -73,9 +83,9 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** CPU milliseconds that a process spends per unit of the work that `run` counts. */
-export async function cpuOf(child: Child, run: () => Promise<number>): Promise<number> {
+/** CPU milliseconds that a process spends per answer of a load. */
+export async function cpuOf(child: Child, load: () => Promise<LoadResult>): Promise<{ cpuMs: number; rate: number }> {
   const before = await child.usage()
-  const count = await run()
-  return ((await child.usage()).cpuMs - before.cpuMs) / count
+  const { answers, seconds } = await load()
+  return { cpuMs: ((await child.usage()).cpuMs - before.cpuMs) / answers, rate: answers / seconds }
 }

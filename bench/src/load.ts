@@ -16,11 +16,6 @@ export type Work =
 export interface LoadResult {
   answers: number
   seconds: number
-  /** Milliseconds until an answer was complete. */
-  p50: number
-  p99: number
-  /** Of one core, the driver's own share: near 1 means that the driver was the limit. */
-  driverBusy: number
 }
 
 const COMMON = 'Host: bench.example\r\nUser-Agent: bench\r\nAccept: */*\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n'

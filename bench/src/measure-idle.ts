@@ -12,27 +12,25 @@ const MEMORY: Goal = { of: 'figure', is: 'at most', number: 250 }
 export async function measureStart(
   settings: BenchSettings,
   times: number,
-  onRound: (title: string, round: number) => void,
 ): Promise<{ site: SiteProcess; figure: Figure }> {
-  const seconds: number[] = []
-  for (let round = 1; ; round++) {
+  const here: number[] = []
+  for (;;) {
     const site = await startSiteProcess(settings, 'info')
-    seconds.push(site.startSeconds)
-    onRound('Start', round)
-    if (round === times) {
-      return { site, figure: figureOf({ name: 'Start to the first page', unit: 's', here: seconds, goal: START }) }
-    }
+    here.push(site.startSeconds)
+    if (here.length === times)
+      return { site, figure: figureOf({ name: 'Start to the first page', unit: 's', here, goal: START }) }
     await site.stop()
   }
 }
 
-/** What the site and its database take of RAM once they have been left alone for a moment. */
+/** What the site and its database take of RAM once they have been left alone for a moment. `postgres` is its first process. */
 export async function measureMemory(when: string, site: SiteProcess, postgres: number): Promise<Figure[]> {
   await sleep(2000)
   const { residentBytes } = await site.usage()
   const figures = [figureOf({ name: `Memory ${when}, Node`, unit: 'MB', here: [residentBytes / MB], goal: MEMORY })]
   const shared = sharedBytesOfTree(postgres)
-  if (shared !== undefined)
+  if (shared !== undefined) {
     figures.push(figureOf({ name: `Memory ${when}, PostgreSQL`, unit: 'MB', here: [shared / MB] }))
+  }
   return figures
 }

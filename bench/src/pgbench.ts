@@ -5,21 +5,20 @@ import path from 'node:path'
 /** PostgreSQL's own load driver with the vote as one statement: what the database can do when nobody is in its way. */
 export interface Pgbench {
   /** Votes a second, or undefined if it could not run. */
-  votes(fixes: readonly number[]): Promise<number | undefined>
+  votes(fixes: readonly number[], ms: number): Promise<number | undefined>
 }
 
 export interface PgbenchOptions {
   address: { host: string; port: number; user: string; database: string }
   voters: readonly string[]
   connections: number
-  seconds: number
   folder: string
 }
 
 /** Undefined when `pgbench` is not installed: its rows are left out then. */
 export function findPgbench(options: PgbenchOptions): Pgbench | undefined {
   if (spawnSync('pgbench', ['--version']).status !== 0) return undefined
-  return { votes: (fixes) => run(options, fixes) }
+  return { votes: (fixes, ms) => run(options, fixes, ms) }
 }
 
 function scriptFor(voters: readonly string[], fixes: readonly number[]): string {
@@ -34,12 +33,12 @@ function scriptFor(voters: readonly string[], fixes: readonly number[]): string 
   ].join('\n')
 }
 
-async function run({ address, voters, connections, seconds, folder }: PgbenchOptions, fixes: readonly number[]) {
+async function run({ address, voters, connections, folder }: PgbenchOptions, fixes: readonly number[], ms: number) {
   const script = path.join(folder, 'vote.pgbench')
   fs.writeFileSync(script, scriptFor(voters, fixes))
   const { host, port, user, database } = address
   const where = ['-h', host, '-p', String(port), '-U', user]
-  const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(Math.ceil(seconds))]
+  const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(Math.ceil(ms / 1000))]
   const printed = await outputOf('pgbench', [...where, ...how, '-f', script, database])
   const found = /^tps = ([\d.]+) \(without/m.exec(printed)
   return found ? Number(found[1]) : undefined

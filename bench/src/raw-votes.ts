@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { misplaced } from '../../server/src/votes/ranking.ts'
 import { PLACE_FIXES } from '../../server/src/votes/store.ts'
+import type { LoadResult } from './load.ts'
 import { answerParent } from './parent-channel.ts'
 
 export interface RawVotes {
@@ -28,8 +29,8 @@ answerParent({
     await Promise.all(clients.map((client) => client.connect()))
   },
 
-  /** Votes on all connections at once; answers how many a second. */
-  vote: async ({ ms, voters, fixes }: RawVotes) => {
+  /** Votes on all connections at once. */
+  vote: async ({ ms, voters, fixes }: RawVotes): Promise<LoadResult> => {
     const began = performance.now()
     const until = began + ms
     const counts = await Promise.all(
@@ -40,7 +41,7 @@ answerParent({
         return count
       }),
     )
-    return (counts.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - began)
+    return { answers: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - began) / 1000 }
   },
 })
 

@@ -1,27 +1,20 @@
 // What a page costs before it is in the cache, taken apart, in a process of its own: the real renderer over the real reads.
 import path from 'node:path'
+import { siteOf } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { domainRoutes } from '../../server/src/domains/routes.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../server/src/engines/database.ts'
 import { pack } from '../../server/src/engines/entry.ts'
 import { feedRoutes } from '../../server/src/feeds/routes.ts'
 import { headlineRoutes } from '../../server/src/headlines/routes.ts'
-import { builtFrontend, type Site } from '../../server/src/http/frontend.ts'
+import { builtFrontend } from '../../server/src/http/frontend.ts'
 import type { Rendered } from '../../server/src/http/page-shell.ts'
 import { readsOf } from '../../server/src/http/reads.ts'
 import { ROOT } from '../../tools/src/steps.ts'
 import { answerParent } from './parent-channel.ts'
 
 const config = readConfig()
-const site: Site = {
-  name: config.siteName,
-  url: config.siteUrl,
-  api_url: config.apiUrl,
-  data_url: config.dataUrl,
-  identity_url: config.identityUrl,
-  images_url: config.imagesUrl,
-  local: config.local,
-}
+const site = siteOf(config)
 const frontend = await builtFrontend(path.join(ROOT, 'web/build'), [])
 
 let parts: Record<Part, () => Promise<unknown>> | undefined

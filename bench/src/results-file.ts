@@ -6,11 +6,7 @@ import type { Figure } from './figure.ts'
 const FOLDER = path.resolve(import.meta.dirname, '../results')
 
 /** Keeps the figures with what one must know of the machine to read them, and answers the file's name below `bench`. */
-export function keepResults(
-  name: string,
-  run: { quick: boolean; postgres: string; inMemory: boolean },
-  figures: Figure[],
-): string {
+export function keepResults(name: string, run: object, figures: Figure[]): string {
   const began = new Date().toISOString()
   const file = `${name}-${began.replaceAll(/[:.]/g, '-')}.json`
   const machine = {

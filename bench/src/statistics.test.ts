@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { percentile, ratioOf, spreadOf } from './statistics.ts'
+import { ratioOf, spreadOf } from './statistics.ts'
 
 test('the median is the middle one, or between the middle two', () => {
   assert.deepEqual(spreadOf([9, 1, 5]), { median: 5, min: 1, max: 9, rounds: 3 })
@@ -17,12 +17,4 @@ test('nothing, and what is no number, is no figure', () => {
 
 test('a ratio is made round by round, so that a slow spell of the machine cancels out', () => {
   assert.deepEqual(ratioOf([2, 20, 2], [1, 10, 1]), { median: 2, min: 2, max: 2, rounds: 3 })
-})
-
-test('a percentile is a measurement that was made', () => {
-  const hundred = Array.from({ length: 100 }, (_, index) => index)
-  assert.equal(percentile(hundred, 0.5), 50)
-  assert.equal(percentile(hundred, 0.99), 99)
-  assert.equal(percentile([3], 1), 3)
-  assert.equal(percentile([], 0.5), Number.NaN)
 })

@@ -26,9 +26,3 @@ export function ratioOf(a: readonly number[], b: readonly number[]): Spread {
   if (a.length !== b.length) throw new RangeError(`${a.length} rounds cannot be compared with ${b.length}`)
   return spreadOf(a.map((value, round) => value / b[round]!))
 }
-
-/** The value below which `share` (0 to 1) of the measurements are. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}

@@ -6,7 +6,7 @@ import { AppError, errorTable } from './errors.ts'
 import { identityEndpoints } from './identity.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { pages } from './pages.ts'
+import { pageAddress, pages } from './pages.ts'
 import { type Audience, mayPost, mayVote, refusedAs } from './permissions.ts'
 import { voteAfterPress } from './vote-press.ts'
 
@@ -20,6 +20,30 @@ test('page addresses', () => {
   assert.equal(pages.profile('calm-heron'), '/profile/calm-heron')
   assert.equal(pages.settings('verify'), '/settings#verify')
   assert.equal(pages.auth({ mode: 'verifyEmail', oobCode: 'a+b' }), '/auth?mode=verifyEmail&oobCode=a%2Bb')
+})
+
+test('the address that a page is kept under', () => {
+  const table: [string, string | undefined][] = [
+    ['/', '/'],
+    ['/policy/', '/policy'],
+    ['/headlines/7', '/headlines/7'],
+    ['/headlines/7/any-tail-at-all', '/headlines/7'],
+    ['/fixes/9/', '/fixes/9'],
+    ['/fixes/9/%C3%A9/', '/fixes/9'],
+    ['/fixes/edit/9', '/fixes/edit/9'],
+    ['/domains/news.example', '/domains/news.example'],
+    ['/HEADLINES/7', undefined],
+    ['/headlines/07', undefined],
+    ['/headlines/%37', undefined],
+    ['/headlines/7/a/b', undefined],
+    ['//x/headlines/7', undefined],
+    ['//[', undefined],
+    ['/\\x', undefined],
+    ['/////', undefined],
+    [`/${'/'.repeat(50_000)}x`, undefined],
+    ['/nothing', undefined],
+  ]
+  for (const [path, address] of table) assert.equal(pageAddress(path), address, path.slice(0, 40))
 })
 
 test('who may what: every audience against every standing', () => {

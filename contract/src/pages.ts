@@ -22,3 +22,27 @@ export const pages = {
     `/auth?${new URLSearchParams(query)}`,
   policy: () => '/policy',
 } as const
+
+const ID = '[1-9]\\d{0,15}'
+/** Every page's address, its readable tail set apart: the tail may say anything and chooses nothing. */
+const ADDRESSES = [
+  /^\/(?:inthenews|domains|settings|forgot|auth|policy)?$/,
+  new RegExp(`^(/(?:headlines|fixes)/${ID})(?:/[^/]*)?$`),
+  new RegExp(`^/fixes/edit/${ID}$`),
+  /^\/(?:domains|profile)\/[\w.%-]{1,253}$/,
+]
+const LONGEST = 512
+
+/**
+ * The address under which a path's page is made and kept, or undefined if no page can be there: without closing slash and readable tail.
+ * Case counts, as in every path.
+ */
+export function pageAddress(path: string): string | undefined {
+  if (path.length > LONGEST) return undefined
+  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  for (const pattern of ADDRESSES) {
+    const match = pattern.exec(bare)
+    if (match) return match[1] ?? bare
+  }
+  return undefined
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { limits } from './limits.ts'
-import { cleanLine, cleanText, slug } from './text.ts'
+import { cleanLine, cleanText, isBlank, slug } from './text.ts'
 
 test('a line is folded, trimmed and rid of what cannot be seen', () => {
   const table = [
@@ -15,6 +15,8 @@ test('a line is folded, trimmed and rid of what cannot be seen', () => {
     ['no\u00a0break', 'no break'],
     ['family 👨\u200d👩\u200d👧 stays', 'family 👨\u200d👩\u200d👧 stays'],
     [' \u3000 ', ''],
+    ['\u3164\u115f\uffa0', ''],
+    ['half \ud800 a pair', 'half \ufffd a pair'],
   ] as const
   for (const [given, wanted] of table) assert.equal(cleanLine(given), wanted)
 })
@@ -26,6 +28,11 @@ test('a text keeps its line breaks, one empty line at most', () => {
 test('cleaning twice changes nothing more', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cleanLine(cleanLine(text)) === cleanLine(text)))
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cleanText(cleanText(text)) === cleanText(text)))
+})
+
+test('a text of joiners and marks has nothing to see', () => {
+  for (const text of ['', '\u200d', '\u200c\u200d', '\u0301']) assert.ok(isBlank(text))
+  for (const text of ['a', '?', '1', '嵐', '👍', '\u0646\u200c\u0645']) assert.ok(!isBlank(text))
 })
 
 test('slugs', () => {

@@ -1,12 +1,14 @@
 import { limits } from './limits.ts'
 
-// Control characters, bidi overrides and isolates, zero-width marks that hide inside words. Joiners stay: emoji and Persian need them.
-const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
+// Control characters, bidi overrides and isolates, zero-width marks that hide inside words, letters without a shape. Joiners stay: emoji and Persian need them.
+const UNSEEN =
+  /[\p{Cc}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
 
 /** One line of a person's or a page's text: NFC, unseen characters removed, white space folded, trimmed. */
 export function cleanLine(text: string): string {
   return (
     text
+      .toWellFormed()
       .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
       .replace(UNSEEN, '')
       // After the removal, which can bring a letter and its accent together.
@@ -15,6 +17,9 @@ export function cleanLine(text: string): string {
       .trim()
   )
 }
+
+/** Whether a cleaned text has anything to see; joiners and marks alone have not. */
+export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
 /** Text of several lines: like `cleanLine`, but line breaks stay (at most one empty line in a row). */
 export function cleanText(text: string): string {

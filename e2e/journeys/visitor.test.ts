@@ -45,6 +45,7 @@ test.describe('somebody who is not logged in', () => {
       await expect(button).toBeFocused()
       await expect(button).toHaveAttribute('aria-pressed', 'false')
     }
+    await page.waitForLoadState('networkidle')
     await expect(votes.count(best?.total_vote_value ?? Number.NaN)).toBeVisible()
     await expect(dialog(page)).toBeHidden()
     expect(calls).toEqual([])

@@ -10,6 +10,8 @@ import { SITE_VARIABLE } from './site.ts'
 // The first start on a machine builds the pages.
 const START_MS = 180_000
 const STOP_MS = 15_000
+/** A line of the log that warns of something, or tells of a fault. */
+const WARNING = /^\{"level":[456]0,/
 
 /**
  * Starts the real site once for a run, as `npm start` does, on a free port with an empty data folder, and tells the tests where it is.
@@ -41,6 +43,8 @@ export default async function runSite(): Promise<() => Promise<void>> {
     if (endedItself || forced) {
       throw new Error(`The site ${endedItself ? 'ended during the journeys' : 'did not stop'}. It printed:\n${printed}`)
     }
+    const warnings = printed.split('\n').filter((line) => WARNING.test(line))
+    if (warnings.length > 0) throw new Error(`The site logged what no journey should cause:\n${warnings.join('\n')}`)
   }
 
   try {

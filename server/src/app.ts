@@ -1,6 +1,13 @@
 import { createServer } from 'node:http'
+import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import type { Identity } from './accounts/identity.ts'
 import { identityRoutes } from './accounts/identity-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -20,6 +27,7 @@ import type { Frontend, Site } from './http/frontend.ts'
 import { health } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
+import { ReadyAnswers } from './http/ready-answers.ts'
 import { requestLog } from './http/request-log.ts'
 import type { VerifyToken } from './http/viewer.ts'
 import type { Log } from './log.ts'
@@ -49,6 +57,7 @@ export interface Parts {
 /** The server's table of contents: every route that it serves. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, cache, frontend } = parts
+  const ready = new ReadyAnswers(parts.log.pino)
   const app = Fastify({
     loggerInstance: parts.log.pino as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -57,13 +66,17 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     // One hop: the proxy's own entry, never one that a client put in front of it.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: 30_000,
     routerOptions: { maxParamLength: limits.url },
+    // Addresses that are not even text.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      reply.code(400).send(new AppError('BadRequest').refusal),
     serverFactory: (handler) => {
       const { middleware } = frontend ?? {}
-      return createServer((request, response) =>
-        middleware ? middleware(request, response, () => handler(request, response)) : handler(request, response),
-      )
+      return createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
+        if (ready.answer(request, response)) return
+        if (middleware) middleware(request, response, () => handler(request, response))
+        else handler(request, response)
+      })
     },
   })
   requestLog(app)
@@ -78,12 +91,12 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     ...feedRoutes({ database }),
     ...accountRoutes({ database }),
   ]
-  await app.register(async (api) => mount(api, routes, { cache, verify: parts.verify }), { prefix: '/api' })
+  await app.register(async (api) => mount(api, routes, { cache, ready, verify: parts.verify }), { prefix: '/api' })
   await app.register(identityRoutes, { prefix: '/identity', identity: parts.identity })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)
-    await app.register(async (pages) => servePages(pages, { cache, frontend, site: siteOf(config), routes }))
+    await app.register(async (pages) => servePages(pages, { cache, ready, frontend, site: siteOf(config), routes }))
   return app
 }
 
@@ -91,7 +104,8 @@ function namesOf({ demo, config }: Parts): (url: string) => string {
   return (url) => demo?.demoDomainOf(url, config.siteUrl) ?? domainOf(url)
 }
 
-function siteOf(config: Config): Site {
+/** What pages may know of the settings. */
+export function siteOf(config: Config): Site {
   return {
     name: config.siteName,
     url: config.siteUrl,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '@unspun/contract/errors.ts'
 import { localMailMessages as say } from '@unspun/contract/messages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -10,9 +11,15 @@ export interface DevMailOptions {
 }
 
 const ROOT = '/dev/mail'
+const isLoopbackName = (name: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name)
 
 /** The mails that a site on this machine would have sent. Only for local mode: whoever sees this page can use every link in it. */
 export async function devMail(app: FastifyInstance, { mail, siteName }: DevMailOptions): Promise<void> {
+  // Another name for this machine is somebody's trick to read these mails from a page of theirs.
+  app.addHook('onRequest', async ({ hostname }) => {
+    if (!isLoopbackName(hostname)) throw new AppError('NotFound')
+  })
+
   app.get(ROOT, async (_, reply) => send(reply, 200, say.title, list(await mail.recent(), siteName)))
 
   app.get<{ Params: { id: string } }>(`${ROOT}/:id`, async ({ params }, reply) => {

@@ -84,6 +84,8 @@ async function start(
     userAgent: `Mozilla/5.0 (compatible; ${config.siteName}Bot/1.0; +${config.contact})`,
     // The demo's news pages are served by this very process.
     allow: config.demo ? [...config.fetchAllow, new URL(config.siteUrl).host] : config.fetchAllow,
+    isPrivate: (url) =>
+      url.host === new URL(config.siteUrl).host && !(config.demo && url.pathname.startsWith('/demo-news/')),
     extraPorts: config.fetchPorts,
     proxy: config.fetchProxy,
   })

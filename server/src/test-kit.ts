@@ -128,7 +128,7 @@ async function mailedCode(database: Database, email: string): Promise<string> {
 async function startNews() {
   const pages = new Map<string, NewsPage>()
   const server = createServer((request, response) => {
-    const page = pages.get(request.url ?? '')
+    const page = request.url === '/' ? 'The front page' : pages.get(request.url ?? '')
     if (page === undefined) return response.writeHead(404, { 'content-type': 'text/html' }).end('not here')
     const { status = 200, headers = {}, body = '' } = typeof page === 'string' ? { body: article(page) } : page
     return response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)

@@ -59,7 +59,7 @@ export async function createRenderer(): Promise<Render> {
     const app: App = { site, store: new Store(), reads: api }
     const requestContext = new RouterContextProvider()
     requestContext.set(appContext, app)
-    const context = await query(new Request(new URL(path, 'http://page.invalid')), { requestContext })
+    const context = await query(new Request(`http://page.invalid${path}`), { requestContext })
     if (context instanceof Response)
       return { status: context.status, head: '', html: '', state: '', location: context.headers.get('location') ?? '/' }
     const out = renderToString(

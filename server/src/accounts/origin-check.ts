@@ -19,8 +19,8 @@ export function mayCall({ origin, host, cookie }: Provenance, allowed: AllowedOr
   const page = URL.canParse(origin) ? new URL(origin) : undefined
   if (!page || (page.protocol !== 'http:' && page.protocol !== 'https:')) return false
   // The page lies beside us, under whatever name the visitor called us by (127.0.0.1 for localhost, say).
-  if (page.host === host) return true
   const site = new URL(allowed.siteUrl)
+  if (page.host === host && page.protocol === site.protocol) return true
   if (page.origin === site.origin) return true
   // Another name of ours, with the site's own protocol: a plain http page can be anybody's work.
   return page.protocol === site.protocol && page.port === site.port && allowed.domains.includes(page.hostname)

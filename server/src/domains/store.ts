@@ -16,15 +16,18 @@ export async function domainsByFixCount(database: Database, limit: number): Prom
     .execute()
 }
 
-/** The id of a domain, made on first sight. */
+/** The id of a domain, made on first sight. A known one is only read: locking it would hold up everybody who posts a fix there. */
 export async function ensureDomain(transaction: Transaction<Tables>, name: string): Promise<number> {
-  const { domain_id } = await transaction
+  const find = () => transaction.selectFrom('domains').select('domain_id').where('name', '=', name).executeTakeFirst()
+  const known = await find()
+  if (known) return known.domain_id
+  await transaction
     .insertInto('domains')
     .values({ name })
-    // A no-op update, because `do nothing` would not return the row that is there.
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
-    .returning('domain_id')
-    .executeTakeFirstOrThrow()
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { domain_id } = (await find()) ?? {}
+  if (!domain_id) throw new Error(`The domain ${name} is neither there nor could it be made`)
   return domain_id
 }
 

@@ -94,10 +94,10 @@ export async function answers(database: Database): Promise<boolean> {
 /** Whether an error of `pg` says that a unique key refused the row. */
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505'
 
-/** Whether an error says that the database cannot be reached or cannot take writes just now, rather than that a statement is wrong. */
+/** Whether an error says that the database cannot be reached, cannot take writes just now or kept us waiting for a lock, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  if (code && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|08...|53...|58...|25006)$/.test(code))
+  if (code && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|08...|53...|58...|25006|55P03)$/.test(code))
     return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message ?? '',

@@ -23,7 +23,14 @@ export async function pack(status: number, headers: Record<string, string>, raw:
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
     }),
   ])
-  return entryOf(status, headers, { identity: raw, gzip: gz, br })
+  return entryOf(status, headers, { identity: trimmed(raw), gzip: trimmed(gz), br: trimmed(br) })
+}
+
+/** A copy without slack: compressors and short texts are slices of larger chunks, and a chunk lives as long as any slice of it. */
+function trimmed(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** An entry of bodies that are there already; a coding that is missing falls back to the plain bytes. */

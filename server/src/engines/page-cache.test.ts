@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { codingFor, type Entry } from './entry.ts'
 import { PageCache, type Source } from './page-cache.ts'
@@ -14,6 +16,8 @@ const source = (body: string, more: Partial<Source> = {}): Source => ({
   ...more,
 })
 const textOf = (entry: Entry) => entry.bodies.identity.bytes.toString()
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 const cacheOf = (maxBytes = 1_000_000) => new PageCache({ maxBytes })
 
 describe('page cache', () => {
@@ -41,7 +45,7 @@ describe('page cache', () => {
     assert.equal(made, 1)
   })
 
-  test('a render that began before a drop is not kept, nor joined by whoever comes after the drop', async () => {
+  test('a render during which its tag is dropped is not kept, and whoever comes after the drop gets a new one', async () => {
     const cache = cacheOf()
     const gate = Promise.withResolvers<void>()
     const early = cache.get('/', async () => {
@@ -50,9 +54,9 @@ describe('page cache', () => {
     })
     cache.drop(['home'])
     const late = cache.get('/', async () => source('after the vote'))
-    assert.equal(textOf(await late), 'after the vote')
     gate.resolve()
     assert.equal(textOf(await early), 'before the vote')
+    assert.equal(textOf(await late), 'after the vote')
     assert.equal(textOf(await cache.get('/', async () => source('never'))), 'after the vote')
   })
 
@@ -92,6 +96,25 @@ describe('page cache', () => {
     assert.deepEqual(failures.slice(0, 1), ['/'])
   })
 
+  test('a very old answer is not served, unless a new one cannot be made', async (context) => {
+    context.mock.timers.enable({ apis: ['Date'] })
+    const cache = cacheOf()
+    await cache.get('/', async () => source('old', { freshFor: 1000 }))
+    context.mock.timers.tick(10_000_000)
+    assert.equal(textOf(await cache.get('/', () => Promise.reject(new Error('away')))), 'old')
+    assert.equal(textOf(await cache.get('/', async () => source('new'))), 'new')
+  })
+
+  test('what it says it holds is what it holds', async () => {
+    const cache = cacheOf(100_000_000)
+    collectGarbage()
+    const before = process.memoryUsage().arrayBuffers
+    for (let page = 0; page < 1000; page++) await cache.get(`/${page}`, async () => source('x'.repeat(200)))
+    collectGarbage()
+    const held = process.memoryUsage().arrayBuffers - before
+    assert.ok(held < cache.size.bytes, `${held} bytes of buffers, ${cache.size.bytes} counted`)
+  })
+
   test('faults and answers not meant to be kept are not', async () => {
     const cache = cacheOf()
     await cache.get('/fault', async () => source('sorry', { status: 503 }))
@@ -101,11 +124,11 @@ describe('page cache', () => {
   })
 
   test('stays within its bytes, and forgets the tags of what it let go', async () => {
-    const cache = cacheOf(10_000)
+    const cache = cacheOf(30_000)
     for (let page = 0; page < 50; page++) {
       await cache.get(`/${page}`, async () => source('x'.repeat(1000), { tags: [`headline:${page}`] }))
     }
-    assert.ok(cache.size.bytes <= 10_000 && cache.size.entries > 2, JSON.stringify(cache.size))
+    assert.ok(cache.size.bytes <= 30_000 && cache.size.entries > 2, JSON.stringify(cache.size))
     cache.clear()
     assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
   })

@@ -1,4 +1,4 @@
-import { type Entry, pack } from './entry.ts'
+import { type Entry, entryOf, pack } from './entry.ts'
 
 /** What a render gives. `headers` are lower-case; `tags` name what the body was made of. */
 export interface Source {
@@ -19,24 +19,34 @@ interface Kept {
   bytes: number
 }
 
+/** A render under way, and what was dropped since it began. */
+interface Running {
+  entry: Promise<Entry>
+  dropped: Set<string>
+}
+
 export interface PageCacheOptions {
   maxBytes: number
   /** Told when the renewal of a stale entry failed; the stale one goes on being served. */
   onRenewalError?: (key: string, error: unknown) => void
 }
 
+/** Beyond this age, in milliseconds, an old answer is served only if making a new one fails. */
+const MAX_STALE_MS = 60_000
+/** What an entry costs besides its bodies: headers in three forms, its key and tags. Measured, rounded up. */
+const OVERHEAD_BYTES = 4096
+
 /**
  * Whole answers, made once and served as ready bytes until one of their tags is dropped. One render per key at a time; a stale entry is
- * served while one request renews it; a render that began before a drop is answered but not kept, since it may show what was dropped.
+ * served while one request renews it; a render during which one of its tags was dropped is answered but not kept, since it may show what
+ * was dropped, and whoever asked after the drop does not get it.
  */
 export class PageCache {
   readonly #kept = new Map<string, Kept>()
   readonly #keysOfTag = new Map<string, Set<string>>()
-  readonly #running = new Map<string, Promise<Entry>>()
+  readonly #running = new Map<string, Running>()
   readonly #options: PageCacheOptions
   #bytes = 0
-  /** What was dropped while each render under way ran. */
-  readonly #droppedDuring = new Set<Set<string>>()
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -45,18 +55,34 @@ export class PageCache {
   /** The entry of a key, made if it is not there. Throws what `make` throws. */
   async get(key: string, make: () => Promise<Source>): Promise<Entry> {
     const kept = this.#kept.get(key)
-    if (!kept) return this.#running.get(key) ?? this.#fill(key, make)
-    if (kept.staleAt < Date.now() && !this.#running.has(key)) {
-      this.#fill(key, make).catch((error) => this.#options.onRenewalError?.(key, error))
-    }
-    return kept.entry
+    if (kept) return this.#renew(key, kept, make)
+    const running = this.#running.get(key)
+    if (!running) return this.#fill(key, make)
+    if (running.dropped.size === 0) return running.entry
+    // It began before a drop. If the drop did not concern it, it is kept when it ends; else it is made again.
+    await running.entry.catch(() => {})
+    return this.get(key, make)
+  }
+
+  async #renew(key: string, kept: Kept, make: () => Promise<Source>): Promise<Entry> {
+    const age = Date.now() - kept.staleAt
+    if (age <= 0) return kept.entry
+    const renewal = (this.#running.get(key)?.entry ?? this.#fill(key, make)).catch((error) => {
+      this.#options.onRenewalError?.(key, error)
+      return kept.entry
+    })
+    return age > MAX_STALE_MS ? renewal : kept.entry
+  }
+
+  /** The entry of a key if it is there and fresh. */
+  peek(key: string): Entry | undefined {
+    const kept = this.#kept.get(key)
+    return kept && kept.staleAt >= Date.now() ? kept.entry : undefined
   }
 
   /** Removes everything that was made of one of these tags. */
   drop(tags: readonly string[]): void {
-    for (const dropped of this.#droppedDuring) for (const tag of tags) dropped.add(tag)
-    // A render under way may have read what is being dropped: the next request must not join it.
-    this.#running.clear()
+    for (const { dropped } of this.#running.values()) for (const tag of tags) dropped.add(tag)
     for (const tag of tags) for (const key of this.#keysOfTag.get(tag) ?? []) this.#remove(key)
   }
 
@@ -71,24 +97,24 @@ export class PageCache {
 
   #fill(key: string, make: () => Promise<Source>): Promise<Entry> {
     const dropped = new Set<string>()
-    this.#droppedDuring.add(dropped)
-    const filling = (async () => {
+    const entry = (async () => {
       const source = await make()
-      const entry = await pack(source.status, source.headers, Buffer.from(source.body))
-      const current = !source.tags.some((tag) => dropped.has(tag))
-      if (current && source.keep !== false && source.status < 500) this.#keep(key, source, entry)
-      return entry
-    })().finally(() => {
-      this.#droppedDuring.delete(dropped)
-      if (this.#running.get(key) === filling) this.#running.delete(key)
-    })
-    this.#running.set(key, filling)
-    return filling
+      const keep = source.keep !== false && source.status < 500
+      const raw = Buffer.from(source.body)
+      // What is answered once is not worth compressing.
+      const packed = keep
+        ? await pack(source.status, source.headers, raw)
+        : entryOf(source.status, source.headers, { identity: raw })
+      if (keep && !source.tags.some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
+      return packed
+    })().finally(() => this.#running.delete(key))
+    this.#running.set(key, { entry, dropped })
+    return entry
   }
 
   #keep(key: string, source: Source, entry: Entry): void {
     this.#remove(key)
-    const bytes = Object.values(entry.bodies).reduce((sum, body) => sum + body.bytes.length, 0) + key.length + 500
+    const bytes = Object.values(entry.bodies).reduce((sum, body) => sum + body.bytes.length, 0) + OVERHEAD_BYTES
     this.#kept.set(key, { entry, tags: source.tags, staleAt: Date.now() + source.freshFor, bytes })
     this.#bytes += bytes
     for (const tag of source.tags) {

@@ -11,6 +11,8 @@ export type WebFetchOptions = {
   userAgent: string
   /** `FETCH_ALLOW`: hosts, `host:port`, addresses and ranges that the rules about addresses, names and ports do not bind. */
   allow?: readonly string[]
+  /** Refuses addresses that the other rules allow; asked for every hop. */
+  isPrivate?: (url: URL) => boolean
   /** Ports besides 80 and 443. */
   extraPorts?: readonly number[]
   /** `FETCH_PROXY`: an http proxy that everything goes through but loopback addresses. Names are then resolved there, not here. */
@@ -39,6 +41,12 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
   const gate = createGate(limits)
   const closing = new AbortController()
 
+  function check(text: string): URL {
+    const url = checkWebUrl(text, rules)
+    if (options.isPrivate?.(url)) throw new WebFetchError('url-private', url.href)
+    return url
+  }
+
   async function follow(start: URL, request: WebFetchRequest): Promise<WebAnswer> {
     const hops: string[] = []
     const stops = request.signal ? [closing.signal, request.signal] : [closing.signal]
@@ -52,7 +60,7 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
       })
       if (!(result instanceof URL)) return { ...result, hops }
       if (hops.length > limits.hops) throw new WebFetchError('too-many-redirects', start.href)
-      url = checkWebUrl(result.href, rules)
+      url = check(result.href)
       if (hops.includes(url.href)) throw new WebFetchError('redirect-loop', url.href)
     }
   }
@@ -60,7 +68,7 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
   return {
     async get(url, request = {}) {
       try {
-        return await follow(checkWebUrl(url, rules), request)
+        return await follow(check(url), request)
       } catch (error) {
         if (closing.signal.aborted) throw new WebFetchError('closed')
         request.signal?.throwIfAborted()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import { ensureDomain } from '../domains/store.ts'
 import { startTestSite } from '../test-kit.ts'
 
 const site = await startTestSite()
@@ -48,6 +49,7 @@ describe('posting a fix', () => {
     const table: [object, string][] = [
       [{ title: '' }, messages.fix.titleRequired],
       [{ title: ' \u200b\n ' }, messages.fix.titleRequired],
+      [{ title: '\u200d\u3164' }, messages.fix.titleRequired],
       [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(limits.fixTitle)],
       [{ title: 'Fine', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(limits.fixDescription)],
     ]
@@ -130,6 +132,40 @@ describe('posting a fix', () => {
     assert.equal(body.primary_error, 'HeadlinesFixes__MaxFixesReached')
   })
 
+  test('a title with half a character in it is one title, however often it is sent', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const send = () => create({ headline_id, title: 'Half \ud800 a pair' }, ana.token)
+    const [first, second] = [await send(), await send()]
+    assert.deepEqual([first.status, second.status, second.body.headline_fix_id], [200, 200, first.body.headline_fix_id])
+  })
+
+  test('what the operator has hidden does not come back by being typed again, nor does it count', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Bad words')
+    await site.database.pool.query('update headline_fixes set hidden_at = now() where headline_fix_id = $1', [
+      headline_fix_id,
+    ])
+    assert.equal((await create({ headline_id, title: 'Bad words' }, ana.token)).status, 403)
+    for (const title of ['One', 'Two', 'Three']) await site.makeFix(ana, headline_id, title)
+    assert.equal((await list(headline_id)).length, 3)
+  })
+
+  test('a hidden author’s fixes are nowhere', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const author = await site.makeUser()
+    const { headline_fix_id } = await site.makeFix(author, headline_id, 'Soon hidden')
+    await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [author.user_id])
+    assert.equal((await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).status, 404)
+  })
+
+  test('does not wait for somebody who adds a headline of the same outlet', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    await site.database.kysely.transaction().execute(async (transaction) => {
+      await ensureDomain(transaction, '127.0.0.1')
+      await site.makeFix(ana, headline_id, 'Not held up')
+    })
+  })
+
   test('counts in its domain and moves its headline to the top of home', async () => {
     const first = await site.makeHeadline(ana)
     const second = await site.makeHeadline(ana)
@@ -145,7 +181,7 @@ describe('posting a fix', () => {
     )
     assert.ok(rows.length > 0)
     for (const row of rows) assert.equal(row.fix_count, Number(row.recount))
-    assert.equal((await site.get('/api/domains/list-top')).body.domains[0].fix_count, rows[0].fix_count)
+    assert.equal((await site.get('/api/domains/list')).body.domains[0].fix_count, rows[0].fix_count)
   })
 })
 

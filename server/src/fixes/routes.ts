@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { createFix, getFix, listFixesOfHeadline } from '@unspun/contract/fixes.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
-import { cleanLine, cleanText } from '@unspun/contract/text.ts'
+import { cleanLine, cleanText, isBlank } from '@unspun/contract/text.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../engines/database.ts'
 import type { PageCache } from '../engines/page-cache.ts'
@@ -30,12 +30,12 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline }: FixRouteOpti
     route(createFix, async ({ input, viewer }) => {
       const title = cleanLine(input.title)
       const description = cleanText(input.description ?? '')
-      if (title === '') throw new AppError('FixTitleRequired')
+      if (isBlank(title)) throw new AppError('FixTitleRequired')
       if (title.length > limits.fixTitle) throw new AppError('FixTitleTooLong', limits.fixTitle)
       if (description.length > limits.fixDescription) throw new AppError('FixDescriptionTooLong', limits.fixDescription)
 
       const author = await userOf(database, viewer)
-      const { id } = await postFix(database, {
+      const id = await postFix(database, {
         headlineId: input.headline_id,
         userId: author.user_id,
         title,

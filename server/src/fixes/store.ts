@@ -17,6 +17,7 @@ const views = (database: Database) =>
     .innerJoin('users as u', 'u.user_id', 'f.user_id')
     .where('f.hidden_at', 'is', null)
     .where('h.hidden_at', 'is', null)
+    .where('u.hidden_at', 'is', null)
     .select([
       'f.headline_fix_id',
       'f.headline_id',
@@ -86,20 +87,21 @@ export interface NewFix {
  * Posts a fix and answers its id. The same title again by the same person answers the fix that is there, enabled again if the limit allows.
  * Throws `HeadlineNotFound` and `MaxFixesReached`. Everything happens under the headline's lock, so that of two at once both cannot pass.
  */
-export async function createFix(database: Database, fix: NewFix): Promise<{ id: number; isNew: boolean }> {
+export async function createFix(database: Database, fix: NewFix): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     const headline = await lockHeadline(transaction, fix.headlineId)
     const mine = await transaction
       .selectFrom('headline_fixes')
-      .select(['headline_fix_id', 'title', 'status_id'])
+      .select(['headline_fix_id', 'title', 'status_id', 'hidden_at'])
       .where('headline_id', '=', fix.headlineId)
       .where('user_id', '=', fix.userId)
-      .where('hidden_at', 'is', null)
       .execute()
 
     const same = mine.find((each) => each.title === fix.title)
-    if (same?.status_id === status.enabled) return { id: same.headline_fix_id, isNew: false }
-    const active = mine.filter((each) => each.status_id === status.enabled).length
+    // What the operator has hidden does not come back by being typed again.
+    if (same?.hidden_at) throw new AppError('NotAllowed')
+    if (same?.status_id === status.enabled) return same.headline_fix_id
+    const active = mine.filter((each) => each.status_id === status.enabled && !each.hidden_at).length
     if (active >= fix.maxActive) throw new AppError('MaxFixesReached', fix.maxActive)
 
     const id = same
@@ -107,13 +109,13 @@ export async function createFix(database: Database, fix: NewFix): Promise<{ id: 
       : await insert(transaction, fix, headline.domain_id)
     await recountHeadline(transaction, fix.headlineId)
     await recountDomain(transaction, headline.domain_id)
-    return { id, isNew: !same }
+    return id
   })
 }
 
 /** Holds the headline until the transaction ends. Its number is the lock's, as in `cast_fix_vote`. */
 async function lockHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<{ domain_id: number }> {
-  await sql`select pg_advisory_xact_lock(${headlineId})`.execute(transaction)
+  await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
   const headline = await transaction
     .selectFrom('headlines')
     .select('domain_id')

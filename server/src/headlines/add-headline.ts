@@ -46,6 +46,8 @@ export async function addHeadline(
   const typed = cleanLine(submission.title)
   if (typed.length > limits.headlineTitle) throw new AppError('HeadlineTitleTooLong', limits.headlineTitle)
   const page = await readOrType(options.reader, url, typed)
+  // Removed articles often lead to the front page, which is no article.
+  if (isFrontPage(page.final_url) && !isFrontPage(url)) throw new AppError('PageMissing')
   const aliases = aliasesOf(url, page)
 
   // Two rounds: if somebody adds one of these addresses between the look and the insert, the second look finds it.
@@ -59,7 +61,8 @@ export async function addHeadline(
       return { id: same, known: true }
     }
     const id = await insertHeadline(database, {
-      original_url: url,
+      // Where it was found, not what was typed: whoever owns a redirect could point it elsewhere later.
+      original_url: aliases[0].url,
       domain: options.domainOf(page.final_url),
       title: page.facts.title ?? typed,
       title_by_reader: page.facts.title === undefined,
@@ -86,15 +89,20 @@ async function readOrType(reader: PageReader, url: string, typed: string): Promi
   }
 }
 
-/** Every address that leads to the page, the submitted one first, each key once. */
+function isFrontPage(address: string): boolean {
+  const { pathname, search } = new URL(address)
+  return pathname === '/' && search === ''
+}
+
+/** Every address that leads to the page, that of the page itself first, each key once; front pages lead to everything. */
 function aliasesOf(url: string, page: ReadPage): [UrlAlias, ...UrlAlias[]] {
-  const first = { url, key: urlKey(url) }
-  const byKey = new Map<string, UrlAlias>()
-  for (const other of [...page.hops, page.final_url, page.facts.canonical_url]) {
-    if (!other) continue
-    const cleaned = cleanUrl(other)
-    byKey.set(urlKey(cleaned), { url: cleaned, key: urlKey(cleaned) })
+  const alias = (address: string): UrlAlias => {
+    const cleaned = cleanUrl(address)
+    return { url: cleaned, key: urlKey(cleaned) }
   }
+  const first = alias(page.final_url)
+  const others = [url, ...page.hops, page.facts.canonical_url ?? url].filter((other) => !isFrontPage(other)).map(alias)
+  const byKey = new Map(others.map((other) => [other.key, other]))
   byKey.delete(first.key)
   return [first, ...byKey.values()]
 }

@@ -62,6 +62,24 @@ describe('adding a headline', () => {
     assert.equal(found.body.headline_id, first.headline_id)
   })
 
+  test('is shown under the address where the page was found, not under one that led there', async () => {
+    const url = site.news.serve('The story itself')
+    const detour = site.news.serve({ status: 302, headers: { location: new URL(url).pathname } })
+    const { body } = await create(detour)
+    const { body: headline } = await site.get(`/api/headlines/get/?id=${body.headline_id}`)
+    assert.equal(headline.original_url, url)
+    assert.equal((await create(url)).body.headline_id, body.headline_id)
+  })
+
+  test('an article that is gone and leads to the front page is no headline', async () => {
+    const before = await countOf()
+    for (let gone = 0; gone < 2; gone++) {
+      const url = site.news.serve({ status: 302, headers: { location: '/' } })
+      assert.deepEqual((await create(url)).body.errors, [messages.headline.pageMissing])
+    }
+    assert.equal(await countOf(), before)
+  })
+
   test('twenty people at once with the same new address make one headline', async () => {
     const before = await countOf()
     const url = site.news.serve('All at once')

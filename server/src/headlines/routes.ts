@@ -3,6 +3,7 @@ import { createHeadline, getHeadline, getHeadlineByUrl, homepageHeadlines } from
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../engines/database.ts'
+import { KeyedQueue } from '../engines/keyed-queue.ts'
 import { SingleFlight } from '../engines/single-flight.ts'
 import { fixesOfHeadlines } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
@@ -13,6 +14,7 @@ import { headlineById, headlineIdByKeys, headlinesByNewestFix } from './store.ts
 /** News headlines: looking them up, adding them by address, and the list of home. */
 export function headlineRoutes(options: AddHeadlineOptions): Route[] {
   const { database } = options
+  const turns = new KeyedQueue()
   const adding = new SingleFlight<{ id: number; known: boolean }>()
 
   return [
@@ -29,7 +31,10 @@ export function headlineRoutes(options: AddHeadlineOptions): Route[] {
       const submission = { url: input.url, title: input.title ?? '', userId: author.user_id }
       // The page is read once, however many people submit it at the same moment.
       const key = JSON.stringify([checkAddress(input.url), submission.title])
-      const { id, known } = await adding.run(key, () => addHeadline(options, submission))
+      const { id, known } = await adding.run(key, () =>
+        // One page at a time for each person, so that nobody with slow addresses keeps the reader from the others.
+        turns.run(author.user_id, () => addHeadline(options, submission)),
+      )
       const headline = await headlineById(database, id)
       if (!headline) throw new AppError('HeadlineNotFound')
       return { headline_id: id, title: headline.title, domain: headline.domain, known }

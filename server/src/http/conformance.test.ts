@@ -132,9 +132,29 @@ describe('requests that cannot be understood', () => {
     }
   })
 
+  test('an address that is not even text is a bad request', async () => {
+    const { status, body } = await site.get('/api/%ff')
+    assert.deepEqual([status, body], [400, { errors: [messages.server.badRequest] }])
+  })
+
   test('an unknown path is 404 in the same shape', async () => {
     const { status, body } = await site.get('/api/no/such/')
     assert.deepEqual([status, body], [404, { errors: [messages.server.nothingHere] }])
+  })
+})
+
+describe('calls from pages of other origins', () => {
+  test('are let in by the browser: the preflight, the answer, and the refusal', async () => {
+    const preflight = await site.request({ method: 'OPTIONS', url: '/api/headline-fixes/vote/' })
+    assert.equal(preflight.status, 204)
+    assert.match(String(preflight.headers['access-control-allow-headers']), /auth-token/)
+    for (const { headers } of [
+      await site.get('/api/domains/list/'),
+      await site.get('/api/headlines/get/?id=999999'),
+      await site.post('/api/users/get-auth/', {}),
+    ]) {
+      assert.equal(headers['access-control-allow-origin'], '*')
+    }
   })
 })
 

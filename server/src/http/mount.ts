@@ -4,20 +4,31 @@ import type { PageCache, Source } from '../engines/page-cache.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerErrors } from './errors.ts'
+import type { ReadyAnswers } from './ready-answers.ts'
 import { sendEntry } from './send-entry.ts'
 import { type VerifyToken, viewerOf } from './viewer.ts'
 
 export interface MountOptions {
   cache: PageCache
+  ready: ReadyAnswers
   verify: VerifyToken
 }
 
-/** Reads are public, so any page may read them. */
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'content-type, auth-token',
+  'access-control-max-age': '86400',
+}
 const READ_HEADERS = ['x-content-type-options', 'nosniff', 'access-control-allow-origin', '*']
 
 /** Serves routes below the instance's prefix, each with and without the closing slash. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   answerErrors(app)
+  // No cookie means anything here, so a page of any origin may call; what a write may do is in its token.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
+  })
+  app.options('/*', (_, reply) => reply.code(204).headers(PREFLIGHT).send())
   const methodsOf = new Map<string, string[]>()
   for (const route of routes) {
     const { method, path } = route.endpoint
@@ -27,8 +38,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       methodsOf.set(url, [...(methodsOf.get(url) ?? []), method])
     }
   }
-  app.all('/*', async () => {
-    throw new AppError('NotFound')
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler: async () => {
+      throw new AppError('NotFound')
+    },
   })
   for (const [url, methods] of methodsOf) {
     const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((each) => !methods.includes(each))
@@ -49,17 +64,13 @@ export async function answerOf(route: Route, input: unknown): Promise<object> {
   return { ...(await route.handle({ input, viewer: null })), ts }
 }
 
-function readHandler(route: Route, { cache }: MountOptions) {
+function readHandler(route: Route, { cache, ready }: MountOptions) {
   const { endpoint } = route
   const rule = endpoint.cache
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = checkInput(endpoint, 'query', request.query)
     if (!rule) {
-      reply.headers({
-        'cache-control': 'no-store',
-        'access-control-allow-origin': '*',
-        'x-content-type-options': 'nosniff',
-      })
+      reply.header('cache-control', 'no-store')
       return answerOf(route, input)
     }
     const make = async (): Promise<Source> => {
@@ -76,7 +87,9 @@ function readHandler(route: Route, { cache }: MountOptions) {
       }
     }
     // Only known and checked fields make the key, so that invented parameters cannot fill the cache.
-    const entry = await cache.get(`${endpoint.path}?${JSON.stringify(input)}`, make)
+    const key = `${endpoint.path}?${JSON.stringify(input)}`
+    const entry = await cache.get(key, make)
+    ready.remember(request.url, { entry: () => cache.peek(key), headers: READ_HEADERS })
     return sendEntry(request, reply, entry, READ_HEADERS)
   }
 }

@@ -1,37 +1,47 @@
 import { messages } from '@unspun/contract/messages.ts'
+import { pageAddress } from '@unspun/contract/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, Source } from '../engines/page-cache.ts'
 import type { Route } from './endpoint.ts'
 import { logFault, toAppError } from './errors.ts'
 import type { Frontend, Site } from './frontend.ts'
 import { readsOf } from './reads.ts'
+import type { ReadyAnswers } from './ready-answers.ts'
 import { sendEntry } from './send-entry.ts'
 
 export interface PageOptions {
   cache: PageCache
+  ready: ReadyAnswers
   frontend: Frontend
   site: Site
   routes: readonly Route[]
 }
 
-/** Query parameters that choose what the server renders. All others are the browser's own business. */
-const RENDERED_QUERY: Record<string, string[]> = { '/': ['before'] }
+/** Under this address nothing is, so that its page serves every address where nothing is. */
+const NOT_FOUND = '/page-not-found'
 const FRESH_MS = 5_000
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=60',
 }
+const FAULT_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }
 
 /** Serves every page and asset: whatever no other route takes. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const { cache, frontend } = options
+  const { cache, ready, frontend } = options
   const securityHeaders = Object.entries(frontend.shell.headers).flat()
 
   app.get('/*', async (request, reply) => {
-    const asset = frontend.assets.get(pathOf(request.url))
-    if (asset) return sendEntry(request, reply, asset, [])
-    const address = addressOf(request.url)
-    const entry = await cache.get(address, () => renderPage(options, address, request))
+    const path = pathOf(request.url)
+    const asset = frontend.assets.get(path)
+    if (asset) {
+      ready.remember(path, { entry: () => asset, headers: [] })
+      return sendEntry(request, reply, asset, [])
+    }
+    const page = pageAddress(path)
+    const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
+    const entry = await cache.get(key, () => renderPage(options, key, request))
+    if (page !== undefined) ready.remember(request.url, { entry: () => cache.peek(key), headers: securityHeaders })
     return sendEntry(request, reply, entry, securityHeaders)
   })
 
@@ -43,18 +53,11 @@ function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** The address as the renderer and the cache see it: no closing slash, only the parameters that choose the page. */
-function addressOf(url: string): string {
-  const path = pathOf(url).replace(/(?<=.)\/+$/, '')
-  const allowed = RENDERED_QUERY[path]
-  if (!allowed || path.length === url.length) return path
-  const given = new URLSearchParams(url.slice(url.indexOf('?')))
-  const kept = new URLSearchParams()
-  for (const name of allowed) {
-    const value = given.get(name)
-    if (value !== null && value.length <= 20) kept.set(name, value)
-  }
-  return kept.size > 0 ? `${path}?${kept}` : path
+/** The part of a query that chooses what is rendered: home's cursor. All else is the browser's own business. */
+function queryOf(page: string, url: string): string {
+  if (page !== '/') return ''
+  const before = /[?&]before=(\d{1,15})(?:&|$)/.exec(url)?.[1]
+  return before ? `?before=${before}` : ''
 }
 
 async function renderPage(
@@ -76,16 +79,17 @@ async function renderPage(
     },
   )
   const rendered = await frontend.render(address, reads, site)
-  const headers: Record<string, string> = { ...PAGE_HEADERS }
+  const answered = status ?? rendered.status
+  const headers: Record<string, string> = { ...(answered >= 500 ? FAULT_HEADERS : PAGE_HEADERS) }
   if (rendered.location) headers.location = rendered.location
   return {
-    status: status ?? rendered.status,
+    status: answered,
     body: rendered.location ? '' : frontend.shell.page(rendered),
     headers,
     tags: [...tags],
     freshFor: FRESH_MS,
-    // Addresses that strangers invent must not push out pages that are read.
-    keep: rendered.status === 200 && status === undefined && !frontend.middleware,
+    // Ids that strangers invent must not push out pages that are read.
+    keep: (answered === 200 || address === NOT_FOUND) && !frontend.middleware,
   }
 }
 

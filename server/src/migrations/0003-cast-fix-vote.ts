@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       voter bigint, headline_id bigint, headline_fix_id bigint, ranking integer, ranked_vote_value integer, ranked_vote_count integer,
       total_vote_value integer, total_vote_count integer, mean double precision
     )
-    language plpgsql as $$
+    -- Who waits longer is told to try again, instead of holding a connection.
+    language plpgsql set lock_timeout = '3s' as $$
     #variable_conflict use_column
     declare
       v_voter bigint;

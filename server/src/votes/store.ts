@@ -2,6 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../engines/database.ts'
+import { KeyedQueue } from '../engines/keyed-queue.ts'
 import { misplaced, rank } from './ranking.ts'
 
 /** A vote and what it made of the fix. */
@@ -40,7 +41,14 @@ const CAST = 'select * from cast_fix_vote($1, $2, $3, $4)'
  * Casts, changes or takes back (0) a vote, recounts the fix and orders its siblings anew, all in one transaction. Repeating it changes
  * nothing. Throws `NotSignedIn` for a user that is unknown or whose token was revoked, `FixNotFound` for a missing or disabled fix.
  */
-export async function castVote(database: Database, voter: Voter, fixId: number, value: VoteValue): Promise<CastVote> {
+export function castVote(database: Database, voter: Voter, fixId: number, value: VoteValue): Promise<CastVote> {
+  return perFix.run(fixId, () => castInTurn(database, voter, fixId, value))
+}
+
+/** Votes on one fix wait for each other here rather than at its lock, where each would hold a connection that others need. */
+const perFix = new KeyedQueue()
+
+async function castInTurn(database: Database, voter: Voter, fixId: number, value: VoteValue): Promise<CastVote> {
   const client = await database.pool.connect()
   let broken = false
   try {
@@ -89,7 +97,7 @@ export async function votesOf(database: Database, userId: number, fixIds: readon
 /** Below this many counting votes the site's mean says little, and 0 is used. */
 const MEAN_NEEDS = 200
 
-/** Counts the mean of all votes anew; the ranking uses it from the next vote on. For a job: it reads every vote. */
+/** Counts the mean of all votes anew; the ranking uses it from the next vote on. For a job: it reads every fix. */
 export async function refreshVoteMean(database: Database): Promise<void> {
   await database.pool.query(
     `update vote_mean set counted_at = now(), counted_votes = c.number,

@@ -96,6 +96,26 @@ describe('voting', () => {
     }
   })
 
+  test('a headline that is held up keeps nobody from reading, and its voters are told to try again', async () => {
+    const [id] = await makeFixes('Held up')
+    const { headline_id } = await fix(id!)
+    const client = await site.database.pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [headline_id])
+      const votes = readers.flatMap((person) => [1, -1, 1].map((value) => vote(id!, value, person.token)))
+      const read = await site.get(`/api/headline-fixes/get-vote/?fix_id=${id}&user_id=${reader.user_id}`)
+      assert.equal(read.status, 200)
+      const { status, headers } = await votes[0]!
+      assert.deepEqual([status, headers['retry-after']], [503, '5'])
+      await client.query('select pg_advisory_unlock_all()')
+      await Promise.all(votes)
+    } finally {
+      client.release(true)
+    }
+    const { total_vote_value, total_vote_count } = await fix(id!)
+    assert.deepEqual([total_vote_value, total_vote_count], await recount(id!))
+  })
+
   test('a token whose user is unknown, or was revoked, is refused', async () => {
     const [id] = await makeFixes('A')
     const revoked = await site.makeUser()

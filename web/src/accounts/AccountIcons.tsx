@@ -39,7 +39,7 @@ export function AccountIcons() {
     )
   const { user } = session
   const signOut = async () => {
-    await browser?.account.signOut()
+    if (!(await browser?.account.signOut())) return notify(messages.web.offline)
     await navigate(pages.home())
     notify(messages.account.signedOut)
   }

@@ -18,7 +18,8 @@ export interface Account extends Tokens {
   /** Both give the sentences to show if they failed. */
   signIn(email: string, password: string): Promise<string[]>
   signUp(email: string, password: string): Promise<string[]>
-  signOut(): Promise<void>
+  /** False if the provider could not be told, and the person is still logged in. */
+  signOut(): Promise<boolean>
   /** After the address was verified: a token that says so, in every tab. */
   emailVerified(): Promise<void>
 }
@@ -143,8 +144,10 @@ export function createAccount(
       return (await enter(proof)) ? [] : [messages.account.loginFailedRetry]
     },
     async signOut() {
-      await identity.post('/sign-out/', {})
+      const outcome = await identity.post('/sign-out/', {})
+      if (!outcome || outcome.errors) return false
       end()
+      return true
     },
     async emailVerified() {
       // A token that was under way may be older than the verification.

@@ -1,0 +1,42 @@
+import type { BenchSettings } from './bench-settings.ts'
+import { type JoinedDatabase, makeVoters } from './bench-site.ts'
+import { startChild } from './child.ts'
+import type { ReadBench } from './measure-reads.ts'
+import type { VoteBench } from './measure-votes.ts'
+import { findPgbench } from './pgbench.ts'
+import { type SiteProcess, startSiteProcess } from './site-process.ts'
+
+const VOTE_CONNECTIONS = 8
+
+/** Starts everything that a site is measured with, each in a process of its own. `stopChildren` ends it. */
+export async function startWorkbench(
+  settings: BenchSettings,
+  site: SiteProcess,
+  joined: JoinedDatabase,
+): Promise<ReadBench & VoteBench> {
+  const { address } = joined
+  const quietSite = await startSiteProcess(settings, 'warn')
+  const driver = startChild('driver.ts')
+  const raw = startChild('raw-server.ts')
+  const rawVotes = startChild('raw-votes.ts')
+  const renderer = startChild('render-process.ts', { env: settings })
+  const voters = await makeVoters(joined, settings, site.port)
+  await renderer.ask('open', address)
+  await rawVotes.ask('connect', { address, connections: VOTE_CONNECTIONS })
+  return {
+    driver,
+    site,
+    quietSite,
+    raw: { child: raw, port: await raw.ask<number>('listen') },
+    renderer,
+    rawVotes,
+    voters,
+    connections: VOTE_CONNECTIONS,
+    pgbench: findPgbench({
+      address,
+      voters: voters.map(({ uid }) => uid),
+      connections: VOTE_CONNECTIONS,
+      folder: settings.DATA_DIR,
+    }),
+  }
+}

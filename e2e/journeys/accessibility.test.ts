@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { barriersOf } from '../src/axe.ts'
+import { memberScreens, openAnew, publicPages, type Screen, visitorPopups } from '../src/screens.ts'
+import { navigation, visit } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+// axe is put into the page from outside, which the content policy rightly forbids.
+test.use({ bypassCSP: true })
+
+const schemes = [
+  ['light', 'everything'],
+  ['dark', 'colours'],
+] as const
+
+/** Opens every screen, looks at it in both colour schemes, and fails once with all that was found. */
+async function expectNoBarriers(page: Page, screens: readonly Screen[]): Promise<void> {
+  const found: string[] = []
+  for (const screen of screens) {
+    const { name } = screen
+    await test.step(name, async () => {
+      await openAnew(page, screen)
+      for (const [colorScheme, scope] of schemes) {
+        await page.emulateMedia({ colorScheme })
+        for (const barrier of await barriersOf(page, scope)) found.push(`${name}, ${colorScheme}: ${barrier}`)
+      }
+    })
+  }
+  expect(found).toEqual([])
+}
+
+test('no barriers on the pages for everybody', async ({ page, complaints }) => {
+  complaints.allow(404, '/nowhere')
+  await expectNoBarriers(page, publicPages)
+})
+
+test('no barriers in the popups for visitors', async ({ page, complaints }) => {
+  complaints.allow(404, '/api/headlines/get-by-url/')
+  await expectNoBarriers(page, visitorPopups)
+})
+
+test('no barriers for members', async ({ page, reader }) => {
+  await expectNoBarriers(page, memberScreens(reader))
+})
+
+test('no barriers for newcomers', async ({ page, newcomer }) => {
+  await expectNoBarriers(page, memberScreens(newcomer).slice(0, 2))
+})
+
+test('no barriers in the navigation and in local mail', async ({ page }) => {
+  await expectNoBarriers(page, [
+    {
+      name: 'navigation',
+      async open() {
+        await visit(page, '/policy')
+        await navigation(page)
+      },
+    },
+    { name: 'local mail', open: async () => void (await page.goto('/dev/mail')) },
+  ])
+})
+
+test('a barrier is found where there is one', async ({ page }) => {
+  await visit(page, '/policy')
+  await page.getByRole('main').evaluate((main) => {
+    main.append(document.createElement('img'))
+    const pale = main.appendChild(document.createElement('p'))
+    pale.textContent = 'Hardly readable'
+    pale.style.color = '#ccc'
+    pale.style.background = '#fff'
+  })
+  expect(await barriersOf(page)).toHaveLength(2)
+  expect(await barriersOf(page, 'colours')).toHaveLength(1)
+})

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
+import { addTypedHeadline, type Person } from '../src/people.ts'
+import { aloneOnHome } from '../src/site.ts'
+import { dialog, expectNotice, logIn, openAddFix, visitAs, votesOf } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const vote = '/api/headline-fixes/vote/'
+const create = '/api/headline-fixes/create/'
+
+/** Logs in on a demo headline; answers its last fix and the votes of it. */
+async function atVotes(page: Page, reader: Person, slug: string) {
+  const headline = await demoHeadline(slug)
+  const fix = headline.headline_fixes.at(-1)
+  if (!fix) throw new Error(`The demo headline ${slug} has no fix`)
+  await visitAs(page, reader, pages.headline(headline))
+  return { votes: votesOf(page, fix.title), value: fix.total_vote_value }
+}
+
+test.describe('a vote that is not saved is put back', () => {
+  test('when the site cannot be reached', async ({ page, reader, isMobile, complaints }) => {
+    complaints.allow('net::ERR_FAILED', vote)
+    // Another for each window, since both may count at the same time.
+    const slug = isMobile ? 'rents-soar-by-record-amount' : 'charge-once-never-again'
+    const { votes, value } = await atVotes(page, reader, slug)
+    await votes.up.press('Enter')
+    await expect(votes.count(value + 1)).toBeVisible()
+    await expect(votes.up).toHaveAttribute('aria-pressed', 'true')
+
+    // The answer is held back, so that both are seen: the vote at once, and how it goes away.
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**${vote}`, async (route) => {
+      await answer.promise
+      await route.abort()
+    })
+    await votes.down.click()
+    await expect(votes.count(value - 1)).toBeVisible()
+    await expect(votes.group).toHaveAttribute('aria-busy', 'true')
+    answer.resolve()
+    await expectNotice(page, messages.vote.failed)
+    await expect(votes.down).toHaveAttribute('aria-pressed', 'false')
+    await expect(votes.up).toHaveAttribute('aria-pressed', 'true')
+    await expect(votes.count(value + 1)).toBeVisible()
+
+    await page.unroute(`**${vote}`)
+    await votes.up.click()
+    await expect(votes.count(value)).toBeVisible()
+    await expect(votes.up).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  const refusals = [
+    [503, messages.server.unavailable, messages.vote.failed],
+    [429, messages.server.tooMany, messages.server.tooMany],
+  ] as const
+  for (const [status, error, shown] of refusals) {
+    test(`when the site refuses it with ${status}`, async ({ page, reader, complaints }) => {
+      complaints.allow(status, vote)
+      const { votes, value } = await atVotes(page, reader, 'yoga-wrecking-your-knees')
+      await page.route(`**${vote}`, (route) => route.fulfill({ status, json: { errors: [error] } }))
+      await votes.up.click()
+      await expectNotice(page, shown)
+      await expect(votes.up).toHaveAttribute('aria-pressed', 'false')
+      await expect(votes.count(value)).toBeVisible()
+    })
+  }
+})
+
+test('a fix that is sent while offline stays in the form, and can be sent again', async ({
+  page,
+  context,
+  reader,
+  name,
+  complaints,
+}) => {
+  complaints.allow('net::ERR_INTERNET_DISCONNECTED', create)
+  const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Cable CUT, says everybody')
+  await visitAs(page, reader, pages.headline(await headlineNow(id)))
+  const popup = await openAddFix(page)
+  await popup.getByLabel('Fix Title').fill('Cable cut, say two people')
+  await popup.getByLabel('Fix Description').fill('Two of them.')
+  await context.setOffline(true)
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  await expect(popup.getByRole('alert')).toHaveText(messages.web.offline)
+  await expect(popup.getByLabel('Fix Title')).toHaveValue('Cable cut, say two people')
+  await expect(popup.getByLabel('Fix Description')).toHaveValue('Two of them.')
+  await context.setOffline(false)
+  await aloneOnHome(async () => {
+    await popup.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('heading', { name: 'Fix: Cable cut, say two people', level: 1 })).toBeVisible()
+  })
+})
+
+test('a fix that is sent after the session has ended is there again after logging in', async ({
+  page,
+  context,
+  reader,
+  complaints,
+}) => {
+  complaints.allow(401, '/identity/token/')
+  complaints.allow(401, create)
+  await visitAs(page, reader, pages.headline(await demoHeadline('rents-soar-by-record-amount')))
+  const popup = await openAddFix(page)
+  await popup.getByLabel('Fix Title').fill('Rents rise')
+  await popup.getByLabel('Fix Description').fill('As they do.')
+  // The session is ended elsewhere, and the access token has run out meanwhile.
+  await context.clearCookies()
+  await page.clock.setFixedTime(Date.now() + limits.accessTokenMinutes * 60_000)
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  await expect(popup.getByRole('alert')).toHaveText(messages.account.sessionEnded)
+  await expect(page.getByRole('button', { name: 'Sign in', includeHidden: true })).toBeAttached()
+  await popup.getByRole('button', { name: messages.fix.loginToPost }).click()
+  await logIn(page, reader)
+  await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toHaveValue('Rents rise')
+  await expect(dialog(page, 'New Fix').getByLabel('Fix Description')).toHaveValue('As they do.')
+})

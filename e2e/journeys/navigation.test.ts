@@ -1,0 +1,108 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { demoHeadline } from '../src/demo.ts'
+import { cardOf, visit } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const scrolled = () => Math.round(scrollY)
+
+test('a card leads to its fix, its original to the headline, "...more" to all fixes', async ({ page }) => {
+  const headline = await demoHeadline('beloved-seafront-benches-axed')
+  const [best] = headline.headline_fixes
+  expect(headline.headline_fixes).toHaveLength(4)
+  await visit(page, '/')
+  const card = cardOf(page, best?.title ?? '')
+  await expect(card.getByRole('list', { name: 'More fixes' }).getByRole('listitem')).toHaveCount(2)
+
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: `Fix: ${best?.title}`, level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/fixes/${best?.headline_fix_id}/`))
+  await page.goBack()
+
+  await card.getByRole('link', { name: headline.title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: headline.title, level: 1 })).toBeVisible()
+  await page.goBack()
+
+  await card.getByRole('link', { name: '...more' }).click()
+  await expect(page.getByRole('heading', { name: headline.title, level: 1 })).toBeVisible()
+  for (const { title } of headline.headline_fixes)
+    await expect(page.getByRole('heading', { name: title, exact: true, level: 3 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Fixes 4', level: 2 })).toBeVisible()
+})
+
+test('breadcrumbs lead from a fix to its headline, to the article, and home', async ({ page }) => {
+  const headline = await demoHeadline('miracle-breakfast-melts-fat')
+  const [best] = headline.headline_fixes
+  if (!best) throw new Error('The demo headline has no fix')
+  await visit(page, pages.fix(best))
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs).toContainText(headline.domain)
+  await crumbs.getByRole('link', { name: headline.title }).click()
+  await expect(page.getByRole('heading', { name: headline.title, level: 1 })).toBeVisible()
+  await expect(crumbs.getByRole('link').last()).toHaveAttribute('href', headline.original_url)
+  await crumbs.getByRole('link', { name: 'Headlines' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeVisible()
+})
+
+test('back and forward go round the fixes of a headline', async ({ page }) => {
+  const { headline_fixes } = await demoHeadline('school-declares-war-on-phones')
+  const total = headline_fixes.length
+  expect(total).toBe(5)
+  const [first] = headline_fixes
+  await visit(page, first ? pages.fix(first) : '')
+  const navigation = page.getByRole('navigation', { name: 'Fixes of this headline' })
+  const isAt = async (position: number) => {
+    const title = headline_fixes[position - 1]?.title
+    await expect(page.getByRole('heading', { name: `Fix: ${title}`, level: 1 })).toBeVisible()
+    await expect(navigation).toContainText(`${position}/${total}`)
+  }
+  await isAt(1)
+  for (const position of [2, 3, 4, 5, 1]) {
+    await navigation.getByRole('link', { name: 'Next fix' }).click()
+    await isAt(position)
+  }
+  for (const position of [5, 4]) {
+    await navigation.getByRole('link', { name: 'Previous fix' }).click()
+    await isAt(position)
+  }
+})
+
+test('a new page begins at its top, and going back finds the place that was left', async ({ page }) => {
+  const headline = await demoHeadline('vicious-goose-gang')
+  const best = headline.headline_fixes[0]?.title ?? ''
+  await visit(page, '/')
+  const link = cardOf(page, best).getByRole('heading').getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy(0, 300))
+  const left = await page.evaluate(scrolled)
+  expect(left).toBeGreaterThan(300)
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { name: `Fix: ${best}`, level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(scrolled)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeVisible()
+  await expect.poll(() => page.evaluate(scrolled)).toBe(left)
+})
+
+test('"More" brings older headlines, and they are still there after going back', async ({ page }) => {
+  await visit(page, '/')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(20)
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await expect.poll(() => cards.count()).toBeGreaterThan(20)
+  const count = await cards.count()
+  await cards.last().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/(fixes|headlines)\//)
+  await page.goBack()
+  await expect(cards).toHaveCount(count)
+  await expect.poll(() => page.evaluate(scrolled)).toBeGreaterThan(1000)
+})
+
+test('the first stop of the Tab key skips to the content', async ({ page }) => {
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -1,0 +1,51 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { demoHeadline } from '../src/demo.ts'
+import { visit } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+/** Largest sum of layout shifts of a load, by the measure of web.dev/cls. */
+const STEADY = 0.02
+
+const loads: [string, () => Promise<string>][] = [
+  ['home', async () => pages.home()],
+  ['a headline', async () => pages.headline(await demoHeadline('polar-monster-to-bury-region'))],
+]
+for (const [what, address] of loads) {
+  test(`nothing moves while ${what} loads`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await visit(page, await address())
+    await expect(page.getByRole('time').first()).not.toHaveText(/^\d{4}-/)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(STEADY)
+  })
+}
+
+test('a moment is told by its nearness, and its date stays at hand', async ({ page }) => {
+  const headline = await demoHeadline('polar-monster-to-bury-region')
+  const [best] = headline.headline_fixes
+  if (!best) throw new Error('The demo headline has no fix')
+  const hour = 3_600_000
+  const later = [
+    [30_000, 'just now'],
+    [3.5 * hour, '3 hours ago'],
+    [30 * hour, 'yesterday'],
+    [24 * hour * 400, 'last year'],
+    // A clock that runs behind.
+    [-hour, 'just now'],
+  ] as const
+  for (const [distance, words] of later) {
+    await page.clock.setFixedTime(best.dc_m + distance)
+    await visit(page, pages.fix(best))
+    const time = page.getByRole('main').getByRole('time').first()
+    await expect(time).toHaveText(words)
+    await expect(time).toHaveAttribute('datetime', new Date(best.dc_m).toISOString())
+  }
+})

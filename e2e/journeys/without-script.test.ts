@@ -1,0 +1,50 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoHeadline } from '../src/demo.ts'
+import { expect, test } from '../src/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('without JavaScript home, headline and fix can be read, and their links lead on', async ({ page }) => {
+  // Of those that a fix is newest on, so that it stays on the first page.
+  const headline = await demoHeadline('morning-coffee-silently-destroying')
+  const [best] = headline.headline_fixes
+  if (!best) throw new Error('The demo headline has no fix')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Recent Fixes', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: best.title, exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: `Fix: ${best.title}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByText(messages.fix.readerWritten)).toBeVisible()
+  await expect(page.getByRole('main').getByText(best.user_display_name)).toBeVisible()
+  // A date, since nearness in words would be that of the moment when the page was made.
+  await expect(page.getByRole('main').getByRole('time').first()).toHaveText(
+    new Date(best.dc_m).toISOString().slice(0, 10),
+  )
+  await page.getByRole('main').getByRole('link', { name: headline.title }).first().click()
+
+  await expect(page.getByRole('heading', { name: headline.title, level: 1 })).toBeVisible()
+  await expect(page.getByText(headline.description)).toBeVisible()
+  for (const fix of headline.headline_fixes)
+    await expect(page.getByRole('link', { name: fix.title, exact: true })).toHaveAttribute('href', pages.fix(fix))
+  await page.getByRole('link', { name: 'Unspun, home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('without JavaScript "More" pages through the older headlines', async ({ page }) => {
+  await page.goto('/')
+  const titles = async () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  const first = await titles()
+  expect(first).toHaveLength(20)
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await expect(page).toHaveURL(/\?before=\d+$/)
+  const second = await titles()
+  expect(second.length).toBeGreaterThan(0)
+  expect(second.filter((title) => first.includes(title))).toEqual([])
+})
+
+test('without JavaScript a mailed link says what it needs', async ({ page }) => {
+  await page.goto('/auth?mode=verifyEmail&oobCode=made-up')
+  // Playwright's own text matching leaves <noscript> out.
+  expect(await page.getByRole('main').innerText()).toContain(messages.web.needsScript)
+})

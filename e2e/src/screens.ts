@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoArticle, demoHeadline } from './demo.ts'
+import type { Person } from './people.ts'
+import { dialog, openAddFix, openAddHeadline, visit, visitAs } from './steps.ts'
+
+/** A state of the site that a person can be in front of, and how to get there. */
+export interface Screen {
+  name: string
+  open: (page: Page) => Promise<void>
+}
+
+/** Opens a screen from an empty page. The address that the browser is at already would be a reload, which keeps the popup. */
+export async function openAnew(page: Page, { open }: Screen): Promise<void> {
+  await page.goto('about:blank')
+  await open(page)
+}
+
+const headlineOf = async (slug: string) => pages.headline(await demoHeadline(slug))
+const fixOf = async (slug: string) => {
+  const [best] = (await demoHeadline(slug)).headline_fixes
+  if (!best) throw new Error(`The demo headline ${slug} has no fix`)
+  return pages.fix(best)
+}
+const login = async (page: Page) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await dialog(page, 'Sign in').getByLabel('Email').waitFor()
+}
+
+/** The pages that everybody sees. */
+export const publicPages: Screen[] = [
+  { name: 'home', open: (page) => visit(page, pages.home()) },
+  { name: 'headline', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
+  { name: 'headline without picture', open: async (page) => visit(page, await headlineOf('drivers-hit-parking-hike')) },
+  { name: 'fix', open: async (page) => visit(page, await fixOf('abandoned-on-horror-train')) },
+  { name: 'domains', open: (page) => visit(page, pages.domains()) },
+  { name: 'policy', open: (page) => visit(page, pages.policy()) },
+  { name: 'Page Not Found', open: (page) => visit(page, '/nowhere') },
+  { name: 'used code', open: (page) => visit(page, pages.auth({ mode: 'verifyEmail', oobCode: 'made-up' })) },
+]
+
+/** What opens over a page before somebody is logged in. */
+export const visitorPopups: Screen[] = [
+  { name: 'login', open: login },
+  {
+    name: 'registration with everything wrong',
+    async open(page) {
+      await login(page)
+      await dialog(page).getByRole('tab', { name: 'Register' }).click()
+      await dialog(page).getByRole('button', { name: 'Register' }).click()
+      await dialog(page).getByText(messages.account.emailRequired).waitFor()
+    },
+  },
+  {
+    name: 'Add Headline, not logged in',
+    async open(page) {
+      await visit(page, '/')
+      await openAddHeadline(page)
+    },
+  },
+  {
+    name: 'Add-fix, not logged in',
+    async open(page) {
+      await visit(page, await headlineOf('abandoned-on-horror-train'))
+      await openAddFix(page)
+    },
+  },
+  {
+    name: 'No search results',
+    async open(page) {
+      await visit(page, '/')
+      const box = page.getByRole('search').getByRole('textbox')
+      await box.fill(demoArticle('star-striker-snubs-fans').url)
+      await box.press('Enter')
+      await dialog(page, messages.web.noResults).waitFor()
+    },
+  },
+]
+
+/** What people with an account see. They are logged in once, by the first screen. */
+export const memberScreens = (person: Person): Screen[] => [
+  { name: 'home, just logged in', open: (page) => visitAs(page, person, pages.home()) },
+  { name: 'headline, logged in', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
+  {
+    name: 'Add-fix',
+    async open(page) {
+      await visit(page, await headlineOf('abandoned-on-horror-train'))
+      const popup = await openAddFix(page)
+      await popup.getByLabel('Fix Title').fill('   ')
+      await popup.getByRole('button', { name: 'Submit' }).click()
+    },
+  },
+  {
+    name: 'Add Headline',
+    async open(page) {
+      await visit(page, '/')
+      const popup = await openAddHeadline(page)
+      await popup.getByLabel('Address of the article').fill('no address')
+      await popup.getByRole('button', { name: 'Submit' }).click()
+    },
+  },
+]

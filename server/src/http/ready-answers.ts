@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Entry } from '../engines/entry.ts'
+import { writeEntry } from './send-entry.ts'
+
+interface Ready {
+  /** The entry as long as it is fresh. */
+  entry: () => Entry | undefined
+  headers: readonly string[]
+}
+
+/** Addresses beyond this are forgotten at once: strangers can write one page in endless ways. */
+const MAX_ADDRESSES = 10_000
+
+/**
+ * Requests whose answer is ready in memory, found by their exact address before Fastify looks at them: its routing, hooks and request
+ * objects cost as much as the answer itself. Whatever is not here, or not fresh, goes the ordinary way, which remembers it.
+ */
+export class ReadyAnswers {
+  readonly #known = new Map<string, Ready>()
+  readonly #log: Logger
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  remember(address: string, ready: Ready): void {
+    if (this.#known.size >= MAX_ADDRESSES) this.#known.clear()
+    this.#known.set(address, ready)
+  }
+
+  /** Answers the request and says so, or leaves it alone. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '', method } = request
+    if (method !== 'GET') return false
+    const ready = this.#known.get(url)
+    const entry = ready?.entry()
+    if (!ready || !entry) return false
+    const started = performance.now()
+    writeEntry(request, response, entry, ready.headers)
+    if (this.#log.isLevelEnabled('info')) {
+      const ms = Math.round((performance.now() - started) * 10) / 10
+      const query = url.indexOf('?')
+      this.#log.info(
+        { method, path: query < 0 ? url : url.slice(0, query), status: response.statusCode, ms },
+        'request',
+      )
+    }
+    return true
+  }
+}
