@@ -1,14 +1,19 @@
 import { getFixVote, getFixVotes, voteOnFix } from '@unspun/contract/votes.ts'
 import type { Database } from '../engines/database.ts'
+import { KeyedQueue } from '../engines/keyed-queue.ts'
 import type { PageCache } from '../engines/page-cache.ts'
 import { type Route, route } from '../http/endpoint.ts'
 import { castVote, votesOf } from './store.ts'
 
 /** Votes on fixes. */
 export function voteRoutes({ database, cache }: { database: Database; cache: PageCache }): Route[] {
+  // Votes on one fix wait for each other here rather than at its lock, where each would hold a connection that others need.
+  const turns = new KeyedQueue()
+
   return [
     route(voteOnFix, async ({ input, viewer }) => {
-      const cast = await castVote(database, viewer, input.headline_fix_id, input.vote_value)
+      const { headline_fix_id, vote_value } = input
+      const cast = await turns.run(headline_fix_id, () => castVote(database, viewer, headline_fix_id, vote_value))
       cache.drop([`headline:${cast.headline_id}`])
       return cast
     }),

@@ -2,7 +2,6 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../engines/database.ts'
-import { KeyedQueue } from '../engines/keyed-queue.ts'
 import { misplaced, rank } from './ranking.ts'
 
 /** A vote and what it made of the fix. */
@@ -41,14 +40,7 @@ const CAST = 'select * from cast_fix_vote($1, $2, $3, $4)'
  * Casts, changes or takes back (0) a vote, recounts the fix and orders its siblings anew, all in one transaction. Repeating it changes
  * nothing. Throws `NotSignedIn` for a user that is unknown or whose token was revoked, `FixNotFound` for a missing or disabled fix.
  */
-export function castVote(database: Database, voter: Voter, fixId: number, value: VoteValue): Promise<CastVote> {
-  return perFix.run(fixId, () => castInTurn(database, voter, fixId, value))
-}
-
-/** Votes on one fix wait for each other here rather than at its lock, where each would hold a connection that others need. */
-const perFix = new KeyedQueue()
-
-async function castInTurn(database: Database, voter: Voter, fixId: number, value: VoteValue): Promise<CastVote> {
+export async function castVote(database: Database, voter: Voter, fixId: number, value: VoteValue): Promise<CastVote> {
   const client = await database.pool.connect()
   let broken = false
   try {
