@@ -56,11 +56,15 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<Site> {
   const secret = config.secret ?? localSecret(config.dataDir)
-  const [{ database, stop: stopDatabase }, frontend] = await Promise.all([
-    openSiteDatabase(config, log),
-    loadFrontend(),
-  ])
-  stops.push(stopDatabase)
+  const opening = openSiteDatabase(config, log)
+  // Also when the pages cannot be loaded, which may be known before the database is open.
+  stops.push(() =>
+    opening.then(
+      (opened) => opened.stop(),
+      () => {},
+    ),
+  )
+  const [{ database }, frontend] = await Promise.all([opening, loadFrontend()])
 
   const jobs = createJobs({ pool: database.pool, log })
   stops.push(() => jobs.stop())
