@@ -15,7 +15,7 @@ const flags = [
 /** Journeys through the real site, in a phone and in a desktop window. `*.phone.test.ts` are for what only a phone has. */
 export default defineConfig({
   testDir: 'journeys',
-  globalSetup: './src/run-site.ts',
+  globalSetup: './site.config.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../../tools/src/build-pages.ts'
-import { describe } from '../../tools/src/steps.ts'
+import { describe, ROOT } from '../../tools/src/steps.ts'
 import { isInMemory, makeDataDir, makeSettings } from './bench-settings.ts'
 import { joinDatabase, prepareDatabase } from './bench-site.ts'
 import { stopChildren } from './child.ts'
@@ -13,6 +13,7 @@ import { measureCached, measureRendered } from './measure-reads.ts'
 import { measureVotes } from './measure-votes.ts'
 import { keepResults } from './results-file.ts'
 import { SIZE } from './sample-data.ts'
+import { sourceState } from './source-state.ts'
 import { tableOf, verdictOf } from './table.ts'
 import { startWorkbench } from './workbench.ts'
 
@@ -68,6 +69,7 @@ function progress(title: string) {
 async function bench(): Promise<void> {
   await buildPages()
   const load = os.loadavg()[0]!
+  const source = sourceState(ROOT)
   const dataDir = makeDataDir()
   stops.push(() => fs.rmSync(dataDir, { recursive: true, force: true }))
   const settings = makeSettings(dataDir)
@@ -96,14 +98,17 @@ async function bench(): Promise<void> {
   figures.push(start, ...idle, ...(await measureMemory('after load', site, joined.pid)))
 
   const { rows } = await joined.database.pool.query<{ server_version: string }>('show server_version')
+  const changed = sourceState(ROOT).hash !== source.hash
   const run = {
     quick: options.quick,
+    source: { ...source, changed_meanwhile: changed },
     load_before: load,
     in_memory: isInMemory(dataDir),
     postgres: rows[0]!.server_version,
   }
   const file = keepResults('first-bench', run, figures)
   console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}`)
+  if (changed) console.log('The sources were edited while this ran: these figures belong to no version. Run it again.')
   if (load > os.availableParallelism() / 2)
     console.log(`The machine was busy before this began (load ${load.toFixed(1)}): trust the ratios, not the figures.`)
   if (run.in_memory) console.log('The data folder is in memory, so no vote was durable: their rates say little.')

@@ -10,14 +10,14 @@ import { SITE_VARIABLE } from './site.ts'
 // The first start on a machine builds the pages.
 const START_MS = 180_000
 const STOP_MS = 15_000
-/** A line of the log that warns of something, or tells of a fault. */
-const WARNING = /^\{"level":[456]0,/
+/** Lines of the log that warn of something, or tell of a fault. */
+const WARNINGS = /^\{"level":[456]0,.*$/gm
 
 /**
  * Starts the real site once for a run, as `npm start` does, on a free port with an empty data folder, and tells the tests where it is.
  * The function that it answers stops the site and deletes the folder.
  */
-export default async function runSite(): Promise<() => Promise<void>> {
+export async function runSite(): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-journeys-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -31,19 +31,20 @@ export default async function runSite(): Promise<() => Promise<void>> {
     stdio: ['ignore', sink, sink],
   })
   fs.closeSync(sink)
-  const kill = () => void site.kill('SIGKILL')
-  process.once('exit', kill)
+  // A run that breaks off takes the site with it, and the site its database.
+  const abandon = () => void site.kill('SIGINT')
+  process.once('exit', abandon)
 
   async function stop(): Promise<void> {
     const endedItself = site.exitCode !== null || site.signalCode !== null
+    const warnings = fs.readFileSync(output, 'utf8').match(WARNINGS) ?? []
     const forced = await end(site)
-    process.off('exit', kill)
+    process.off('exit', abandon)
     const printed = fs.readFileSync(output, 'utf8')
     fs.rmSync(folder, { recursive: true, force: true })
     if (endedItself || forced) {
       throw new Error(`The site ${endedItself ? 'ended during the journeys' : 'did not stop'}. It printed:\n${printed}`)
     }
-    const warnings = printed.split('\n').filter((line) => WARNING.test(line))
     if (warnings.length > 0) throw new Error(`The site logged what no journey should cause:\n${warnings.join('\n')}`)
   }
 

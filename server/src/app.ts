@@ -54,15 +54,18 @@ export interface Parts {
   log: Log
 }
 
+/** Short enough to be read out to somebody. */
+const newRequestId = () => crypto.randomUUID().slice(0, 13)
+
 /** The server's table of contents: every route that it serves. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, cache, frontend } = parts
-  const ready = new ReadyAnswers(parts.log.pino)
+  const ready = new ReadyAnswers(parts.log.pino, newRequestId)
   const app = Fastify({
     loggerInstance: parts.log.pino as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     requestIdHeader: false,
-    genReqId: () => crypto.randomUUID().slice(0, 13),
+    genReqId: newRequestId,
     // One hop: the proxy's own entry, never one that a client put in front of it.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.bodyBytes,
@@ -79,6 +82,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       })
     },
   })
+  app.addHook('preClose', async () => ready.stop())
   requestLog(app)
   answerErrors(app)
   health(app, () => answers(database))

@@ -5,7 +5,7 @@ import { describe, type Outcome, ROOT } from './steps.ts'
 
 // A test that waits for ever would hold up the whole run.
 const TIMEOUT_MS = 120_000
-const FOLDERS = ['contract', 'server', 'tools', 'docs']
+const FOLDERS = ['contract', 'server', 'web', 'tools', 'docs', 'bench']
 
 /** Every `*.test.ts` of the workspaces that run on Node. */
 export function testFiles(): string[] {

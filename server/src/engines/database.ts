@@ -45,7 +45,8 @@ class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads, of which only one concerns us
   override query(...args: any[]): any {
     const [text, values] = args
-    if (typeof text === 'string' && Array.isArray(values)) {
+    // Without parameters a text may hold several statements, which have no name.
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       const name = nameOf(text)
       if (name) return super.query({ name, text, values }, args[2])
     }

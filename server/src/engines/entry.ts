@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzipSync } from 'node:zlib'
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-/** A body ready to be written: per coding its bytes and the flat header list of `writeHead`. */
+/** Bytes ready to be written, with the flat header list of `writeHead`. */
+interface Body {
+  headers: string[]
+  bytes: Buffer
+}
+
+/** An answer ready to be written in whatever coding is asked for. */
 export interface Entry {
   status: number
   etag: string
-  bodies: Record<Coding, { headers: string[]; bytes: Buffer }>
+  body(coding: Coding): Body
   notModified: string[]
+  /** Bytes that it holds on to. */
+  size(): number
 }
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+const compress = promisify(brotliCompress)
 
 /** Compresses a body for keeping. Brotli 5: 11 saves a tenth more bytes at thirty times the time. */
 export async function pack(status: number, headers: Record<string, string>, raw: Buffer): Promise<Entry> {
-  const [gz, br] = await Promise.all([
-    compressGzip(raw, { level: 6 }),
-    compressBrotli(raw, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
-    }),
-  ])
-  return entryOf(status, headers, { identity: trimmed(raw), gzip: trimmed(gz), br: trimmed(br) })
+  const br = await compress(raw, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+  })
+  return entryOf(status, headers, { identity: trimmed(raw), br: trimmed(br) })
 }
 
 /** A copy without slack: compressors and short texts are slices of larger chunks, and a chunk lives as long as any slice of it. */
@@ -33,7 +37,7 @@ function trimmed(bytes: Buffer): Buffer {
   return copy
 }
 
-/** An entry of bodies that are there already; a coding that is missing falls back to the plain bytes. */
+/** An entry of bodies that are there already. Gzip is made when the first one asks for it: every browser takes brotli. */
 export function entryOf(
   status: number,
   given: Record<string, string>,
@@ -42,22 +46,31 @@ export function entryOf(
   // Weak, because the same content is sent in three codings.
   const etag = `W/"${createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 22)}"`
   const headers = { ...given, vary: 'accept-encoding', etag }
-  const body = (coding: Coding) => {
-    const own = bytes[coding]
-    const coded = own && coding !== 'identity' ? { 'content-encoding': coding } : {}
-    const length = (own ?? bytes.identity).length
-    return {
-      bytes: own ?? bytes.identity,
-      headers: Object.entries({ ...headers, ...coded, 'content-length': String(length) }).flat(),
-    }
-  }
+  const made = (own: Buffer, coding: Coding): Body => ({
+    bytes: own,
+    headers: Object.entries({
+      ...headers,
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+      'content-length': String(own.length),
+    }).flat(),
+  })
+  const plain = made(bytes.identity, 'identity')
+  const bodies: Partial<Record<Coding, Body>> = { identity: plain }
+  if (bytes.br) bodies.br = made(bytes.br, 'br')
+  if (bytes.gzip) bodies.gzip = made(bytes.gzip, 'gzip')
+  // A font or a picture comes without a compressed form, because it has one already.
+  const mayCompress = bytes.br !== undefined
   return {
     status,
     etag,
-    bodies: { identity: body('identity'), gzip: body('gzip'), br: body('br') },
+    body(coding) {
+      if (coding === 'gzip' && mayCompress) bodies.gzip ??= made(trimmed(gzipSync(bytes.identity)), 'gzip')
+      return bodies[coding] ?? plain
+    },
     notModified: Object.entries(headers)
       .filter(([name]) => name !== 'content-type')
       .flat(),
+    size: () => Object.values(bodies).reduce((sum, body) => sum + body.bytes.length, 0),
   }
 }
 

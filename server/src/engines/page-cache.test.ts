@@ -15,9 +15,16 @@ const source = (body: string, more: Partial<Source> = {}): Source => ({
   freshFor: 60_000,
   ...more,
 })
-const textOf = (entry: Entry) => entry.bodies.identity.bytes.toString()
+const textOf = (entry: Entry) => entry.body('identity').bytes.toString()
 setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
+const gc: () => void = runInNewContext('gc')
+/** What the compressor holds is let go a turn later than its stream. */
+async function collectGarbage(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await sleep(10)
+    gc()
+  }
+}
 const cacheOf = (maxBytes = 1_000_000) => new PageCache({ maxBytes })
 
 describe('page cache', () => {
@@ -107,10 +114,10 @@ describe('page cache', () => {
 
   test('what it says it holds is what it holds', async () => {
     const cache = cacheOf(100_000_000)
-    collectGarbage()
+    await collectGarbage()
     const before = process.memoryUsage().arrayBuffers
     for (let page = 0; page < 1000; page++) await cache.get(`/${page}`, async () => source('x'.repeat(200)))
-    collectGarbage()
+    await collectGarbage()
     const held = process.memoryUsage().arrayBuffers - before
     assert.ok(held < cache.size.bytes, `${held} bytes of buffers, ${cache.size.bytes} counted`)
   })
@@ -135,7 +142,7 @@ describe('page cache', () => {
 
   test('the three codings hold the same text under one weak tag', async () => {
     const entry = await cacheOf().get('/', async () => source('ščř '.repeat(100)))
-    const { br, gzip, identity } = entry.bodies
+    const [br, gzip, identity] = [entry.body('br'), entry.body('gzip'), entry.body('identity')]
     assert.equal(brotliDecompressSync(br.bytes).toString(), identity.bytes.toString())
     assert.equal(gunzipSync(gzip.bytes).toString(), identity.bytes.toString())
     assert.match(entry.etag, /^W\/"/)

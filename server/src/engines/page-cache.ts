@@ -114,7 +114,8 @@ export class PageCache {
 
   #keep(key: string, source: Source, entry: Entry): void {
     this.#remove(key)
-    const bytes = Object.values(entry.bodies).reduce((sum, body) => sum + body.bytes.length, 0) + OVERHEAD_BYTES
+    // Room for a gzip form, which may be made later.
+    const bytes = Math.ceil(entry.size() * 1.2) + OVERHEAD_BYTES
     this.#kept.set(key, { entry, tags: source.tags, staleAt: Date.now() + source.freshFor, bytes })
     this.#bytes += bytes
     for (const tag of source.tags) {

@@ -19,9 +19,17 @@ const MAX_ADDRESSES = 10_000
 export class ReadyAnswers {
   readonly #known = new Map<string, Ready>()
   readonly #log: Logger
+  readonly #newId: () => string
+  #stopped = false
 
-  constructor(log: Logger) {
+  constructor(log: Logger, newId: () => string) {
     this.#log = log
+    this.#newId = newId
+  }
+
+  /** From here on Fastify answers everything: it tells connections that stay open to close. */
+  stop(): void {
+    this.#stopped = true
   }
 
   remember(address: string, ready: Ready): void {
@@ -32,7 +40,7 @@ export class ReadyAnswers {
   /** Answers the request and says so, or leaves it alone. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', method } = request
-    if (method !== 'GET') return false
+    if (method !== 'GET' || this.#stopped) return false
     const ready = this.#known.get(url)
     const entry = ready?.entry()
     if (!ready || !entry) return false
@@ -41,10 +49,8 @@ export class ReadyAnswers {
     if (this.#log.isLevelEnabled('info')) {
       const ms = Math.round((performance.now() - started) * 10) / 10
       const query = url.indexOf('?')
-      this.#log.info(
-        { method, path: query < 0 ? url : url.slice(0, query), status: response.statusCode, ms },
-        'request',
-      )
+      const path = query < 0 ? url : url.slice(0, query)
+      this.#log.info({ request: this.#newId(), method, path, status: response.statusCode, ms }, 'request')
     }
     return true
   }

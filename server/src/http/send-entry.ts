@@ -17,7 +17,7 @@ export function writeEntry(
     response.end()
     return
   }
-  const { headers: own, bytes } = entry.bodies[codingFor(request.headers['accept-encoding'])]
+  const { headers: own, bytes } = entry.body(codingFor(request.headers['accept-encoding']))
   response.writeHead(entry.status, [...own, ...headers])
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
