@@ -7,7 +7,8 @@ const manager = Toast.createToastManager()
 function List() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} role="status" className="toast">
+    // A status is no dialog, and Base UI would say that it is not modal.
+    <Toast.Root key={toast.id} toast={toast} role="status" aria-modal={undefined} className="toast">
       <Toast.Title className="font-medium" render={<p />} />
     </Toast.Root>
   ))
