@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { showNotices } from './notices.ts'
 
 const manager = Toast.createToastManager()
+/** Base UI calls every notice a dialog that is not modal; a status may not say so. */
+const notModal = { 'aria-modal': undefined }
 
 function List() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
-    // A status is no dialog, and Base UI would say that it is not modal.
-    <Toast.Root key={toast.id} toast={toast} role="status" aria-modal={undefined} className="toast">
+    <Toast.Root key={toast.id} toast={toast} role="status" {...notModal} className="toast">
       <Toast.Title className="font-medium" render={<p />} />
     </Toast.Root>
   ))
