@@ -1,6 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, Source } from '../engines/page-cache.ts'
+import { publicFor } from './caching.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerErrors } from './errors.ts'
@@ -80,7 +81,7 @@ function readHandler(route: Route, { cache, ready }: MountOptions) {
         body: JSON.stringify(answer),
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'cache-control': `public, max-age=0, s-maxage=${rule.seconds}, stale-while-revalidate=60`,
+          ...publicFor(rule.seconds),
         },
         tags: rule.tags(answer as never, input as never),
         freshFor: rule.seconds * 1000,

@@ -2,6 +2,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pageAddress } from '@unspun/contract/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, Source } from '../engines/page-cache.ts'
+import { publicFor } from './caching.ts'
 import type { Route } from './endpoint.ts'
 import { logFault, toAppError } from './errors.ts'
 import type { Frontend, Site } from './frontend.ts'
@@ -22,7 +23,7 @@ const NOT_FOUND = '/page-not-found'
 const FRESH_MS = 5_000
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=60',
+  ...publicFor(FRESH_MS / 1000),
 }
 const FAULT_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }
 
