@@ -69,10 +69,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // The pool listens to its idle connections only. One that breaks while it is lent out would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', (error) => options.onIdleError?.(error))
+  let closing = false
+  pool.on('error', (error) => {
+    // While closing, a connection may be cut off by a server that stops: nobody uses it any more.
+    if (!closing) options.onIdleError?.(error)
+  })
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   // Not `kysely.destroy()`: it leaves the pool open if Kysely was never used.
-  return { kysely, pool, close: () => pool.end() }
+  const close = () => {
+    closing = true
+    return pool.end()
+  }
+  return { kysely, pool, close }
 }
 
 /** Runs `work` while no other process runs work under the same lock. */

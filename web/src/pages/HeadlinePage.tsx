@@ -41,7 +41,8 @@ export function HeadlinePage() {
           Printed by <strong>{domain}</strong>
         </span>
         {headline.title_by_reader ? <span className="chip">{messages.headline.typedByReader}</span> : null}
-        <span>
+        {/* On a phone a line of its own: its words change when the page comes to life, and may not push what is below. */}
+        <span className="max-sm:basis-full">
           Added <Time at={headline.dc_m} />
         </span>
       </p>
