@@ -6,7 +6,8 @@ import type { Audience } from './permissions.ts'
  * - `input`: the query of a GET, the JSON body of a POST
  * - `answer`: what a served call answers; a refused one answers a `Refusal`
  * - `who`: the least that the caller must be
- * - `cache`: for reads that are the same for everybody: seconds until renewed, and the tags whose drop removes the answer at once
+ * - `cache`: for reads that are the same for everybody: seconds until renewed, and the tags whose drop removes the
+ *   answer at once; without tags it is renewed by age alone, and every page may share it
  */
 export interface Endpoint<
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -20,7 +21,7 @@ export interface Endpoint<
   who: Audience
   input: Input
   answer: Answer
-  cache?: { seconds: number; tags: (answer: Static<Answer>, input: Static<Input>) => string[] }
+  cache?: { seconds: number; tags?: (answer: Static<Answer>, input: Static<Input>) => string[] }
 }
 
 /** Keeps the literal types of a declaration. */

@@ -83,7 +83,7 @@ function readHandler(route: Route, { cache, ready }: MountOptions) {
           'content-type': 'application/json; charset=utf-8',
           ...publicFor(rule.seconds),
         },
-        tags: rule.tags(answer as never, input as never),
+        tags: rule.tags?.(answer as never, input as never) ?? [],
         freshFor: rule.seconds * 1000,
       }
     }

@@ -22,8 +22,8 @@ export function readsOf(
       if (!route) throw new Error(`No read is served at ${path}`)
       try {
         const input = checkInput(route.endpoint, 'query', raw)
-        const answer = await answerOf(route, input)
-        onTags(route.endpoint.cache?.tags(answer as never, input as never) ?? [])
+        const answer = await sharedAnswer(route, input)
+        onTags(route.endpoint.cache?.tags?.(answer as never, input as never) ?? [])
         return answer as Answered<object>
       } catch (error) {
         if (error instanceof AppError && error.status < 500) return { ...error.refusal, status: error.status }
@@ -32,4 +32,22 @@ export function readsOf(
       }
     },
   } as Reads
+}
+
+interface Shared {
+  answer: Promise<object>
+  staleAt: number
+}
+const shared = new WeakMap<Route, Shared>()
+
+/** What every page shows (a read without tags) is read once in its time, not once a page. Such reads take no input. */
+function sharedAnswer(route: Route, input: unknown): Promise<object> {
+  const { cache } = route.endpoint
+  if (!cache || cache.tags) return answerOf(route, input)
+  const known = shared.get(route)
+  if (known && known.staleAt > Date.now()) return known.answer
+  const answer = answerOf(route, input)
+  shared.set(route, { answer, staleAt: Date.now() + cache.seconds * 1000 })
+  answer.catch(() => shared.delete(route))
+  return answer
 }
