@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
+import type { Site } from '@unspun/contract/site.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -23,7 +24,7 @@ import { domainOf } from './headlines/domain-of.ts'
 import type { PageReader } from './headlines/page-reader.ts'
 import { headlineRoutes } from './headlines/routes.ts'
 import { answerErrors } from './http/errors.ts'
-import type { Frontend, Site } from './http/frontend.ts'
+import type { Frontend } from './http/frontend.ts'
 import { health } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messages } from '@unspun/contract/messages.ts'
-import { createApi, type Site } from './api.ts'
+import type { Site } from '@unspun/contract/site.ts'
+import { createApi } from './api.ts'
 
 const site = { api_url: 'http://site.example/api', data_url: 'http://site.example/api' } as Site
 const vote = { headline_fix_id: 1, vote_value: 1 } as const

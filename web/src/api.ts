@@ -2,20 +2,7 @@ import { type Client, createClient, type Send } from '@unspun/contract/client.ts
 import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
 import type { IdentityEndpoint } from '@unspun/contract/identity.ts'
 import { messages } from '@unspun/contract/messages.ts'
-
-/** What the pages must know of the deployment. Addresses have no slash at the end. */
-export interface Site {
-  name: string
-  url: string
-  api_url: string
-  data_url: string
-  identity_url: string
-  images_url: string
-  /** Where to write to the operator: an email address or a page. */
-  contact: string
-  /** The invented community of local mode is here. */
-  demo: boolean
-}
+import type { Site } from '@unspun/contract/site.ts'
 
 /** What loaders may do: the server passes a client that stays in its process, a browser one that asks over the network. */
 export type Reads = Pick<Client<ApiEndpoint>, 'get'>

@@ -1,3 +1,4 @@
+import type { Site } from '@unspun/contract/site.ts'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -7,7 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { Reads, Site } from './api.ts'
+import type { Reads } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
 import { routes } from './routes.tsx'
 import { Store } from './store.ts'

@@ -2,21 +2,10 @@ import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Site } from '@unspun/contract/site.ts'
 import { type Entry, entryOf } from '../engines/entry.ts'
 import { builtShell, type PageShell, type Rendered } from './page-shell.ts'
 import type { Reads } from './reads.ts'
-
-/** What pages must know of the deployment; it is part of every page's state, so nothing secret belongs here. */
-export interface Site {
-  name: string
-  url: string
-  api_url: string
-  data_url: string
-  identity_url: string
-  images_url: string
-  contact: string
-  demo: boolean
-}
 
 /** The pages: a build of `web`, or Vite while developing. */
 export interface Frontend {
