@@ -19,8 +19,8 @@ const QUERIES =
   /(?:\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:`|<|\.\w+\()|\b(?:pool|client)\.query\(|\.schema\.)/g
 // Anything but 'Code' and a choice of two: … ? 'Code' : 'Other'.
 const ERROR_CODES = /\bthrow new AppError\(\s*(?!'\w+')(?![^()]*\?\s*'\w+'\s*:\s*'\w+')([^),]*)/g
-// Tools that read their settings, or what to start, from a default export.
-const CONFIGS = /(^|\/)[a-z-]+\.config\.ts$|^e2e\/src\/run-site\.ts$/
+// Tools that read their settings from a default export.
+const CONFIGS = /(^|\/)[a-z-]+\.config\.ts$/
 // A verb imports stores and engines and may ask the clock; what imports nothing of the kind computes, and may not.
 const IMPURE =
   /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\.(?:randomUUID|getRandomValues)\(/g
