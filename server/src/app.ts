@@ -61,7 +61,7 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 /** The server's table of contents: every route that it serves. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, cache, frontend } = parts
-  const ready = new ReadyAnswers(parts.log.pino, newRequestId)
+  const ready = new ReadyAnswers(parts.log.readyRequest, newRequestId)
   const app = Fastify({
     loggerInstance: parts.log.pino as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutContents } from './log.ts'
+import { lineOf, withoutContents } from './log.ts'
 
 test('a database error is logged without the row that it complains of', () => {
   const error = Object.assign(new Error('duplicate key'), {
@@ -12,4 +12,11 @@ test('a database error is logged without the row that it complains of', () => {
   assert.match(line, /duplicate key/)
   assert.match(line, /23505/)
   assert.doesNotMatch(line, /b\.example/)
+})
+
+test('the line of a ready answer is JSON, whatever the path says', () => {
+  const line = { request: 'a1', method: 'GET', path: '/headlines/1/"}\n{"level":60', status: 200, ms: 0.1 }
+  const written = lineOf(line, 5)
+  assert.deepEqual(JSON.parse(written), { level: 30, time: 5, ...line, msg: 'request' })
+  assert.equal(written.indexOf('\n'), written.length - 1)
 })

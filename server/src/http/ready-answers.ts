@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from 'pino'
 import type { Entry } from '../engines/entry.ts'
 import { writeEntry } from './send-entry.ts'
+
+/** What the log is told of a request. */
+export interface ReadyRequest {
+  request: string
+  method: string
+  path: string
+  status: number
+  ms: number
+}
 
 interface Ready {
   /** The entry as long as it is fresh. */
@@ -18,11 +26,11 @@ const MAX_ADDRESSES = 10_000
  */
 export class ReadyAnswers {
   readonly #known = new Map<string, Ready>()
-  readonly #log: Logger
+  readonly #log: (line: ReadyRequest) => void
   readonly #newId: () => string
   #stopped = false
 
-  constructor(log: Logger, newId: () => string) {
+  constructor(log: (line: ReadyRequest) => void, newId: () => string) {
     this.#log = log
     this.#newId = newId
   }
@@ -46,12 +54,10 @@ export class ReadyAnswers {
     if (!ready || !entry) return false
     const started = performance.now()
     writeEntry(request, response, entry, ready.headers)
-    if (this.#log.isLevelEnabled('info')) {
-      const ms = Math.round((performance.now() - started) * 10) / 10
-      const query = url.indexOf('?')
-      const path = query < 0 ? url : url.slice(0, query)
-      this.#log.info({ request: this.#newId(), method, path, status: response.statusCode, ms }, 'request')
-    }
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    const query = url.indexOf('?')
+    const path = query < 0 ? url : url.slice(0, query)
+    this.#log({ request: this.#newId(), method, path, status: response.statusCode, ms })
     return true
   }
 }
