@@ -5,6 +5,10 @@ import { defineConfig } from 'vite'
 /** Where the two builds go; tests may build elsewhere. */
 const out = process.env.WEB_BUILD ?? 'build'
 
+/** What forms are made of: popups and a few pages share it, but no page needs it to be read. */
+const forms =
+  /src[\\/](ui[\\/](TextField|PasswordField|ErrorList|SubmitButton|Said|use-fields|use-form)|accounts[\\/](check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|icons[\\/]eye(-off)?\./
+
 /**
  * `vite build --app` makes both builds: `client` (hashed files, manifest, one stylesheet that the server writes into the page)
  * and `server` (the renderer, with React inside so that the production build of React runs whatever NODE_ENV says).
@@ -33,7 +37,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // React and the router change seldom and stay in browsers' caches; what several pages share is one file, not twenty.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'shared', minShareCount: 2 },
+                { name: 'shared', minShareCount: 2, test: (id) => !forms.test(id) },
+                { name: 'forms', minShareCount: 2 },
               ],
             },
           },

@@ -1,7 +1,7 @@
-import { createLibrary } from '../../server/src/accounts/better-auth.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { type Database, openDatabase } from '../../server/src/engines/database.ts'
 import { startEmbeddedPostgres } from '../../server/src/engines/embedded-postgres.ts'
+import { createLibrary } from '../../server/src/identity/better-auth.ts'
 import { openLog } from '../../server/src/log.ts'
 import { openSiteDatabase } from '../../server/src/site-database.ts'
 import type { BenchSettings } from './bench-settings.ts'

@@ -5,6 +5,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { domainRoutes } from '../../server/src/domains/routes.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../server/src/engines/database.ts'
 import { pack } from '../../server/src/engines/entry.ts'
+import { PageCache } from '../../server/src/engines/page-cache.ts'
 import { feedRoutes } from '../../server/src/feeds/routes.ts'
 import { headlineRoutes } from '../../server/src/headlines/routes.ts'
 import { builtFrontend } from '../../server/src/http/frontend.ts'
@@ -41,7 +42,7 @@ function partsOf(database: Database): Record<Part, () => Promise<unknown>> {
     close: async () => {},
   }
   const routes = [
-    ...headlineRoutes({ database, reader, domainOf: () => '' }),
+    ...headlineRoutes({ database, cache: new PageCache({ maxBytes: 0 }), reader, domainOf: () => '' }),
     ...domainRoutes({ database }),
     ...feedRoutes({ database }),
   ]

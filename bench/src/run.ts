@@ -8,6 +8,7 @@ import { isInMemory, makeDataDir, makeSettings } from './bench-settings.ts'
 import { joinDatabase, prepareDatabase } from './bench-site.ts'
 import { stopChildren } from './child.ts'
 import type { Figure } from './figure.ts'
+import { measureAccounts } from './measure-accounts.ts'
 import { measureMemory, measureStart } from './measure-idle.ts'
 import { measureCached, measureRendered } from './measure-reads.ts'
 import { measureVotes } from './measure-votes.ts'
@@ -21,12 +22,14 @@ const FULL = {
   starts: 5,
   cached: { warm: 8, rounds: 31, slice: 150 },
   rendered: { warm: 3, rounds: 9, slice: 400 },
+  accounts: { warm: 2, rounds: 9, tokens: 2000, passwords: 10 },
   votes: { warm: 1, rounds: 7, slice: 2000 },
 }
 const QUICK: typeof FULL = {
   starts: 2,
   cached: { warm: 4, rounds: 9, slice: 100 },
   rendered: { warm: 1, rounds: 3, slice: 300 },
+  accounts: { warm: 1, rounds: 3, tokens: 1000, passwords: 5 },
   votes: { warm: 1, rounds: 2, slice: 1000 },
 }
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -93,6 +96,7 @@ async function bench(): Promise<void> {
   await cached('Home, from the cache', '/')
   await cached('API read, from the cache', `/api/headlines/get/?id=${SIZE.headlines - 5}`)
   figures.push(...(await measureRendered(workbench, { ...size.rendered, onRound: progress('Home, rendered') })))
+  figures.push(...(await measureAccounts(workbench, { ...size.accounts, onRound: progress('Tokens and passwords') })))
   await votes(`Votes on ${SPREAD.length} fixes`, SPREAD)
   await votes('Votes on one fix', [NEWEST_FIX])
   figures.push(start, ...idle, ...(await measureMemory('after load', site, joined.pid)))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { addPerson, verifyEmail } from '../../server/src/accounts/identity-store.ts'
 import type { Database } from '../../server/src/engines/database.ts'
+import { addPerson, verifyEmail } from '../../server/src/identity/store.ts'
 import { rank } from '../../server/src/votes/ranking.ts'
 import { PLACE_FIXES, refreshVoteMean } from '../../server/src/votes/store.ts'
 import { chance, descriptionOf, titleOf } from './sample-text.ts'

@@ -1,6 +1,7 @@
 import type { BenchSettings } from './bench-settings.ts'
 import { type JoinedDatabase, makeVoters } from './bench-site.ts'
 import { startChild } from './child.ts'
+import type { AccountBench } from './measure-accounts.ts'
 import type { ReadBench } from './measure-reads.ts'
 import type { VoteBench } from './measure-votes.ts'
 import { findPgbench } from './pgbench.ts'
@@ -13,15 +14,17 @@ export async function startWorkbench(
   settings: BenchSettings,
   site: SiteProcess,
   joined: JoinedDatabase,
-): Promise<ReadBench & VoteBench> {
+): Promise<ReadBench & VoteBench & AccountBench> {
   const { address } = joined
   const quietSite = await startSiteProcess(settings, 'warn')
   const driver = startChild('driver.ts')
   const raw = startChild('raw-server.ts')
   const rawVotes = startChild('raw-votes.ts')
   const renderer = startChild('render-process.ts', { env: settings })
+  const accounts = startChild('account-process.ts', { env: settings })
   const voters = await makeVoters(joined, settings, site.port)
   await renderer.ask('open', address)
+  await accounts.ask('open', { port: site.port, tokens: voters.map(({ token }) => token) })
   await rawVotes.ask('connect', { address, connections: VOTE_CONNECTIONS })
   return {
     driver,
@@ -29,6 +32,7 @@ export async function startWorkbench(
     quietSite,
     raw: { child: raw, port: await raw.ask<number>('listen') },
     renderer,
+    accounts,
     rawVotes,
     voters,
     connections: VOTE_CONNECTIONS,

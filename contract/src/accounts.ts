@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Id, Nothing, read, Text } from './shapes.ts'
+import { audienceOf } from './permissions.ts'
+import { Id, Milliseconds, Nothing, read, Text } from './shapes.ts'
 
 /** What everybody may know of a person. */
 export const User = Type.Object({
@@ -36,4 +37,57 @@ export const getAuth = endpoint({
   who: 'signed-in',
   input: Nothing,
   answer: read(OwnUser.properties),
+})
+
+export const getProfile = endpoint({
+  method: 'POST',
+  path: '/users/get-profile/',
+  summary: 'A member, by user id or by username',
+  who: 'anyone',
+  input: Type.Object({ user_id: Type.Union([Id, Text(limits.usernameMax)]) }),
+  answer: read(User.properties),
+})
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/users/update-profile/',
+  summary: "Change one's own display name and username",
+  who: audienceOf.changeProfile,
+  // Longer texts are refused by a sentence, unless they are absurd.
+  cost: 5,
+  input: Type.Object({ display_name: Text(limits.displayName * 4), username: Text(limits.displayName * 4) }),
+  answer: read(OwnUser.properties),
+})
+
+/** What a person must solve to show that they are no program; only of the site's own check, an outside service asks by itself. */
+export const botChallenge = endpoint({
+  // No read: every caller gets a task of their own.
+  method: 'POST',
+  path: '/users/bot-challenge/',
+  summary: "A proof-of-work challenge of the site's own bot check (ALTCHA), good for a few minutes",
+  who: 'anyone',
+  cost: 3,
+  input: Nothing,
+  answer: read({
+    parameters: Type.Object({
+      algorithm: Type.String(),
+      cost: Type.Integer(),
+      expiresAt: Type.Integer(),
+      keyLength: Type.Integer(),
+      keyPrefix: Type.String(),
+      nonce: Type.String(),
+      salt: Type.String(),
+    }),
+    signature: Type.String(),
+  }),
+})
+
+export const validateRecaptcha = endpoint({
+  method: 'POST',
+  path: '/users/validate-recaptcha/',
+  summary: 'Check a solved bot check; answers a proof that lets one registration through',
+  who: 'anyone',
+  cost: 3,
+  input: Type.Object({ user_response_token: Text(8192) }),
+  answer: read({ success: Type.Literal(true), bot_proof: Type.String(), expires_at: Milliseconds }),
 })

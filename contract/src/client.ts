@@ -10,7 +10,7 @@ export type Outcome<T> = Answered<T> | (Refusal & { status: number }) | undefine
 export type Send = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string },
-) => Promise<{ status: number; json(): Promise<unknown> }>
+) => Promise<{ status: number; text(): Promise<string> }>
 
 export interface ClientOptions {
   /** Where POST calls go, and reads too if `dataUrl` is not given. Without a slash at the end. */
@@ -19,6 +19,13 @@ export interface ClientOptions {
   send: Send
   /** The access token for a write, or undefined for a visitor. Reads are always sent without one. */
   token?: () => Promise<string | undefined>
+  /**
+   * Takes a response that is no JSON as its text, in place of an answer. Without it such a response is a failed request: a hotel's login
+   * page is no list of headlines.
+   */
+  takesText?: boolean
+  /** Milliseconds since 1970; stamps an answer that does not say when it was made. */
+  now?: () => number
   /** Told of every failed request. */
   log?: (what: string, error: unknown) => void
 }
@@ -34,6 +41,21 @@ export interface Client<E extends Endpoint> {
   ): Promise<Outcome<AnswerOf<At<E, 'POST', P>>>>
 }
 
+const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Only fields that are named as moments become dates: a headline that looks like one is still somebody's words. */
+const reviveDates = (key: string, value: unknown) =>
+  key.endsWith('_at') && typeof value === 'string' && DATE.test(value) ? new Date(value) : value
+
+function parsed(text: string, takesText: boolean): unknown {
+  try {
+    return JSON.parse(text, reviveDates)
+  } catch (error) {
+    if (takesText) return text
+    throw error
+  }
+}
+
 const isRefusal = (body: unknown): body is Refusal =>
   typeof body === 'object' && body !== null && Array.isArray((body as Refusal).errors)
 
@@ -42,9 +64,12 @@ export function createClient<E extends Endpoint>(options: ClientOptions): Client
   async function run(url: string, init: Parameters<Send>[1]): Promise<Outcome<unknown>> {
     try {
       const response = await options.send(url, init)
-      const body = await response.json()
+      const text = await response.text()
       if (response.status >= 500) throw new Error(`answered ${response.status}`)
-      return isRefusal(body) ? { ...body, status: response.status } : (body as Answered<unknown>)
+      const body = parsed(text, options.takesText ?? false)
+      if (isRefusal(body)) return { ...body, status: response.status }
+      const unstamped = options.now && typeof body === 'object' && body !== null && !('ts' in body)
+      return (unstamped ? { ...body, ts: options.now?.() } : body) as Answered<unknown>
     } catch (error) {
       options.log?.(url, error)
       return undefined

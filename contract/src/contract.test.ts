@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accountMessages } from './account-messages.ts'
 import { createClient } from './client.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type ApiEndpoint, endpoints } from './endpoints.ts'
 import { AppError, errorTable } from './errors.ts'
 import { identityEndpoints } from './identity.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { localMailMessages, mailMessages, messages } from './messages.ts'
 import { pageAddress, pages } from './pages.ts'
-import { type Audience, mayPost, mayVote, refusedAs } from './permissions.ts'
+import { type Action, type Audience, audienceOf, isOwner, may, refusedAs } from './permissions.ts'
 import { voteAfterPress } from './vote-press.ts'
 
 test('page addresses', () => {
@@ -63,12 +64,20 @@ test('who may what: every audience against every standing', () => {
     const standing = verified === null ? null : { email_verified: verified }
     assert.equal(refusedAs(standing, audience), refusal, `${audience} for ${JSON.stringify(standing)}`)
   }
+  for (const [action, audience] of Object.entries(audienceOf)) {
+    const standings = [null, { email_verified: false }, { email_verified: true }]
+    assert.deepEqual(
+      standings.map((standing) => may(action as Action, standing)),
+      standings.map((standing) => !refusedAs(standing, audience)),
+      action,
+    )
+  }
   assert.deepEqual(
-    [mayVote(null), mayVote({ email_verified: false }), mayVote({ email_verified: true })],
-    [false, false, true],
-  )
-  assert.deepEqual(
-    [mayPost(null), mayPost({ email_verified: false }), mayPost({ email_verified: true })],
+    [
+      isOwner(undefined, { user_id: 7 }),
+      isOwner({ user_id: 8 }, { user_id: 7 }),
+      isOwner({ user_id: 7 }, { user_id: 7 }),
+    ],
     [false, false, true],
   )
 })
@@ -102,7 +111,7 @@ test('messages hold no digits: numbers are filled in', () => {
     else if (typeof value === 'object')
       for (const [key, each] of Object.entries(value ?? {})) visit(each, `${path}.${key}`)
   }
-  visit(messages, 'messages')
+  visit({ messages, accountMessages, mailMessages, localMailMessages }, 'contract')
 })
 
 test('every error has a status that can be sent, and names are namespaced', () => {
@@ -124,13 +133,15 @@ test('every endpoint has its own method and path, and a path ends in a slash', (
   }
 })
 
-function clientThat(answers: { status: number; json(): Promise<unknown> }, token?: string) {
+function clientThat(answers: { status: number; text(): Promise<string> }, token?: string, takesText = false) {
   const sent: { url: string; method: string; headers: Record<string, string>; body?: string }[] = []
   const failures: string[] = []
   const client = createClient<ApiEndpoint>({
     apiUrl: '/api',
     dataUrl: 'https://data.example',
     token: async () => token,
+    takesText,
+    now: () => 7,
     log: (what) => failures.push(what),
     send: async (url, init) => {
       sent.push({ url, ...init })
@@ -139,7 +150,7 @@ function clientThat(answers: { status: number; json(): Promise<unknown> }, token
   })
   return { client, sent, failures }
 }
-const answering = (status: number, body: unknown) => ({ status, json: async () => body })
+const answering = (status: number, body: unknown) => ({ status, text: async () => JSON.stringify(body) })
 
 test('the client reads from the data host without a token', async () => {
   const { client, sent } = clientThat(answering(200, { domains: [], ts: 1 }), 'secret')
@@ -167,6 +178,29 @@ test('the client gives refusals as they are, and nothing for failures, which it 
   const failed = clientThat(answering(503, { errors: ['Away.'] }))
   assert.equal(await failed.client.get('/headlines/get/', { id: 1 }), undefined)
   assert.equal(failed.failures.length, 1)
-  const broken = clientThat({ status: 200, json: async () => JSON.parse('<html>') })
+  const page = { status: 200, text: async () => '<html>' }
+  const broken = clientThat(page)
   assert.equal(await broken.client.get('/headlines/get/', { id: 1 }), undefined)
+  assert.equal(broken.failures.length, 1)
+  const asked = clientThat(page, undefined, true)
+  assert.equal(await asked.client.get('/headlines/get/', { id: 1 }), '<html>')
+})
+
+test('the client says when it got an answer that does not say so, and makes dates of moments only', async () => {
+  const moment = '2026-01-02T03:04:05.678Z'
+  const body = {
+    created_at: moment,
+    title: moment,
+    deep: [{ edited_at: '2026-01-02T03:04:05+01:00', seen_at: 'soon' }],
+  }
+  const answer = (await clientThat(answering(200, body)).client.get('/domains/list/', {})) as unknown as Record<
+    string,
+    unknown
+  >
+  assert.deepEqual(answer, {
+    ts: 7,
+    created_at: new Date(moment),
+    title: moment,
+    deep: [{ edited_at: new Date('2026-01-02T02:04:05Z'), seen_at: 'soon' }],
+  })
 })

@@ -28,3 +28,13 @@ export const listTopDomains = endpoint({
   answer: Domains,
   cache: { seconds: 5 },
 })
+
+export const getDomainByName = endpoint({
+  method: 'GET',
+  path: '/domains/get-by-name/',
+  summary: 'A domain, by its name',
+  who: 'anyone',
+  input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 253 }) }),
+  answer: read(Domain.properties),
+  cache: { seconds: 5, tags: () => ['domains'] },
+})

@@ -6,6 +6,8 @@ import type { Audience } from './permissions.ts'
  * - `input`: the query of a GET, the JSON body of a POST
  * - `answer`: what a served call answers; a refused one answers a `Refusal`
  * - `who`: the least that the caller must be
+ * - `personal`: a token is looked at if one is sent, though anyone may call; never of a read
+ * - `cost`: points that a call takes from its caller's allowance; 1 unless it says otherwise, and nothing for what is cached
  * - `cache`: for reads that are the same for everybody: seconds until renewed, and the tags whose drop removes the
  *   answer at once; without tags it is renewed by age alone, and every page may share it
  */
@@ -19,6 +21,8 @@ export interface Endpoint<
   path: Path
   summary: string
   who: Audience
+  personal?: true
+  cost?: number
   input: Input
   answer: Answer
   cache?: { seconds: number; tags?: (answer: Static<Answer>, input: Static<Input>) => string[] }

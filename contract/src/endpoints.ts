@@ -1,8 +1,18 @@
-import { getAuth, loginRegister } from './accounts.ts'
-import { listDomains, listTopDomains } from './domains.ts'
-import { recentFeed } from './feeds.ts'
-import { createFix, getFix, listFixesOfHeadline } from './fixes.ts'
-import { createHeadline, getHeadline, getHeadlineByUrl, homepageHeadlines } from './headlines.ts'
+import { botChallenge, getAuth, getProfile, loginRegister, updateProfile, validateRecaptcha } from './accounts.ts'
+import { createComment, deleteComment, listComments, voteOnComment } from './comments.ts'
+import { getDomainByName, listDomains, listTopDomains } from './domains.ts'
+import { favoriteFix, favoriteHeadline, getFixFavorite, getHeadlineFavorite, listFavorites } from './favorites.ts'
+import { inTheNews, recentFeed } from './feeds.ts'
+import {
+  countEnabledFixes,
+  createFix,
+  getFix,
+  listFixesOfHeadline,
+  listFixesOfUser,
+  toggleFixStatus,
+  updateFix,
+} from './fixes.ts'
+import { createHeadline, domainHeadlines, getHeadline, getHeadlineByUrl, homepageHeadlines } from './headlines.ts'
 import { getFixVote, getFixVotes, voteOnFix } from './votes.ts'
 
 /** Every call of the API. A test holds that each is served, and that nothing else is. */
@@ -11,17 +21,37 @@ export const endpoints = [
   getHeadlineByUrl,
   createHeadline,
   homepageHeadlines,
+  domainHeadlines,
   getFix,
   listFixesOfHeadline,
   createFix,
+  updateFix,
+  toggleFixStatus,
+  listFixesOfUser,
+  countEnabledFixes,
   voteOnFix,
   getFixVote,
   getFixVotes,
+  listComments,
+  createComment,
+  deleteComment,
+  voteOnComment,
+  favoriteFix,
+  favoriteHeadline,
+  getFixFavorite,
+  getHeadlineFavorite,
+  listFavorites,
+  getDomainByName,
   listDomains,
   listTopDomains,
   recentFeed,
+  inTheNews,
   loginRegister,
   getAuth,
+  getProfile,
+  updateProfile,
+  botChallenge,
+  validateRecaptcha,
 ] as const
 
 /** For `Client<ApiEndpoint>`; a type only, so that no schema reaches a browser. */

@@ -1,3 +1,4 @@
+import { accountMessages } from './account-messages.ts'
 import { messages } from './messages.ts'
 
 /**
@@ -15,12 +16,16 @@ export const errorTable = {
   MethodNotAllowed: { status: 405, message: messages.server.methodNotAllowed },
   TooLarge: { status: 413, message: messages.server.tooLarge },
   TooMany: { status: 429, message: messages.server.tooMany },
+  FirstDayLimit: { status: 429, message: messages.server.firstDay, name: 'Limits__FirstDay' },
   Fault: { status: 500, message: messages.server.fault },
   Unavailable: { status: 503, message: messages.server.unavailable },
   Busy: { status: 503, message: messages.server.busy },
 
   HeadlineNotFound: { status: 404, message: messages.headline.notFound },
   FixNotFound: { status: 404, message: messages.fix.notFound },
+
+  DomainNotFound: { status: 404, message: messages.domain.notFound },
+  ProfileNotFound: { status: 404, message: accountMessages.profileNotFound },
 
   UrlInvalid: { status: 200, message: messages.headline.invalidUrl },
   UrlScheme: { status: 200, message: messages.headline.onlyWeb },
@@ -42,16 +47,30 @@ export const errorTable = {
   FixTitleRequired: { status: 200, message: messages.fix.titleRequired },
   FixTitleTooLong: { status: 200, message: messages.fix.titleTooLong },
   FixDescriptionTooLong: { status: 200, message: messages.fix.descriptionTooLong },
+  FixTooOld: { status: 200, message: messages.fix.tooOld },
+  FixTitleTaken: { status: 200, message: messages.fix.sameTitle },
   MaxFixesReached: { status: 200, message: messages.fix.maxReached, name: 'HeadlinesFixes__MaxFixesReached' },
 
-  EmailInUse: { status: 200, message: messages.account.emailInUse },
-  InvalidEmail: { status: 200, message: messages.account.invalidEmail },
-  PasswordTooWeak: { status: 200, message: messages.account.passwordTooWeak },
-  LoginFailed: { status: 200, message: messages.account.loginFailed },
-  CodeExpired: { status: 200, message: messages.account.codeExpired },
-  CodeInvalid: { status: 200, message: messages.account.codeInvalid },
-  CodeUnsupported: { status: 200, message: messages.account.codeUnsupported },
-  TooManyTries: { status: 429, message: messages.account.tooManyTries },
+  InvalidEmail: { status: 200, message: accountMessages.invalidEmail },
+  PasswordTooWeak: { status: 200, message: accountMessages.passwordTooWeak },
+  LoginFailed: { status: 200, message: accountMessages.loginFailed },
+  CodeExpired: { status: 200, message: accountMessages.codeExpired },
+  CodeInvalid: { status: 200, message: accountMessages.codeInvalid },
+  CodeUnsupported: { status: 200, message: accountMessages.codeUnsupported },
+  CommentRequired: { status: 200, message: messages.comment.required },
+  CommentTooLong: { status: 200, message: messages.comment.tooLong },
+  CommentNotFound: { status: 404, message: messages.comment.notFound },
+
+  EmailUnavailable: { status: 200, message: accountMessages.emailUnavailable },
+  NotABot: { status: 200, message: accountMessages.notABot },
+  BotCheckAway: { status: 503, message: accountMessages.botCheckAway },
+  RecentLogin: { status: 200, message: accountMessages.recentLogin },
+  ReLogin: { status: 401, message: accountMessages.reLogin },
+  UsernameWrong: { status: 200, message: accountMessages.usernameWrong },
+  UsernameTaken: { status: 200, message: accountMessages.usernameTaken },
+  DisplayNameRequired: { status: 200, message: accountMessages.displayNameRequired },
+  DisplayNameTooLong: { status: 200, message: accountMessages.displayNameTooLong },
+  TooManyTries: { status: 429, message: accountMessages.tooManyTries },
 } as const satisfies Record<string, ErrorRow>
 
 type Fill = string | ((value: never) => string)

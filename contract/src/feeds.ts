@@ -22,3 +22,13 @@ export const recentFeed = endpoint({
   // On every page, so renewed by age alone, like the top of the domains.
   cache: { seconds: 30 },
 })
+
+export const inTheNews = endpoint({
+  method: 'GET',
+  path: '/feed/in-the-news/',
+  summary: 'The In The News page: the newest news items of all feeds',
+  who: 'anyone',
+  input: Nothing,
+  answer: read({ feed_headlines: Type.Array(FeedHeadline) }),
+  cache: { seconds: 30, tags: () => ['feed'] },
+})

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { audienceOf } from './permissions.ts'
 import { Id, Milliseconds, read } from './shapes.ts'
 
 /** A replacement headline by a reader, with what a card needs of its headline and author. `ranking` 1 is best. */
@@ -55,7 +56,48 @@ export const createFix = endpoint({
   method: 'POST',
   path: '/headline-fixes/create/',
   summary: 'Post a fix. The same title again by the same person answers the existing fix',
-  who: 'verified',
+  who: audienceOf.addFix,
+  cost: 5,
   input: Type.Object({ headline_id: Id, title: Type.String(), description: Type.Optional(Type.String()) }),
   answer: read(HeadlineFix.properties),
+})
+
+export const updateFix = endpoint({
+  method: 'POST',
+  path: '/headline-fixes/update/',
+  summary: "Change the words of one's own fix, within an hour of posting it",
+  who: audienceOf.editFix,
+  cost: 5,
+  input: Type.Object({ headline_fix_id: Id, title: Type.String(), description: Type.Optional(Type.String()) }),
+  answer: read(HeadlineFix.properties),
+})
+
+export const toggleFixStatus = endpoint({
+  method: 'POST',
+  path: '/headline-fixes/toggle-status/',
+  summary: "Disable one's own fix, or enable it again if the limit of active ones allows. Votes and age stay",
+  who: audienceOf.toggleFix,
+  cost: 3,
+  input: Type.Object({ headline_fix_id: Id }),
+  answer: read(HeadlineFix.properties),
+})
+
+export const listFixesOfUser = endpoint({
+  method: 'POST',
+  path: '/headline-fixes/list-by-user-id/',
+  summary:
+    "Somebody's fixes, newest headline first, a page of headlines at a time: `last_id` takes the last answer’s `next`. Disabled ones are in it only for their owner",
+  who: 'anyone',
+  personal: true,
+  input: Type.Object({ user_id: Id, last_id: Type.Optional(Id) }),
+  answer: read({ headline_fixes: Type.Array(HeadlineFix), next: Type.Optional(Id) }),
+})
+
+export const countEnabledFixes = endpoint({
+  method: 'GET',
+  path: '/headline-fixes/count-enabled-by-user-id-headline-id/',
+  summary: 'How many active fixes somebody has on a headline, and how many they may have',
+  who: 'anyone',
+  input: Type.Object({ user_id: Id, headline_id: Id }),
+  answer: read({ count: Type.Integer(), max: Type.Integer() }),
 })

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
 import { limits } from './limits.ts'
+import { audienceOf } from './permissions.ts'
 import { Id, Milliseconds, read, Text } from './shapes.ts'
 
 /**
@@ -52,7 +53,8 @@ export const createHeadline = endpoint({
   path: '/headlines/create/',
   summary:
     'Add a headline by its address. A known one is answered with its id. `title` is taken only if the page cannot be read',
-  who: 'verified',
+  who: audienceOf.addHeadline,
+  cost: 10,
   input: Type.Object({ url: Text(limits.url), title: Type.Optional(Type.String()) }),
   answer: read({ headline_id: Id, title: Type.String(), domain: Type.String(), known: Type.Boolean() }),
 })
@@ -71,4 +73,25 @@ export const homepageHeadlines = endpoint({
     next: Type.Optional(Type.String()),
   }),
   cache: { seconds: 5, tags: (page) => ['home', ...page.headline_ids.map((id) => `headline:${id}`)] },
+})
+
+export const domainHeadlines = endpoint({
+  method: 'GET',
+  path: '/data/domain-headlines/',
+  summary: 'The headlines of a domain, newest first, with their fixes. `before` takes the last answer’s `next`',
+  who: 'anyone',
+  input: Type.Object({ domain_id: Id, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
+  answer: read({
+    headline_ids: Type.Array(Id),
+    headlines: Type.Array(Headline),
+    headline_fixes: Type.Array(HeadlineFix),
+    next: Type.Optional(Type.String()),
+  }),
+  cache: {
+    seconds: 5,
+    tags: ({ headlines, headline_ids }) => [
+      ...headlines.slice(0, 1).map(({ domain }) => `domain:${domain}`),
+      ...headline_ids.map((id) => `headline:${id}`),
+    ],
+  },
 })

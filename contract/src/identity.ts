@@ -28,12 +28,24 @@ export const ActionCode = Type.Object({
 })
 export type ActionCode = Static<typeof ActionCode>
 
+/** How a social sign-in ended. `closed`: the person turned back, which is no failure. */
+export const socialOutcomes = [
+  'in',
+  'closed',
+  'failed',
+  'away',
+  'no-email',
+  'email-has-password',
+  'email-in-use',
+] as const
+export type SocialOutcome = (typeof socialOutcomes)[number]
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/sign-up/',
   summary: 'Register with email and password; sends the confirmation link and signs in',
   who: 'anyone',
-  input: Type.Object({ email: Email, password: Password }),
+  input: Type.Object({ email: Email, password: Password, bot_proof: Text(2048) }),
   answer: Session,
 })
 
@@ -43,6 +55,15 @@ export const signIn = endpoint({
   summary: 'Sign in with email and password',
   who: 'anyone',
   input: Type.Object({ email: Email, password: Password }),
+  answer: Session,
+})
+
+export const signInWithCode = endpoint({
+  method: 'POST',
+  path: '/sign-in-with-code/',
+  summary: 'Use an EMAIL_SIGNIN code: signs in, and the email address counts as verified',
+  who: 'anyone',
+  input: Type.Object({ oobCode: Code }),
   answer: Session,
 })
 
@@ -64,6 +85,33 @@ export const signOut = endpoint({
   answer: Nothing,
 })
 
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/send-verification/',
+  summary: 'Mail the confirmation link again to the person of the session cookie',
+  who: 'anyone',
+  input: Nothing,
+  answer: Nothing,
+})
+
+export const sendReset = endpoint({
+  method: 'POST',
+  path: '/send-reset/',
+  summary: 'Mail a link for a new password; the answer is the same whether the address is registered or not',
+  who: 'anyone',
+  input: Type.Object({ email: Email }),
+  answer: Nothing,
+})
+
+export const sendSignInLink = endpoint({
+  method: 'POST',
+  path: '/send-sign-in-link/',
+  summary: 'Mail a link to sign in with; the answer is the same whether the address is registered or not',
+  who: 'anyone',
+  input: Type.Object({ email: Email }),
+  answer: Nothing,
+})
+
 export const checkCode = endpoint({
   method: 'POST',
   path: '/check-code/',
@@ -82,5 +130,46 @@ export const applyCode = endpoint({
   answer: ActionCode,
 })
 
-export const identityEndpoints = [signUp, signIn, refreshToken, signOut, checkCode, applyCode] as const
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/reset-password/',
+  summary: 'Use a PASSWORD_RESET code: sets the password and ends every session of the account',
+  who: 'anyone',
+  input: Type.Object({ oobCode: Code, password: Password }),
+  answer: ActionCode,
+})
+
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: '/update-password/',
+  summary: 'Set a new password, soon after signing in; ends every other session of the account',
+  who: 'anyone',
+  input: Type.Object({ password: Password }),
+  answer: Session,
+})
+
+export const authorisedDomains = endpoint({
+  method: 'GET',
+  path: '/authorised-domains/',
+  summary: 'Host names whose pages may call the provider',
+  who: 'anyone',
+  input: Nothing,
+  answer: Type.Object({ domains: Type.Array(Type.String()) }),
+})
+
+export const identityEndpoints = [
+  signUp,
+  signIn,
+  signInWithCode,
+  refreshToken,
+  signOut,
+  sendVerification,
+  sendReset,
+  sendSignInLink,
+  checkCode,
+  applyCode,
+  resetPassword,
+  updatePassword,
+  authorisedDomains,
+] as const
 export type IdentityEndpoint = (typeof identityEndpoints)[number]

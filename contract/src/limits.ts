@@ -20,13 +20,30 @@ export const limits = {
   displayName: 50,
   accessTokenMinutes: 15,
   verificationCodeHours: 72,
+  resetCodeMinutes: 60,
+  signInLinkMinutes: 15,
+  /** A password may be changed this long after signing in. */
+  recentLoginMinutes: 5,
+  /** A bot check must be solved, and a passed one used, within this time. */
+  botCheckMinutes: 10,
+  /** How long a social sign-in may take. */
+  socialSignInMinutes: 10,
   /** A session that is not used for this long has ended. */
   sessionDays: 30,
   /** Tries a minute of one network address. Many people can share one, so it is no tight limit. */
   signInsPerMinute: 20,
   signUpsPerMinute: 10,
-  /** Tries a minute at one account, from wherever they come. */
-  signInsPerAccountAndMinute: 10,
+  /** Wrong passwords a minute for one account from one network; and an hour for one account from everywhere. */
+  wrongPasswordsPerMinute: 10,
+  wrongPasswordsPerHour: 100,
+  /** Mails that one network may ask for in a minute. */
+  mailsAskedPerMinute: 10,
+  /** Mails of one kind to one address: no second one within a minute, and so many in an hour. */
+  mailsPerHour: 5,
+  /** Points a minute that one account may spend on calls (see `cost` of an endpoint), and that one network may spend without an account. */
+  pointsPerMinute: 300,
+  /** What a member may post on the first day: headlines, fixes and comments together. */
+  firstDayPosts: 50,
   /** Ids that one `get-votes` call may name. */
   idsPerCall: 200,
   /** Bytes of a JSON body; the longest legal one is a comment. */
@@ -35,7 +52,19 @@ export const limits = {
 } as const
 
 /** How many rows a list answers at once. */
-export const pageSizes = { home: 20, rail: 30, topDomains: 30, domains: 1000, fixesOfHeadline: 200 } as const
+export const pageSizes = {
+  home: 20,
+  rail: 30,
+  topDomains: 30,
+  domains: 1000,
+  fixesOfHeadline: 200,
+  domain: 20,
+  profile: 20,
+  inTheNews: 200,
+  comments: 20,
+  replies: 20,
+  favorites: 20,
+} as const
 
 /** `status_id` of a fix. */
 export const status = { enabled: 1, disabled: 2 } as const

@@ -1,7 +1,21 @@
+import type { SocialOutcome } from './identity.ts'
 import { slug } from './text.ts'
 
-const withSlug = (base: string, title: string) => {
+/** A page has a hundred such links and is rendered every few seconds with the same titles: making them anew was a tenth of its cost. */
+const tails = new Map<string, string>()
+const MAX_TAILS = 5_000
+
+function tailOf(title: string): string {
+  const known = tails.get(title)
+  if (known !== undefined) return known
+  if (tails.size >= MAX_TAILS) tails.clear()
   const tail = slug(title)
+  tails.set(title, tail)
+  return tail
+}
+
+const withSlug = (base: string, title: string) => {
+  const tail = tailOf(title)
   return tail ? `${base}/${tail}` : base
 }
 
@@ -20,6 +34,9 @@ export const pages = {
   forgot: () => '/forgot',
   auth: (query: { mode: 'verifyEmail' | 'resetPassword' | 'signIn'; oobCode: string }) =>
     `/auth?${new URLSearchParams(query)}`,
+  /** Where a social sign-in ends: in its popup, or on the way back to the page `to`. */
+  socialDone: (query: { outcome: SocialOutcome; display: 'popup' | 'page'; to: string }) =>
+    `/auth?${new URLSearchParams({ mode: 'social', ...query })}`,
   policy: () => '/policy',
 } as const
 

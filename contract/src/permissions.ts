@@ -12,5 +12,28 @@ export function refusedAs(standing: Standing, audience: Audience): 'NotSignedIn'
   return undefined
 }
 
-export const mayVote = (standing: Standing) => !refusedAs(standing, 'verified')
-export const mayPost = (standing: Standing) => !refusedAs(standing, 'verified')
+/** Section 6 of the product spec, row by row: what each thing that a person can do asks of them. */
+export const audienceOf = {
+  browse: 'anyone',
+  search: 'anyone',
+  vote: 'verified',
+  favorite: 'verified',
+  comment: 'verified',
+  addHeadline: 'verified',
+  addFix: 'verified',
+  editFix: 'verified',
+  toggleFix: 'verified',
+  uploadAvatar: 'verified',
+  changePassword: 'verified',
+  changeProfile: 'verified',
+  verifyEmail: 'signed-in',
+} as const satisfies Record<string, Audience>
+
+export type Action = keyof typeof audienceOf
+
+/** Whether somebody may do something at all; of a fix's owner more is asked, see `isOwner`. */
+export const may = (action: Action, standing: Standing) => !refusedAs(standing, audienceOf[action])
+
+/** The edit link and the status toggle are the fix's owner's alone. */
+export const isOwner = (user: { user_id: number } | undefined, fix: { user_id: number }) =>
+  user?.user_id === fix.user_id

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { audienceOf } from './permissions.ts'
 import { Id, read } from './shapes.ts'
 
 /** 1 up, -1 down, 0 taken back or never cast. */
@@ -14,7 +15,7 @@ export const voteOnFix = endpoint({
   method: 'POST',
   path: '/headline-fixes/vote/',
   summary: 'Vote on a fix, or take the vote back with 0. Answers the vote and what it made of the fix',
-  who: 'verified',
+  who: audienceOf.vote,
   input: Type.Object({ headline_fix_id: Id, vote_value: VoteValue }),
   answer: read({
     ...FixVote.properties,

@@ -1,3 +1,4 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../src/demo.ts'
@@ -5,7 +6,7 @@ import { mailedCode } from '../src/people.ts'
 import { openAddFix, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const { account } = messages
+const account = accountMessages
 
 test('a mailed link works once', async ({ page, newcomer }) => {
   const link = pages.auth({ mode: 'verifyEmail', oobCode: await mailedCode(newcomer.email) })
@@ -54,10 +55,10 @@ test('a wrong password is refused, and what was typed stays', async ({ page, rea
   const popup = page.getByRole('dialog', { name: 'Sign in' })
   await popup.getByLabel('Email').fill(reader.email)
   await popup.getByLabel('Password').fill('a bad password')
-  await popup.getByRole('button', { name: 'Login' }).click()
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(popup.getByText(account.agree)).toBeVisible()
   await popup.getByRole('checkbox', { name: 'I agree' }).check()
-  await popup.getByRole('button', { name: 'Login' }).click()
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(popup.getByRole('alert')).toHaveText(account.loginFailed)
   await expect(popup.getByLabel('Email')).toHaveValue(reader.email)
   await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
@@ -73,5 +74,5 @@ test('an address that is registered already is refused at registration', async (
   await popup.getByLabel('Confirm Password').fill('a good password')
   await popup.getByRole('checkbox', { name: 'I agree' }).check()
   await popup.getByRole('button', { name: 'Register' }).click()
-  await expect(popup.getByRole('alert')).toHaveText(account.emailInUse)
+  await expect(popup.getByRole('alert')).toHaveText(account.emailUnavailable)
 })

@@ -1,3 +1,4 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { localMailMessages, messages } from '@unspun/contract/messages.ts'
 import { demoArticle } from '../src/demo.ts'
@@ -6,7 +7,8 @@ import { aloneOnHome } from '../src/site.ts'
 import { alive, dialog, expectNotice, openAddFix, openAddHeadline, visit, votesOf } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const { account, fix } = messages
+const account = { ...messages.account, ...accountMessages }
+const { fix } = messages
 
 test('somebody new registers, adds a headline, fixes it, votes, and finds it on the home page', async ({
   page,

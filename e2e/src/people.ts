@@ -3,6 +3,9 @@ import type { OwnUser } from '@unspun/contract/accounts.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Session } from '@unspun/contract/identity.ts'
 import { localMailMessages } from '@unspun/contract/messages.ts'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
 import { getText, post } from './site.ts'
 
 export interface Person {
@@ -21,7 +24,8 @@ export const newEmail = () => `reader-${randomUUID().slice(0, 8)}@example.org`
 export async function makePerson(address: string, { verified = true } = {}): Promise<Person> {
   const email = newEmail()
   const password = 'a good password'
-  let session = await post<Session>(address, '/identity/sign-up/', { email, password })
+  const bot_proof = await passBotCheck(address)
+  let session = await post<Session>(address, '/identity/sign-up/', { email, password, bot_proof })
   if (verified) {
     await post(address, '/identity/apply-code/', { oobCode: await mailedCode(email) })
     session = await post<Session>(address, '/identity/sign-in/', { email, password })
@@ -29,6 +33,15 @@ export async function makePerson(address: string, { verified = true } = {}): Pro
   const { uid, token } = session
   const { user_id } = await post<OwnUser>(address, '/api/users/login-register/', { uid, email }, token)
   return { email, password, address, token, user_id }
+}
+
+/** Solves the site's own bot check, as a browser's worker does. */
+async function passBotCheck(address: string): Promise<string> {
+  const challenge = await post<Challenge>(address, '/api/users/bot-challenge/', {})
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const user_response_token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  const passed = await post<{ bot_proof: string }>(address, '/api/users/validate-recaptcha/', { user_response_token })
+  return passed.bot_proof
 }
 
 /** The code of the confirmation mail, taken from the local mail page. */

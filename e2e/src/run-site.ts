@@ -27,7 +27,15 @@ export async function runSite(): Promise<() => Promise<void>> {
   const site = spawn(installed('node'), ['tools/start.ts'], {
     cwd: ROOT,
     // Every person of the journeys has a network address of their own, which a proxy would tell.
-    env: { ...inherited, DATA_DIR: folder, PORT: String(port), SITE_URL: url, DEMO: 'on', TRUST_PROXY: 'on' },
+    env: {
+      ...inherited,
+      DATA_DIR: folder,
+      PORT: String(port),
+      SITE_URL: url,
+      DEMO: 'on',
+      TRUST_PROXY: 'on',
+      BOT_CHECK_COST: '200',
+    },
     stdio: ['ignore', sink, sink],
   })
   fs.closeSync(sink)

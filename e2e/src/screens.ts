@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle, demoHeadline } from './demo.ts'
@@ -38,6 +39,13 @@ export const publicPages: Screen[] = [
   { name: 'domains', open: (page) => visit(page, pages.domains()) },
   { name: 'policy', open: (page) => visit(page, pages.policy()) },
   { name: 'Page Not Found', open: (page) => visit(page, '/nowhere') },
+  {
+    name: 'forgotten password, with everything wrong',
+    async open(page) {
+      await visit(page, pages.forgot())
+      await page.getByRole('button', { name: 'Submit' }).click()
+    },
+  },
   { name: 'used code', open: (page) => visit(page, pages.auth({ mode: 'verifyEmail', oobCode: 'made-up' })) },
 ]
 
@@ -50,7 +58,7 @@ export const visitorPopups: Screen[] = [
       await login(page)
       await dialog(page).getByRole('tab', { name: 'Register' }).click()
       await dialog(page).getByRole('button', { name: 'Register' }).click()
-      await dialog(page).getByText(messages.account.emailRequired).waitFor()
+      await dialog(page).getByText(accountMessages.emailRequired).waitFor()
     },
   },
   {
@@ -83,6 +91,13 @@ export const visitorPopups: Screen[] = [
 export const memberScreens = (person: Person): Screen[] => [
   { name: 'home, just logged in', open: (page) => visitAs(page, person, pages.home()) },
   { name: 'headline, logged in', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
+  {
+    name: 'settings, with a password missing',
+    async open(page) {
+      await visit(page, pages.settings())
+      await page.getByRole('button', { name: 'Update Password' }).click()
+    },
+  },
   {
     name: 'Add-fix',
     async open(page) {

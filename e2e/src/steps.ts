@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import type { Person } from './people.ts'
 
 /** Opens a page and waits until it lives: a click before that moment would be lost, as it is for people. */
@@ -49,7 +49,7 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await popup.getByLabel('Email').fill(email)
   await popup.getByLabel('Password').fill(password)
   await popup.getByRole('checkbox', { name: 'I agree' }).check()
-  await popup.getByRole('button', { name: 'Login' }).click()
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(popup).toBeHidden()
 }
 
@@ -59,7 +59,7 @@ export async function visitAs(page: Page, person: Person, path: string): Promise
   await page.getByRole('button', { name: 'Sign in' }).click()
   await logIn(page, person)
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await expectNotice(page, messages.account.signedIn)
+  await expectNotice(page, accountMessages.signedIn)
 }
 
 /** A short notice in the corner. */

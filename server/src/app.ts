@@ -9,15 +9,18 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify'
-import type { Identity } from './accounts/identity.ts'
-import { identityRoutes } from './accounts/identity-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { apiDocs } from './api-docs.ts'
+import type { BotCheck } from './bot-check/bot-check.ts'
+import type { BotProofs } from './bot-check/bot-proof.ts'
+import { commentRoutes } from './comments/routes.ts'
 import type { Config } from './config.ts'
 import { devMail } from './dev-mail.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { answers, type Database } from './engines/database.ts'
 import type { Mail } from './engines/mail.ts'
 import type { PageCache } from './engines/page-cache.ts'
+import { favoriteRoutes } from './favorites/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { fixRoutes } from './fixes/routes.ts'
 import { domainOf } from './headlines/domain-of.ts'
@@ -28,10 +31,14 @@ import type { Frontend } from './http/frontend.ts'
 import { health } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
+import { createRateLimits } from './http/rate-limits.ts'
 import { ReadyAnswers } from './http/ready-answers.ts'
 import { requestLog } from './http/request-log.ts'
 import type { VerifyToken } from './http/viewer.ts'
+import type { Identity } from './identity/identity.ts'
+import { identityRoutes } from './identity/identity-routes.ts'
 import type { Log } from './log.ts'
+import { socialRoutes } from './social/social-routes.ts'
 import { voteRoutes } from './votes/routes.ts'
 
 /** What local mode adds: news pages to submit, and the outlets that they stand for, though all are on this host. */
@@ -45,9 +52,12 @@ export interface Parts {
   config: Config
   database: Database
   cache: PageCache
-  identity: Identity
+  /** Undefined where a provider elsewhere takes the calls. */
+  identity: Identity | undefined
   verify: VerifyToken
   mail: Mail
+  botCheck: BotCheck
+  botProofs: BotProofs
   reader: PageReader
   /** Without it only the API is served. */
   frontend: Frontend | undefined
@@ -89,15 +99,25 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   health(app, () => answers(database))
 
   const routes = [
-    ...headlineRoutes({ database, reader: parts.reader, domainOf: namesOf(parts) }),
+    ...headlineRoutes({ database, cache, reader: parts.reader, domainOf: namesOf(parts) }),
     ...fixRoutes({ database, cache, maxFixesPerHeadline: config.maxFixesPerHeadline }),
     ...voteRoutes({ database, cache }),
+    ...commentRoutes({ database, cache }),
+    ...favoriteRoutes({ database }),
     ...domainRoutes({ database }),
     ...feedRoutes({ database }),
-    ...accountRoutes({ database }),
+    ...accountRoutes({ database, botCheck: parts.botCheck, botProofs: parts.botProofs }),
   ]
-  await app.register(async (api) => mount(api, routes, { cache, ready, verify: parts.verify }), { prefix: '/api' })
-  await app.register(identityRoutes, { prefix: '/identity', identity: parts.identity })
+  await app.register(
+    async (api) =>
+      mount(api, routes, { cache, ready, verify: parts.verify, charge: createRateLimits(config.rateLimit) }),
+    { prefix: '/api' },
+  )
+  await app.register(apiDocs, { prefix: '/api', site: siteOf(config) })
+  if (parts.identity) {
+    await app.register(identityRoutes, { prefix: '/identity', identity: parts.identity })
+    await app.register(socialRoutes, { prefix: '/identity/social', identity: parts.identity })
+  }
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)
@@ -118,6 +138,8 @@ export function siteOf(config: Config): Site {
     data_url: config.dataUrl,
     identity_url: config.identityUrl,
     images_url: config.imagesUrl,
+    sign_in_providers: config.providers.map(({ id, name }) => ({ id, name })),
+    bot_check: { kind: config.botCheck.kind, site_key: config.botCheck.siteKey },
     contact: config.contact,
     demo: config.demo,
   }

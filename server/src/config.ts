@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { limits } from '@unspun/contract/limits.ts'
 import { PlainError } from './engines/plain-error.ts'
-import { type Environment, SettingsReader } from './settings-reader.ts'
+import { type BotCheckSettings, readBotCheck, readTokenIssuer, type TokenIssuer } from './identity-settings.ts'
+import { type ProviderSettings, readProviders } from './provider-settings.ts'
+import { type Environment, LOOPBACK, SettingsReader } from './settings-reader.ts'
 
 export interface Config {
   port: number
@@ -18,6 +20,11 @@ export interface Config {
   databasePrepare: boolean
   /** Signs cookies and tokens. In local mode it is undefined, and one is made and kept in `dataDir`. */
   secret: string | undefined
+  /** Social sign-ins on offer, in their order on the screen. */
+  providers: ProviderSettings[]
+  botCheck: BotCheckSettings
+  /** An identity provider elsewhere, in place of the embedded one. */
+  tokenIssuer: TokenIssuer | undefined
   smtpUrl: string | undefined
   mailFrom: string
   fetchAllow: string[]
@@ -25,6 +32,8 @@ export interface Config {
   fetchProxy: string | undefined
   contact: string
   maxFixesPerHeadline: number
+  /** Points a minute that an account may spend on calls; 0 is no limit. */
+  rateLimit: number
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** A site on this machine for one person: demo content, and mails shown at /dev/mail instead of sent. */
@@ -33,8 +42,6 @@ export interface Config {
   /** What the spec calls the environment name. */
   environment: 'dev' | 'dev-azure' | 'prod' | 'prod-local'
 }
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
  * Reads every setting. The only place that looks at the environment (`docs/operations.md` lists all).
@@ -61,6 +68,9 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePrepare: read.flag('DATABASE_PREPARE', true),
     secret: read.optional('SECRET'),
+    providers: readProviders(read, read.list('IDENTITY_PROVIDERS')),
+    botCheck: readBotCheck(read),
+    tokenIssuer: readTokenIssuer(read),
     smtpUrl: read.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM', local ? 'Unspun <unspun@localhost>' : ''),
     fetchAllow: read.list('FETCH_ALLOW'),
@@ -68,6 +78,7 @@ export function readConfig(env: Environment = process.env): Config {
     fetchProxy: read.optionalUrl('FETCH_PROXY', ['http:']),
     contact: read.text('CONTACT', siteUrl),
     maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
+    rateLimit: read.integer('RATE_LIMIT', limits.pointsPerMinute, { min: 0, max: 1_000_000 }),
     trustProxy: read.flag('TRUST_PROXY', false),
     logLevel: read.oneOf(
       'LOG_LEVEL',
@@ -75,7 +86,8 @@ export function readConfig(env: Environment = process.env): Config {
       local ? 'warn' : 'info',
     ),
     local,
-    demo: local && read.flag('DEMO', true),
+    // Its members are people of the embedded provider.
+    demo: local && read.flag('DEMO', read.optional('IDENTITY_ISSUER') === undefined),
     environment: environmentOf(host, local),
   }
 

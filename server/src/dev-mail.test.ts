@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { localMailMessages as say } from '@unspun/contract/messages.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { verificationMail } from './accounts/mails.ts'
 import { devMail } from './dev-mail.ts'
 import { type Database, openDatabase } from './engines/database.ts'
 import { createMail, type Mail } from './engines/mail.ts'
+import { startSmtp, until } from './engines/smtp-test-kit.ts'
+import { codeMail } from './identity/mails.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { startTestSite } from './test-kit.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -27,8 +29,9 @@ after(async () => {
 })
 
 const get = (url: string) => app.inject({ method: 'GET', url })
-const siteUrl = new URL('http://localhost:3000')
-const letter = (to: string) => verificationMail({ to, oobCode: 'a-code_1', siteUrl, siteName: 'Un<spun>' })
+const site = new URL('http://localhost:3000')
+const letter = (to: string) =>
+  codeMail({ operation: 'VERIFY_EMAIL', to, oobCode: 'a-code_1', site, siteName: 'Un<spun>' })
 
 test('an empty page says what will appear here', async () => {
   const page = await get('/dev/mail')
@@ -73,4 +76,47 @@ test('a mail that is not there is a page that says so', async () => {
     assert.equal(page.statusCode, 404, id)
     assert.ok(page.body.includes(say.notFound))
   }
+})
+
+test('in production there is no such page, under any name', async () => {
+  const smtp = await startSmtp({ behaves: () => 'refuse for now' })
+  const production = { SMTP_URL: smtp.url, MAIL_FROM: 'hello@news.example' }
+  for (const settings of [{ SITE_URL: 'https://news.example' }, { NODE_ENV: 'production' }]) {
+    const { config, database, request } = await startTestSite({ ...production, ...settings })
+    assert.equal(config.local, false)
+    const kept = createMail({ database, from: config.mailFrom })
+    const id = await kept.send(letter('ann@example.com'))
+    for (const host of ['news.example', 'localhost:3999', '127.0.0.1', '[::1]']) {
+      for (const url of ['/dev/mail', '/dev/mail/', `/dev/mail/${id}`, '/dev/../dev/mail', '/DEV/mail']) {
+        const answer = await request({ method: 'GET', url, headers: { host } })
+        assert.equal(answer.status, 404, `${host}${url}`)
+        assert.doesNotMatch(JSON.stringify(answer.body), /ann@example\.com|a-code_1/)
+      }
+    }
+  }
+})
+
+test('a local site keeps its mails to itself, unless it was given a mail server', async () => {
+  const smtp = await startSmtp()
+  const own = await startTestSite()
+  const sending = await startTestSite({ SMTP_URL: smtp.url })
+  for (const { post, solvedChallenge } of [own, sending]) {
+    const user_response_token = await solvedChallenge()
+    const { bot_proof } = (await post('/api/users/validate-recaptcha/', { user_response_token })).body
+    await post('/identity/sign-up/', { email: 'dora@example.com', password: 'a good password', bot_proof })
+  }
+  const sent = await until(
+    () => sending.database.pool.query('select * from outbox'),
+    ({ rows }) => rows[0]?.sent_at,
+  )
+  const { rows } = await own.database.pool.query('select * from outbox')
+  assert.deepEqual([rows[0].sent_at, rows[0].tries], [null, 0])
+  assert.equal(smtp.received.length, 1)
+  assert.equal((await own.database.pool.query("select from jobs.job where name = 'mail'")).rowCount, 0)
+
+  const page = ({ get }: typeof own, id: number) => get(`/dev/mail/${id}`)
+  assert.match((await page(own, rows[0].outbox_id)).body, /oobCode=/)
+  const { body } = await page(sending, sent.rows[0].outbox_id)
+  assert.ok(body.includes(say.wordsGone))
+  assert.doesNotMatch(body, /oobCode|<iframe/)
 })

@@ -63,10 +63,12 @@ function list(mails: MailHeading[], siteName: string): string {
 }
 
 function letter({ subject, recipient, created_at, text, html }: KeptMail): string {
-  return (
+  const head =
     `<nav><a href="${ROOT}">← ${say.back}</a></nav><h1>${escapeHtml(subject)}</h1>` +
-    `<p class="quiet">${escapeHtml(say.to(recipient))} · ${moment(created_at)}</p>` +
-    `<h2>${say.asText}</h2><pre>${withLinks(text)}</pre>` +
+    `<p class="quiet">${escapeHtml(say.to(recipient))} · ${moment(created_at)}</p>`
+  if (!text) return `${head}<div class="empty"><p>${say.wordsGone}</p></div>`
+  return (
+    `${head}<h2>${say.asText}</h2><pre>${withLinks(text)}</pre>` +
     // The mail's own document may do nothing but be looked at, and open a link in a new tab.
     `<h2>${say.asHtml}</h2><iframe title="${say.asHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox" ` +
     `srcdoc="${escapeHtml(opensInNewTab(html))}"></iframe>`

@@ -21,15 +21,27 @@ export interface Log {
 /** JSON lines on standard output; in local mode the start's own messages are plain text for the person at the terminal. */
 export function openLog({ logLevel, local }: Pick<Config, 'logLevel' | 'local'>): Log {
   // In batches: a write for every request costs as much as the request. What waits is written at the end.
-  const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 })
-  process.on('exit', () => output.flushSync())
+  const output = pino.destination({ sync: false, minLength: 16_000, periodicFlush: 1000 })
   const logger = pino({ level: logLevel, base: null, serializers: { err: withoutContents } }, output)
+  const tellsRequests = logger.isLevelEnabled('info')
+  // Even handing a line to the output costs more than making it: the lines of one turn of the event loop go together.
+  let lines = ''
+  const handOver = () => {
+    output.write(lines)
+    lines = ''
+  }
+  process.on('exit', () => {
+    if (lines) handOver()
+    output.flushSync()
+  })
   return {
     info: (message) => (local && logLevel !== 'silent' ? console.error(message) : logger.info(message)),
     warn: (message, details) => logger.warn(details === undefined ? {} : { err: details }, message),
     pino: logger,
     readyRequest: (line) => {
-      if (logger.isLevelEnabled('info')) output.write(lineOf(line, Date.now()))
+      if (!tellsRequests) return
+      if (!lines) setImmediate(handOver)
+      lines += lineOf(line, Date.now())
     },
   }
 }

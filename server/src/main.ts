@@ -10,7 +10,8 @@ const BUILD = path.resolve(import.meta.dirname, '../../web/build')
 /** How long a stop may take before it is forced, in milliseconds. */
 const STOP_MS = 10_000
 
-const built = ({ apiUrl, dataUrl, identityUrl }: Config) => builtFrontend(BUILD, [apiUrl, dataUrl, identityUrl])
+const built = ({ apiUrl, dataUrl, identityUrl, botCheck }: Config) =>
+  builtFrontend(BUILD, [apiUrl, dataUrl, identityUrl], botCheck.kind)
 
 /** Runs the site until a signal stops it. `loadFrontend` gives the pages; without it they come from the build. */
 export async function main(loadFrontend: (config: Config) => Promise<Frontend> = built): Promise<void> {

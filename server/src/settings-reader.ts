@@ -1,5 +1,8 @@
 export type Environment = Record<string, string | undefined>
 
+/** Host names of this machine. */
+export const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
 /** Reads settings by kind and collects every mistake instead of stopping at the first. An empty value counts as not given. */
 export class SettingsReader {
   readonly mistakes: string[] = []

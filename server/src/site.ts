@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { createEmbeddedIdentity } from './accounts/embedded-identity.ts'
-import { tidyIdentity } from './accounts/identity-store.ts'
+import type { JSONWebKeySet } from 'jose'
 import { createApp } from './app.ts'
+import { botCheckOf } from './bot-check/bot-check-of.ts'
+import { createBotProofs } from './bot-check/bot-proof.ts'
+import { tidyBotProofs } from './bot-check/bot-proof-store.ts'
 import type { Config } from './config.ts'
 import type { DemoMember } from './demo/fill.ts'
 import { createJobs } from './engines/jobs.ts'
 import { createMail } from './engines/mail.ts'
 import { PageCache } from './engines/page-cache.ts'
 import { PlainError } from './engines/plain-error.ts'
+import { createTrustedFetch, type TrustedFetch } from './engines/trusted-fetch.ts'
 import { createWebFetch } from './engines/web-fetch.ts'
 import { createPageReader } from './headlines/page-reader.ts'
 import { createTokenVerifier } from './http/access-token.ts'
 import type { Frontend } from './http/frontend.ts'
+import { createEmbeddedIdentity } from './identity/embedded-identity.ts'
+import type { Identity } from './identity/identity.ts'
+import { tidyIdentity } from './identity/store.ts'
+import type { TokenIssuer } from './identity-settings.ts'
 import type { Log } from './log.ts'
 import { localSecret } from './secret.ts'
 import { openSiteDatabase } from './site-database.ts'
@@ -70,20 +77,27 @@ async function start(
   stops.push(() => jobs.stop())
   const mail = createMail({ database, from: config.mailFrom, smtpUrl: config.smtpUrl, jobs })
   stops.push(async () => mail.close())
-  const identity = createEmbeddedIdentity({
-    database,
-    mail,
-    siteUrl: config.siteUrl,
-    siteName: config.siteName,
-    identityUrl: new URL(config.identityUrl, config.siteUrl).href,
-    secret,
-    warn: log.warn,
-  })
-  const verify = createTokenVerifier({
-    issuer: identity.issuer,
-    audience: identity.audience,
-    keys: () => identity.jwks(),
-  })
+  const trusted = createTrustedFetch({ proxy: config.fetchProxy })
+  stops.push(() => trusted.close())
+  const botProofs = createBotProofs(database.kysely, secret)
+  const identity = config.tokenIssuer
+    ? undefined
+    : createEmbeddedIdentity({
+        database,
+        mail,
+        siteUrl: config.siteUrl,
+        siteName: config.siteName,
+        identityUrl: new URL(config.identityUrl, config.siteUrl).href,
+        secret,
+        botProofs,
+        social: { providers: config.providers, fetch: trusted.fetch },
+        later: (request) => jobs.send('code-mail', request),
+        warn: log.warn,
+      })
+  if (identity) jobs.work('code-mail', identity.sendRequested, { atOnce: 2 })
+  const { verify } = createTokenVerifier(
+    identity ? issuerOf(identity) : issuerElsewhere(config.tokenIssuer!, trusted.fetch),
+  )
   const fetcher = createWebFetch({
     userAgent: `Mozilla/5.0 (compatible; ${config.siteName}Bot/1.0; +${config.contact})`,
     // The demo's news pages are served by this very process.
@@ -106,6 +120,7 @@ async function start(
   jobs.work('tidy', async () => {
     await mail.tidy()
     await tidyIdentity(database.kysely)
+    await tidyBotProofs(database.kysely)
   })
   await jobs.start()
   await jobs.schedule('refresh-vote-mean', '17 * * * *')
@@ -120,8 +135,10 @@ async function start(
     database,
     cache,
     identity,
-    verify: verify.verify,
+    verify,
     mail,
+    botCheck: botCheckOf(config, { secret, fetch: trusted.fetch, warn: log.warn }),
+    botProofs,
     reader,
     frontend,
     demo,
@@ -131,6 +148,19 @@ async function start(
   const address = await listen(app, config)
   return { app, address, demoMember, stop }
 }
+
+const issuerOf = ({ issuer, audience, jwks }: Identity) => ({ issuer, audience, keys: jwks })
+
+/** A provider elsewhere, known by its public keys alone. */
+const issuerElsewhere = ({ issuer, audience, jwksUrl }: TokenIssuer, ask: TrustedFetch) => ({
+  issuer,
+  audience,
+  async keys() {
+    const response = await ask(jwksUrl)
+    if (!response.ok) throw new Error(`${jwksUrl} answered ${response.status}`)
+    return (await response.json()) as JSONWebKeySet
+  },
+})
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {

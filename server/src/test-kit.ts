@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import type { OwnUser } from '@unspun/contract/accounts.ts'
+import type { Comment } from '@unspun/contract/comments.ts'
 import type { Session } from '@unspun/contract/identity.ts'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './engines/database.ts'
@@ -42,6 +45,9 @@ export async function startTestSite(settings: Environment = {}) {
     SECRET: 'a secret for tests only, never used elsewhere',
     DEMO: 'off',
     LOG_LEVEL: 'silent',
+    BOT_CHECK_COST: '1',
+    // Tests do in a second what people do in an hour; limits have a test of their own.
+    RATE_LIMIT: '0',
     FETCH_ALLOW: news.host,
     ...settings,
   })
@@ -68,8 +74,23 @@ export async function startTestSite(settings: Environment = {}) {
   const post = (url: string, body: object, token?: string) =>
     request({ method: 'POST', url, payload: body, headers: token === undefined ? {} : { 'auth-token': token } })
 
-  /** Registers through the identity provider, and follows the mailed link unless `verified` is false. */
-  async function makeUser({ verified = true } = {}): Promise<TestUser> {
+  /** A solved challenge of the site's own bot check, as a browser sends it. */
+  async function solvedChallenge(): Promise<string> {
+    const { parameters, signature } = (await post('/api/users/bot-challenge/', {})).body
+    const challenge = { parameters, signature }
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+
+  async function botProof(): Promise<string> {
+    const { body } = await post('/api/users/validate-recaptcha/', { user_response_token: await solvedChallenge() })
+    if (!body.success) throw new Error(`The bot check failed: ${JSON.stringify(body)}`)
+    return body.bot_proof
+  }
+
+  /** Registers through the identity provider, and follows the mailed link unless `verified` is false. A member for two days unless
+   * `firstDay`. */
+  async function makeUser({ verified = true, firstDay = false } = {}): Promise<TestUser> {
     people++
     const email = `person${people}@example.org`
     const identity = async (path: string, body: object, cookie = '') =>
@@ -79,7 +100,7 @@ export async function startTestSite(settings: Environment = {}) {
         payload: body,
         headers: cookie ? { cookie, origin: config.siteUrl } : {},
       })
-    const signedUp = await identity('/sign-up/', { email, password: 'a good password' })
+    const signedUp = await identity('/sign-up/', { email, password: 'a good password', bot_proof: await botProof() })
     const cookie = [signedUp.headers['set-cookie'] ?? []]
       .flat()
       .map((each) => String(each).split(';')[0])
@@ -92,6 +113,10 @@ export async function startTestSite(settings: Environment = {}) {
     }
     const user = await post('/api/users/login-register/', { uid: session.uid, email }, session.token)
     if (user.status !== 200) throw new Error(`A test person could not be made: ${JSON.stringify(user.body)}`)
+    if (!firstDay) {
+      const sql = `update users set created_at = created_at - interval '2 days' where user_id = $1`
+      await database.pool.query(sql, [user.body.user_id])
+    }
     return { ...user.body, uid: session.uid, token: session.token, cookie }
   }
 
@@ -112,7 +137,27 @@ export async function startTestSite(settings: Environment = {}) {
     return body as { headline_fix_id: number; headline_id: number; title: string }
   }
 
-  return { app: site.app, config, database, news, get, post, request, makeUser, makeHeadline, makeFix }
+  async function makeComment(author: TestUser, headline_fix_id: number, comment: object = {}) {
+    const body = { headline_fix_id, body: 'A comment', ...comment }
+    const answer = await post('/api/comments/create/', body, author.token)
+    if (!answer.body.comment_id) throw new Error(`A test comment could not be made: ${JSON.stringify(answer.body)}`)
+    return answer.body as Comment
+  }
+
+  return {
+    app: site.app,
+    config,
+    database,
+    news,
+    get,
+    post,
+    request,
+    solvedChallenge,
+    makeUser,
+    makeHeadline,
+    makeFix,
+    makeComment,
+  }
 }
 
 async function mailedCode(database: Database, email: string): Promise<string> {

@@ -7,10 +7,12 @@ import { createApi, createIdentity } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
 import type { FixData, HeadlineAnswer, HomeAnswer } from './loaders.ts'
 import { createPageRouter } from './page-router.ts'
+import { unpackState } from './page-state.ts'
 import { routes } from './routes.tsx'
 import { Store } from './store.ts'
 import { Drafts } from './ui/drafts.ts'
 import { followLinks } from './ui/follow-links.ts'
+import { shelfOf } from './ui/shelf.ts'
 import { createMyVotes } from './votes/my-votes.ts'
 
 // The matched pages' code must be here before hydration, so that the first drawing in the browser is the server's.
@@ -23,7 +25,7 @@ await Promise.all(
   }),
 )
 
-const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as HydrationState & { site: Site }
+const state = unpackState(document.getElementById('state')?.textContent ?? '{}') as HydrationState & { site: Site }
 const { home, headline, fix } = (state.loaderData ?? {}) as {
   home?: HomeAnswer
   headline?: HeadlineAnswer
@@ -41,7 +43,7 @@ if (fix) store.merge('fix', [fix.fix], fix.fix.ts)
 const identity = createIdentity(state.site)
 const account = createAccount(store, identity, () => api)
 const api = createApi(state.site, account)
-const drafts = new Drafts(sessionStorage)
+const drafts = new Drafts(shelfOf('sessionStorage'))
 const app: App = {
   site: state.site,
   store,

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import type { Reads } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
+import { packState } from './page-state.ts'
 import { routes } from './routes.tsx'
 import { Store } from './store.ts'
 
@@ -74,7 +75,7 @@ export async function createRenderer(): Promise<Render> {
       status: context.statusCode,
       head: out.slice(0, cut),
       html: out.slice(cut),
-      state: JSON.stringify(state).replaceAll('<', '\\u003c'),
+      state: packState(state),
     }
   }
 }

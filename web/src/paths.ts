@@ -7,6 +7,8 @@ export const paths = {
   domains: '/domains',
   headline: '/headlines/:id/:title?',
   fix: '/fixes/:id/:title?',
+  settings: '/settings',
+  forgot: '/forgot',
   auth: '/auth',
   policy: '/policy',
 } as const

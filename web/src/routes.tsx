@@ -19,6 +19,8 @@ const pageOf: Record<ExistingPage, Page> = {
     lazy: async () => ({ Component: (await import('./pages/HeadlinePage.tsx')).HeadlinePage }),
   },
   fix: { loader: load.fixLoader, lazy: async () => ({ Component: (await import('./pages/FixPage.tsx')).FixPage }) },
+  settings: { lazy: async () => ({ Component: (await import('./pages/SettingsPage.tsx')).SettingsPage }) },
+  forgot: { lazy: async () => ({ Component: (await import('./pages/ForgotPage.tsx')).ForgotPage }) },
   auth: { lazy: async () => ({ Component: (await import('./pages/AuthPage.tsx')).AuthPage }) },
   policy: { lazy: async () => ({ Component: (await import('./pages/PolicyPage.tsx')).PolicyPage }) },
 }

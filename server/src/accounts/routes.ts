@@ -1,19 +1,31 @@
-import { getAuth, loginRegister, type OwnUser } from '@unspun/contract/accounts.ts'
+import {
+  botChallenge,
+  getAuth,
+  getProfile,
+  loginRegister,
+  type OwnUser,
+  updateProfile,
+  validateRecaptcha,
+} from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
+import type { BotCheck } from '../bot-check/bot-check.ts'
+import type { BotProofs } from '../bot-check/bot-proof.ts'
 import type { Database } from '../engines/database.ts'
 import { type Route, route } from '../http/endpoint.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { ensureUser, type UserRow, userOf } from './store.ts'
+import { ensureUser, renameUser, type UserRow, userByName, userOf } from './store.ts'
+import { checkNames } from './username.ts'
+
+export interface AccountRoutesOptions {
+  database: Database
+  botCheck: BotCheck
+  botProofs: BotProofs
+  random?: () => number
+}
 
 /** The site's side of an account; signing in itself is the identity provider's. */
-export function accountRoutes({
-  database,
-  random = Math.random,
-}: {
-  database: Database
-  random?: () => number
-}): Route[] {
+export function accountRoutes({ database, botCheck, botProofs, random = Math.random }: AccountRoutesOptions): Route[] {
   return [
     route(loginRegister, async ({ input, viewer }) => {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
@@ -22,6 +34,26 @@ export function accountRoutes({
     }),
 
     route(getAuth, async ({ viewer }) => ownView(await userOf(database, viewer), viewer)),
+
+    route(getProfile, async ({ input }) => {
+      const user = await userByName(database, input.user_id)
+      if (!user) throw new AppError('ProfileNotFound')
+      const { created_at, ...profile } = user
+      return profile
+    }),
+
+    route(updateProfile, async ({ input, viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      return ownView(await renameUser(database, user_id, checkNames(input)), viewer)
+    }),
+
+    route(botChallenge, () => botCheck.challenge()),
+
+    route(validateRecaptcha, async ({ input }) => {
+      const verdict = await botCheck.judge(input.user_response_token)
+      if (!verdict || !(await botProofs.takeOnce(verdict.once, verdict.expires))) throw new AppError('NotABot')
+      return { success: true as const, ...(await botProofs.issue()) }
+    }),
   ]
 }
 

@@ -1,3 +1,7 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { cleanLine, isBlank } from '@unspun/contract/text.ts'
+
 const QUALITIES =
   'amber brisk calm candid clear fair frank keen level lucid mellow plain quiet sober steady sunny swift terse upright vivid'.split(
     ' ',
@@ -14,4 +18,24 @@ export function newUsername(random: () => number): { username: string; display_n
   const number = 1000 + Math.floor(random() * 9000)
   const spoken = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
   return { username: `${words.join('-')}-${number}`, display_name: `${spoken} ${number}` }
+}
+
+/** Names that would pass for the site's own voice. */
+const RESERVED = /^(admin|administrator|moderator|mod|staff|support|help|official|unspun|system|root|security)$/
+
+/**
+ * Names that a member chose, cleaned. A username is of small letters, digits, hyphens and underscores, and no number: that is a user id.
+ * Throws `UsernameWrong`, `UsernameTaken` for one that is kept back, `DisplayNameRequired`, `DisplayNameTooLong`.
+ */
+export function checkNames(given: { username: string; display_name: string }) {
+  const username = cleanLine(given.username).toLowerCase()
+  const display_name = cleanLine(given.display_name)
+  const { usernameMin, usernameMax, displayName } = limits
+  const right =
+    username.length >= usernameMin && username.length <= usernameMax && /^[a-z0-9_-]*[a-z_-][a-z0-9_-]*$/.test(username)
+  if (!right) throw new AppError('UsernameWrong', { min: usernameMin, max: usernameMax })
+  if (RESERVED.test(username)) throw new AppError('UsernameTaken')
+  if (isBlank(display_name)) throw new AppError('DisplayNameRequired')
+  if (display_name.length > displayName) throw new AppError('DisplayNameTooLong', displayName)
+  return { username, display_name }
 }

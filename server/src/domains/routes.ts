@@ -1,12 +1,18 @@
-import { listDomains, listTopDomains } from '@unspun/contract/domains.ts'
+import { getDomainByName, listDomains, listTopDomains } from '@unspun/contract/domains.ts'
+import { AppError } from '@unspun/contract/errors.ts'
 import { pageSizes } from '@unspun/contract/limits.ts'
 import type { Database } from '../engines/database.ts'
 import { type Route, route } from '../http/endpoint.ts'
-import { domainsByFixCount } from './store.ts'
+import { domainByName, domainsByFixCount } from './store.ts'
 
 /** News sites, by how many fixes their headlines have. */
 export function domainRoutes({ database }: { database: Database }): Route[] {
   return [
+    route(getDomainByName, async ({ input }) => {
+      const domain = await domainByName(database, input.name.toLowerCase())
+      if (!domain) throw new AppError('DomainNotFound')
+      return domain
+    }),
     route(listDomains, async () => ({ domains: await domainsByFixCount(database, pageSizes.domains) })),
     route(listTopDomains, async () => ({ domains: await domainsByFixCount(database, pageSizes.topDomains) })),
   ]

@@ -16,6 +16,15 @@ export async function domainsByFixCount(database: Database, limit: number): Prom
     .execute()
 }
 
+/** A domain, or undefined. Names are lower case. */
+export async function domainByName(database: Database, name: string): Promise<Domain | undefined> {
+  return database.kysely
+    .selectFrom('domains')
+    .select(['domain_id', 'name', 'fix_count'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
 /** The id of a domain, made on first sight. A known one is only read: locking it would hold up everybody who posts a fix there. */
 export async function ensureDomain(transaction: Transaction<Tables>, name: string): Promise<number> {
   const find = () => transaction.selectFrom('domains').select('domain_id').where('name', '=', name).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
 
@@ -22,16 +22,24 @@ export interface Entry {
 
 const compress = promisify(brotliCompress)
 
-/** Compresses a body for keeping. Brotli 5: 11 saves a tenth more bytes at thirty times the time. */
+/**
+ * Compresses a body for keeping. Quality 5: 11 saves a tenth more bytes at thirty times the time. A window of 64 kB: the tables of a larger
+ * one cost a seventh more time and save two bytes in a hundred of a long page, none of others.
+ */
 export async function pack(status: number, headers: Record<string, string>, raw: Buffer): Promise<Entry> {
   const br = await compress(raw, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_LGWIN]: 16,
+      [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+    },
   })
   return entryOf(status, headers, { identity: trimmed(raw), br: trimmed(br) })
 }
 
-/** A copy without slack: compressors and short texts are slices of larger chunks, and a chunk lives as long as any slice of it. */
+/** Without slack: compressors and short texts are slices of larger chunks, and a chunk lives as long as any slice of it. */
 function trimmed(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy
@@ -43,8 +51,8 @@ export function entryOf(
   given: Record<string, string>,
   bytes: { identity: Buffer; gzip?: Buffer | undefined; br?: Buffer | undefined },
 ): Entry {
-  // Weak, because the same content is sent in three codings.
-  const etag = `W/"${createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 22)}"`
+  // Weak, because the same content is sent in three codings. The shortest of them tells it as well as the others.
+  const etag = `W/"${hash('sha256', bytes.br ?? bytes.identity, 'base64url').slice(0, 22)}"`
   const headers = { ...given, vary: 'accept-encoding', etag }
   const made = (own: Buffer, coding: Coding): Body => ({
     bytes: own,

@@ -78,6 +78,7 @@ test('a failed job is tried again until it works', async () => {
   await jobs.send('stumble', {})
   await worked
   assert.equal(tries, 3)
+  assert.deepEqual(warnings, ['The job stumble failed'])
 })
 
 test('a schedule is kept once, however many processes set it', async () => {

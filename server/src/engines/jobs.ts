@@ -114,7 +114,14 @@ export function createJobs({
     if (!working) return
     const work = { pollingIntervalSeconds: pollSeconds, localConcurrency: options.atOnce ?? 1 }
     const worker = await boss.work(name, work, async ([job]: Job<object>[]) => {
-      if (job) await handler(job.data, { id: job.id, signal: job.signal })
+      if (!job) return
+      try {
+        await handler(job.data, { id: job.id, signal: job.signal })
+      } catch (error) {
+        // pg-boss keeps it in the job's row, where nobody looks.
+        warn(`The job ${name} failed`, error)
+        throw error
+      }
     })
     workers.set(name, worker)
   }

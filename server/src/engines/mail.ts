@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from './database.ts'
-import type { Jobs } from './jobs.ts'
+import type { Jobs, WorkOptions } from './jobs.ts'
 import type { Tables } from './tables.ts'
 
 export interface Message {
@@ -23,6 +23,8 @@ export interface MailOptions {
   jobs?: Jobs | undefined
   /** Milliseconds that a mail server may take to answer. */
   patience?: number
+  /** When a mail that did not go out is tried again, and how long one try may take. */
+  retries?: Pick<WorkOptions, 'retries' | 'retrySeconds' | 'retryMaxSeconds' | 'expireSeconds'>
 }
 
 export interface Mail {
@@ -31,21 +33,30 @@ export interface Mail {
   /** The newest mails, newest first. */
   recent(count?: number): Promise<MailHeading[]>
   get(id: number): Promise<KeptMail | undefined>
-  /** Forgets mails older than a week. */
+  /** Forgets mails older than a week, and the words of those that nobody tries to send any more. */
   tidy(): Promise<void>
   close(): void
 }
 
 const JOB = 'mail'
-/** First after half a minute, then twice as long each time, up to an hour: for about six hours. */
-const RETRIES = { retries: 12, retrySeconds: 30, retryMaxSeconds: 3600, expireSeconds: 120, atOnce: 2 }
+/** After half a minute to a minute, then twice as long each time, up to an hour: for six or seven hours. */
+const RETRIES = { retries: 12, retrySeconds: 30, retryMaxSeconds: 3600, expireSeconds: 120 }
+const AT_ONCE = 2
+/** A mail's link is as good as a key to the account, so it stays no longer than it is needed. */
+const NO_WORDS = { text: '', html: '' }
 
 /** The outbox, made before the jobs start: what is to be mailed is a row, so that a mail server that is away loses nothing. */
-export function createMail({ database, from, smtpUrl, jobs, patience = 20_000 }: MailOptions): Mail {
+export function createMail({ database, from, smtpUrl, jobs, patience = 20_000, retries }: MailOptions): Mail {
   const db = database.kysely
   const sender = smtpUrl && jobs ? { jobs, transport: openTransport(smtpUrl, patience) } : undefined
   if (sender) {
-    sender.jobs.work<{ outbox_id: number }>(JOB, (job) => deliver(db, sender.transport, from, job.outbox_id), RETRIES)
+    const options = { ...RETRIES, ...retries, atOnce: AT_ONCE }
+    const delivery = { db, transport: sender.transport, from, retries: options.retries }
+    sender.jobs.work<{ outbox_id: number }>(
+      JOB,
+      ({ outbox_id }, { signal }) => deliver(delivery, outbox_id, signal),
+      options,
+    )
   }
 
   return {
@@ -71,6 +82,10 @@ export function createMail({ database, from, smtpUrl, jobs, patience = 20_000 }:
 
     async tidy() {
       await db.deleteFrom('outbox').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
+      if (!sender) return
+      // A process that was killed at its last try could not do it.
+      const aDayAgo = sql<Date>`now() - interval '1 day'`
+      await db.updateTable('outbox').set(NO_WORDS).where('created_at', '<', aDayAgo).where('text', '<>', '').execute()
     },
 
     close: () => sender?.transport.close(),
@@ -92,11 +107,19 @@ function openTransport(url: string, patience: number) {
   })
 }
 
+interface Delivery {
+  db: Kysely<Tables>
+  transport: Transport
+  from: string
+  retries: number
+}
+
 /** Sends one mail of the outbox; a failure is noted on its row and thrown, for the job to be tried again. */
-async function deliver(db: Kysely<Tables>, transport: Transport, from: string, id: number): Promise<void> {
+async function deliver({ db, transport, from, retries }: Delivery, id: number, signal: AbortSignal): Promise<void> {
   const mail = await db.selectFrom('outbox').selectAll().where('outbox_id', '=', id).executeTakeFirst()
-  if (!mail || mail.sent_at) return
+  if (!mail?.text || mail.sent_at) return
   const tries = mail.tries + 1
+  const note = (changes: object) => db.updateTable('outbox').set(changes).where('outbox_id', '=', id).execute()
   try {
     await transport.sendMail({
       from,
@@ -107,24 +130,33 @@ async function deliver(db: Kysely<Tables>, transport: Transport, from: string, i
       // The same at every try, so that a mail that went out twice is shown once.
       messageId: `<outbox-${id}.${mail.created_at.getTime()}@${domainOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
+      signal,
     })
   } catch (error) {
-    const last_error = String((error as Error).message).slice(0, 500)
-    await db.updateTable('outbox').set({ tries, last_error }).where('outbox_id', '=', id).execute()
-    if (isRefusedForGood(error)) return
-    throw error
+    const failure = error as SendFailure
+    const isOver = isRefusedForGood(failure) || tries > retries
+    await note({ tries, last_error: withoutLinks(failure.message).slice(0, 500), ...(isOver ? NO_WORDS : {}) })
+    if (isRefusedForGood(failure)) return
+    throw new Error(`Mail ${id} was not sent at try ${tries}: ${reasonOf(failure)}`)
   }
-  await db
-    .updateTable('outbox')
-    .set({ tries, sent_at: sql<Date>`now()`, last_error: '', text: '', html: '' })
-    .where('outbox_id', '=', id)
-    .execute()
+  await note({ tries, sent_at: sql<Date>`now()`, last_error: '', ...NO_WORDS })
 }
 
-const domainOf = (from: string) => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+/** What nodemailer throws. `permanent` where the server answered 5xx, `command` what it answered to. */
+type SendFailure = Error & { code?: string; responseCode?: number; command?: string; permanent?: boolean }
 
-/** The mail server knows that this recipient does not exist; asking again would only harm our name with it. */
-function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return code === 'EENVELOPE' && responseCode >= 550 && responseCode < 560
+const domainOf = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+
+/**
+ * This recipient or this message is refused, and asking again would only harm our name with the server. A login or a sender that is refused
+ * may be a setting that somebody corrects while the mail waits.
+ */
+function isRefusedForGood({ code, command, permanent = false }: SendFailure): boolean {
+  if (code === 'EENVELOPE' && command === 'API') return true
+  return permanent && (command === 'RCPT TO' || command === 'DATA')
 }
+
+/** For the log, where nothing of a mail belongs: an answer of the server can repeat the address, a link or even the login. */
+const reasonOf = ({ code, responseCode }: SendFailure) => [code ?? 'unknown', responseCode].filter(Boolean).join(' ')
+
+const withoutLinks = (message: string) => message.replace(/https?:\S+/gi, '…')

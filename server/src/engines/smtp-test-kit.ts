@@ -1,75 +1,140 @@
 import { once } from 'node:events'
-import net from 'node:net'
+import type net from 'node:net'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-export type SmtpBehaviour = 'accept' | 'refuse for now' | 'unknown recipient' | 'hang' | 'drop'
+export type SmtpBehaviour =
+  | 'accept'
+  /** 451 to the recipient, as a server that greylists. */
+  | 'refuse for now'
+  | 'refuse the sender'
+  | 'refuse the recipient'
+  | 'refuse the message'
+  /** Takes the connection and never says a word. */
+  | 'hang'
+  | 'hang after the message'
+  | 'drop'
+  | 'drop in the middle of the message'
+  /** The mail has arrived, and the sender never hears of it. */
+  | 'keep, then drop'
 
 export interface ReceivedMail {
+  /** The envelope. */
   from: string
   to: string[]
-  data: string
+  /** Who logged in. */
+  user: string | undefined
+  /** As it came over the line, without the stuffing of dots. */
+  raw: string
+  email: Email
 }
 
-/** A mail server of one page (RFC 5321 as far as a sender needs it), which behaves as it is told at each connection. */
-export async function startSmtp(behaves: () => SmtpBehaviour) {
+export interface SmtpOptions {
+  /** Asked at each step of a connection; without it everything is accepted. */
+  behaves?: () => SmtpBehaviour
+  /** Wanted before any mail is taken. */
+  login?: { user: string; pass: string }
+  /** Offers STARTTLS, with a certificate that nobody has reason to trust. */
+  tls?: boolean
+  port?: number
+}
+
+/** A real mail server (npm smtp-server) on this machine, which behaves as it is told. It ends with the test that started it. */
+export async function startSmtp({ behaves = () => 'accept', login, tls = false, port = 0 }: SmtpOptions = {}) {
   const received: ReceivedMail[] = []
+  const logins: string[] = []
   const sockets = new Set<net.Socket>()
-  const server = net.createServer((socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    const behaviour = behaves()
-    if (behaviour === 'drop') return void socket.destroy()
-    if (behaviour === 'hang') return
-    converse(socket, behaviour, received)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    async stop() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
+  const socketOf = ({ remotePort }: SMTPServerSession) => [...sockets].find((each) => each.remotePort === remotePort)
+
+  const server = new SMTPServer({
+    authOptional: !login,
+    allowInsecureAuth: true,
+    disabledCommands: tls ? [] : ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect(session, callback) {
+      const behaviour = behaves()
+      if (behaviour === 'drop') socketOf(session)?.destroy()
+      else if (behaviour !== 'hang') callback()
     },
+    onAuth({ username = '', password }, _, callback) {
+      logins.push(username)
+      if (username === login?.user && password === login.pass) callback(null, { user: username })
+      else callback(refusal(535, `${username} may not log in with ${password}`))
+    },
+    onMailFrom: (_, __, callback) =>
+      callback(behaves() === 'refuse the sender' ? refusal(550, 'not for this sender') : null),
+    onRcptTo({ address }, _, callback) {
+      if (behaves() === 'refuse for now') callback(refusal(451, 'come back later'))
+      else if (behaves() === 'refuse the recipient') callback(refusal(550, `${address} is not here`))
+      else callback()
+    },
+    onData(stream, session, callback) {
+      if (behaves() === 'drop in the middle of the message')
+        return void stream.once('data', () => socketOf(session)?.destroy())
+      void receive(stream, session).then((mail) => {
+        if (behaves() === 'hang after the message') return
+        // As a filter does that repeats what it disliked.
+        if (behaves() === 'refuse the message') return callback(refusal(554, `blocked: ${linkIn(mail.email.text)}`))
+        received.push(mail)
+        if (behaves() === 'keep, then drop') socketOf(session)?.destroy()
+        else callback(null)
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket: net.Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const listensOn = (server.server.address() as net.AddressInfo).port
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of sockets) socket.destroy()
+      server.close(() => resolve())
+    })
+  after(stop)
+  const as = login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}@` : ''
+
+  return {
+    url: `smtp://${as}127.0.0.1:${listensOn}`,
+    port: listensOn,
+    received,
+    /** Everybody who tried to log in. */
+    logins,
+    /** Connections that are open at this moment. */
+    connections: () => sockets.size,
+    stop,
   }
 }
 
-function converse(socket: net.Socket, behaviour: SmtpBehaviour, received: ReceivedMail[]): void {
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
-  let mail: ReceivedMail = { from: '', to: [], data: '' }
-  let inData = false
-  let buffer = ''
-  say('220 test ESMTP')
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    buffer += chunk
-    for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
-      const line = buffer.slice(0, end)
-      buffer = buffer.slice(end + 2)
-      if (inData && line === '.') {
-        inData = false
-        received.push(mail)
-        mail = { from: '', to: [], data: '' }
-        say('250 kept')
-      } else if (inData) mail.data += `${line.replace(/^\./, '')}\r\n`
-      else answer(line)
-    }
-  })
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-  function answer(line: string): void {
-    const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'MAIL') mail.from = addressIn(line)
-    if (verb === 'RCPT') {
-      if (behaviour === 'unknown recipient') return void say('550 5.1.1 no such person')
-      mail.to.push(addressIn(line))
-    }
-    if (verb === 'DATA') {
-      if (behaviour === 'refuse for now') return void say('451 4.3.0 come back later')
-      inData = true
-      return void say('354 go on')
-    }
-    if (verb === 'QUIT') return void socket.end('221 bye\r\n')
-    say('250 test')
+const linkIn = (text = '') => /https?:\S+/.exec(text)?.[0] ?? ''
+
+async function receive(stream: SMTPServerDataStream, { envelope, user }: SMTPServerSession): Promise<ReceivedMail> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const raw = Buffer.concat(chunks)
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(({ address }) => address),
+    user,
+    raw: raw.toString('latin1'),
+    email: await PostalMime.parse(raw),
   }
+}
+
+/** Looks until it is as it should be, for what has no other sign of having happened. Throws when that has taken far too long. */
+export async function until<T>(look: () => T | Promise<T>, holds: (seen: T) => unknown): Promise<T> {
+  for (let looks = 0; looks < 800; looks++) {
+    const seen = await look()
+    if (holds(seen)) return seen
+    await sleep(25)
+  }
+  throw new Error('It did not happen')
 }

@@ -11,6 +11,7 @@ export interface Tables extends IdentityTables {
     avatar: Generated<string>
     time_zone: Generated<string>
     tokens_valid_after: Generated<Date>
+    first_day_posts: Generated<number>
     created_at: Generated<Date>
     hidden_at: Date | null
   }

@@ -1,4 +1,4 @@
-import { recentFeed } from '@unspun/contract/feeds.ts'
+import { inTheNews, recentFeed } from '@unspun/contract/feeds.ts'
 import { pageSizes } from '@unspun/contract/limits.ts'
 import type { Database } from '../engines/database.ts'
 import { type Route, route } from '../http/endpoint.ts'
@@ -6,5 +6,8 @@ import { newestItems } from './store.ts'
 
 /** News items that somebody could fix. */
 export function feedRoutes({ database }: { database: Database }): Route[] {
-  return [route(recentFeed, async () => ({ feed_headlines: await newestItems(database, pageSizes.rail) }))]
+  return [
+    route(recentFeed, async () => ({ feed_headlines: await newestItems(database, pageSizes.rail) })),
+    route(inTheNews, async () => ({ feed_headlines: await newestItems(database, pageSizes.inTheNews) })),
+  ]
 }

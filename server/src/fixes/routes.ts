@@ -1,12 +1,22 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { createFix, getFix, listFixesOfHeadline } from '@unspun/contract/fixes.ts'
+import {
+  countEnabledFixes,
+  createFix,
+  getFix,
+  listFixesOfHeadline,
+  listFixesOfUser,
+  toggleFixStatus,
+  updateFix,
+} from '@unspun/contract/fixes.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { cleanLine, cleanText, isBlank } from '@unspun/contract/text.ts'
-import { userOf } from '../accounts/store.ts'
+import { posterOf, userOf } from '../accounts/store.ts'
 import type { Database } from '../engines/database.ts'
 import type { PageCache } from '../engines/page-cache.ts'
+import { headlineById } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
-import { fixById, fixesOfHeadlines, createFix as postFix } from './store.ts'
+import { countActive, fixById, fixesOfHeadlines, fixesOfUser, ownFix } from './store.ts'
+import { editFix, createFix as postFix, toggleFix } from './write-store.ts'
 
 export interface FixRouteOptions {
   database: Database
@@ -23,18 +33,15 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline }: FixRouteOpti
       return fix
     }),
 
-    route(listFixesOfHeadline, async ({ input }) => ({
-      headline_fixes: await fixesOfHeadlines(database, [input.headline_id], pageSizes.fixesOfHeadline),
-    })),
+    route(listFixesOfHeadline, async ({ input }) => {
+      const headline = await headlineById(database, input.headline_id)
+      const headlines = headline ? [headline] : []
+      return { headline_fixes: await fixesOfHeadlines(database, headlines, pageSizes.fixesOfHeadline) }
+    }),
 
     route(createFix, async ({ input, viewer }) => {
-      const title = cleanLine(input.title)
-      const description = cleanText(input.description ?? '')
-      if (isBlank(title)) throw new AppError('FixTitleRequired')
-      if (title.length > limits.fixTitle) throw new AppError('FixTitleTooLong', limits.fixTitle)
-      if (description.length > limits.fixDescription) throw new AppError('FixDescriptionTooLong', limits.fixDescription)
-
-      const author = await userOf(database, viewer)
+      const { title, description } = checkWords(input)
+      const author = await posterOf(database, viewer)
       const id = await postFix(database, {
         headlineId: input.headline_id,
         userId: author.user_id,
@@ -47,5 +54,52 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline }: FixRouteOpti
       if (!fix) throw new AppError('FixNotFound')
       return fix
     }),
+
+    route(updateFix, async ({ input, viewer }) => {
+      const words = checkWords(input)
+      const { user_id } = await userOf(database, viewer)
+      await editFix(database, { fixId: input.headline_fix_id, userId: user_id, ...words })
+      return changed(input.headline_fix_id, user_id)
+    }),
+
+    route(toggleFixStatus, async ({ input, viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      await toggleFix(database, input.headline_fix_id, user_id, maxFixesPerHeadline)
+      return changed(input.headline_fix_id, user_id)
+    }),
+
+    route(listFixesOfUser, async ({ input, viewer }) => {
+      const { user_id, last_id } = input
+      const all = viewer !== null && (await userOf(database, viewer)).user_id === user_id
+      const limit = pageSizes.profile
+      // One headline more than shown tells whether there is a next page.
+      const found = await fixesOfUser(database, { userId: user_id, all, before: last_id, limit: limit + 1 })
+      const headlines = [...new Set(found.map(({ headline_id }) => headline_id))]
+      const next = headlines.length > limit ? headlines[limit - 1]! : undefined
+      return { headline_fixes: found.filter((fix) => !next || fix.headline_id >= next), ...(next ? { next } : {}) }
+    }),
+
+    route(countEnabledFixes, async ({ input }) => ({
+      count: await countActive(database, input.user_id, input.headline_id),
+      max: maxFixesPerHeadline,
+    })),
   ]
+
+  /** A fix that its owner has changed, gone from every page as it was. */
+  async function changed(id: number, userId: number) {
+    const fix = await ownFix(database, id, userId)
+    if (!fix) throw new AppError('FixNotFound')
+    cache.drop(['home', 'domains', `headline:${fix.headline_id}`])
+    return fix
+  }
+}
+
+/** What somebody wrote, cleaned. Throws `FixTitleRequired`, `FixTitleTooLong`, `FixDescriptionTooLong`. */
+function checkWords(given: { title: string; description?: string }): { title: string; description: string } {
+  const title = cleanLine(given.title)
+  const description = cleanText(given.description ?? '')
+  if (isBlank(title)) throw new AppError('FixTitleRequired')
+  if (title.length > limits.fixTitle) throw new AppError('FixTitleTooLong', limits.fixTitle)
+  if (description.length > limits.fixDescription) throw new AppError('FixDescriptionTooLong', limits.fixDescription)
+  return { title, description }
 }

@@ -1,12 +1,9 @@
-import { AppError } from '@unspun/contract/errors.ts'
+import { type OwnFix, withHeadline } from '@unspun/contract/fix-of-headline.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import type { Headline } from '@unspun/contract/headlines.ts'
 import { status } from '@unspun/contract/limits.ts'
-import { CompiledQuery, sql, type Transaction } from 'kysely'
-import { recountDomain } from '../domains/store.ts'
+import { sql } from 'kysely'
 import type { Database } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
-import { misplaced } from '../votes/ranking.ts'
-import { PLACE_FIXES } from '../votes/store.ts'
 
 /** Fixes with their author and what a card shows of their headline. Hidden ones, their headlines' and their authors' are left out. */
 const views = (database: Database) =>
@@ -58,113 +55,89 @@ export async function fixById(database: Database, id: number): Promise<HeadlineF
   return row && toFix(row)
 }
 
-/** The enabled fixes of these headlines, at most `limit` best ones of each, headline by headline and best first. */
-export async function fixesOfHeadlines(
+/** A fix of this person, enabled or not, or undefined. */
+export async function ownFix(database: Database, id: number, userId: number): Promise<HeadlineFix | undefined> {
+  const row = await views(database)
+    .where('f.headline_fix_id', '=', id)
+    .where('f.user_id', '=', userId)
+    .executeTakeFirst()
+  return row && toFix(row)
+}
+
+/**
+ * Somebody's fixes on the `limit` newest headlines before the one numbered `before`, newest headline first and best fix first; disabled ones
+ * too if `all`. Of one headline at most 50.
+ */
+export async function fixesOfUser(
   database: Database,
-  headlineIds: readonly number[],
-  limit: number,
+  { userId, all, before, limit }: { userId: number; all: boolean; before: number | undefined; limit: number },
 ): Promise<HeadlineFix[]> {
-  if (headlineIds.length === 0) return []
   const rows = await views(database)
-    .where('f.headline_id', 'in', [...headlineIds])
-    .where('f.status_id', '=', status.enabled)
-    .where('f.ranking', '<=', limit)
-    .orderBy('f.headline_id')
+    .innerJoin(
+      sql<{ headline_fix_id: number }>`(
+        select o.headline_fix_id from (
+          select distinct headline_id from headline_fixes
+          where user_id = ${userId} and (${all} or status_id = 1) and hidden_at is null
+            and headline_id < ${before ?? Number.MAX_SAFE_INTEGER}
+          order by headline_id desc limit ${limit}
+        ) h cross join lateral (
+          select headline_fix_id from headline_fixes f
+          where f.user_id = ${userId} and f.headline_id = h.headline_id and (${all} or f.status_id = 1) and f.hidden_at is null
+          order by f.status_id, f.ranking limit 50
+        ) o
+      )`.as('own'),
+      'own.headline_fix_id',
+      'f.headline_fix_id',
+    )
+    .orderBy('f.headline_id', 'desc')
+    .orderBy('f.status_id')
     .orderBy('f.ranking')
+    .orderBy('f.headline_fix_id')
     .execute()
   return rows.map(toFix)
 }
 
-export interface NewFix {
-  headlineId: number
-  userId: number
-  title: string
-  description: string
-  maxActive: number
-}
-
-/**
- * Posts a fix and answers its id. The same title again by the same person answers the fix that is there, enabled again if the limit allows.
- * Throws `HeadlineNotFound` and `MaxFixesReached`. Everything happens under the headline's lock, so that of two at once both cannot pass.
- */
-export async function createFix(database: Database, fix: NewFix): Promise<number> {
-  return database.kysely.transaction().execute(async (transaction) => {
-    const headline = await lockHeadline(transaction, fix.headlineId)
-    const mine = await transaction
-      .selectFrom('headline_fixes')
-      .select(['headline_fix_id', 'title', 'status_id', 'hidden_at'])
-      .where('headline_id', '=', fix.headlineId)
-      .where('user_id', '=', fix.userId)
-      .execute()
-
-    const same = mine.find((each) => each.title === fix.title)
-    // What the operator has hidden does not come back by being typed again.
-    if (same?.hidden_at) throw new AppError('NotAllowed')
-    if (same?.status_id === status.enabled) return same.headline_fix_id
-    const active = mine.filter((each) => each.status_id === status.enabled && !each.hidden_at).length
-    if (active >= fix.maxActive) throw new AppError('MaxFixesReached', fix.maxActive)
-
-    const id = same
-      ? await enable(transaction, same.headline_fix_id)
-      : await insert(transaction, fix, headline.domain_id)
-    await recountHeadline(transaction, fix.headlineId)
-    await recountDomain(transaction, headline.domain_id)
-    return id
-  })
-}
-
-/** Holds the headline until the transaction ends. Its number is the lock's, as in `cast_fix_vote`. */
-async function lockHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<{ domain_id: number }> {
-  await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
-  const headline = await transaction
-    .selectFrom('headlines')
-    .select('domain_id')
-    .where('headline_id', '=', headlineId)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst()
-  if (!headline) throw new AppError('HeadlineNotFound')
-  return headline
-}
-
-async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: number): Promise<number> {
-  const { headline_fix_id } = await transaction
-    .insertInto('headline_fixes')
-    .values({
-      headline_id: fix.headlineId,
-      domain_id: domainId,
-      user_id: fix.userId,
-      title: fix.title,
-      description: fix.description,
-    })
-    .returning('headline_fix_id')
-    .executeTakeFirstOrThrow()
-  return headline_fix_id
-}
-
-async function enable(transaction: Transaction<Tables>, id: number): Promise<number> {
-  await transaction
-    .updateTable('headline_fixes')
-    .set({ status_id: status.enabled })
-    .where('headline_fix_id', '=', id)
-    .execute()
-  return id
-}
-
-/** Finds the newest enabled fix and everybody's place anew. The headline must be locked. */
-async function recountHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
-  await sql`update headlines set newest_fix_id = (
-      select max(headline_fix_id) from headline_fixes where headline_id = ${headlineId} and status_id = 1 and hidden_at is null
-    ) where headline_id = ${headlineId}`.execute(transaction)
-
-  const { mean } = await transaction.selectFrom('vote_mean').select('mean').executeTakeFirstOrThrow()
-  const fixes = await transaction
+export async function countActive(database: Database, userId: number, headlineId: number): Promise<number> {
+  const { count } = await database.kysely
     .selectFrom('headline_fixes')
-    .select(['headline_fix_id', 'ranking', 'ranked_vote_value', 'ranked_vote_count'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
     .where('headline_id', '=', headlineId)
     .where('status_id', '=', status.enabled)
     .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those of these fixes that are enabled, in no order. */
+export async function fixesByIds(database: Database, ids: readonly number[]): Promise<HeadlineFix[]> {
+  if (ids.length === 0) return []
+  const rows = await views(database)
+    .where('f.headline_fix_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('f.status_id', '=', status.enabled)
     .execute()
-  const places = misplaced(fixes, mean)
-  if (places.size === 0) return
-  await transaction.executeQuery(CompiledQuery.raw(PLACE_FIXES, [[...places.keys()], [...places.values()]]))
+  return rows.map(toFix)
+}
+
+/**
+ * $1 ids of headlines, $2 how many of each at most. As text, and without what the headlines say already: it runs for every page that is
+ * rendered, and building the query and reading the repeated columns cost more than all the rest.
+ */
+const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
+    u.username as user_username, f.title, f.description, f.ranking, f.total_vote_value, f.total_vote_count, f.comment_count,
+    f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
+  from headline_fixes f join users u using (user_id)
+  where f.headline_id = any($1) and f.status_id = 1 and f.ranking <= $2 and f.hidden_at is null and u.hidden_at is null
+  order by f.headline_id, f.ranking`
+
+/** The enabled fixes of these headlines, at most `limit` best ones of each, headline by headline and best first. */
+export async function fixesOfHeadlines(
+  database: Database,
+  headlines: readonly Headline[],
+  limit: number,
+): Promise<HeadlineFix[]> {
+  if (headlines.length === 0) return []
+  const byId = new Map(headlines.map((headline) => [headline.headline_id, headline]))
+  const { rows } = await database.pool.query<OwnFix>(FIXES_OF_HEADLINES, [[...byId.keys()], limit])
+  return rows.map((fix) => withHeadline(fix, byId.get(fix.headline_id)!))
 }

@@ -1,18 +1,25 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { createHeadline, getHeadline, getHeadlineByUrl, homepageHeadlines } from '@unspun/contract/headlines.ts'
+import {
+  createHeadline,
+  domainHeadlines,
+  getHeadline,
+  getHeadlineByUrl,
+  homepageHeadlines,
+} from '@unspun/contract/headlines.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
-import { userOf } from '../accounts/store.ts'
+import { posterOf } from '../accounts/store.ts'
 import type { Database } from '../engines/database.ts'
 import { KeyedQueue } from '../engines/keyed-queue.ts'
+import type { PageCache } from '../engines/page-cache.ts'
 import { SingleFlight } from '../engines/single-flight.ts'
 import { fixesOfHeadlines } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
 import { urlKey } from './canonical-url.ts'
-import { headlineById, headlineIdByKeys, headlinesByNewestFix } from './store.ts'
+import { headlineById, headlineIdByKeys, headlinesByNewestFix, headlinesOfDomain } from './store.ts'
 
 /** News headlines: looking them up, adding them by address, and the list of home. */
-export function headlineRoutes(options: AddHeadlineOptions): Route[] {
+export function headlineRoutes(options: AddHeadlineOptions & { cache: PageCache }): Route[] {
   const { database } = options
   const turns = new KeyedQueue()
   const adding = new SingleFlight<{ id: number; known: boolean }>()
@@ -27,7 +34,7 @@ export function headlineRoutes(options: AddHeadlineOptions): Route[] {
     }),
 
     route(createHeadline, async ({ input, viewer }) => {
-      const author = await userOf(database, viewer)
+      const author = await posterOf(database, viewer)
       const submission = { url: input.url, title: input.title ?? '', userId: author.user_id }
       // The page is read once, however many people submit it at the same moment.
       const key = JSON.stringify([checkAddress(input.url), submission.title])
@@ -37,6 +44,7 @@ export function headlineRoutes(options: AddHeadlineOptions): Route[] {
       )
       const headline = await headlineById(database, id)
       if (!headline) throw new AppError('HeadlineNotFound')
+      if (!known) options.cache.drop([`domain:${headline.domain}`])
       return { headline_id: id, title: headline.title, domain: headline.domain, known }
     }),
 
@@ -45,7 +53,15 @@ export function headlineRoutes(options: AddHeadlineOptions): Route[] {
       const { headlines, next } = await headlinesByNewestFix(database, before, pageSizes.home)
       const headline_ids = headlines.map(({ headline_id }) => headline_id)
       // One more than a card shows tells whether it needs its "...more" link.
-      const headline_fixes = await fixesOfHeadlines(database, headline_ids, limits.fixesOnCard + 1)
+      const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard + 1)
+      return { headline_ids, headlines, headline_fixes, ...(next ? { next } : {}) }
+    }),
+
+    route(domainHeadlines, async ({ input }) => {
+      const before = input.before === undefined ? undefined : Number(input.before)
+      const { headlines, next } = await headlinesOfDomain(database, input.domain_id, before, pageSizes.domain)
+      const headline_ids = headlines.map(({ headline_id }) => headline_id)
+      const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard + 1)
       return { headline_ids, headlines, headline_fixes, ...(next ? { next } : {}) }
     }),
   ]
@@ -54,5 +70,5 @@ export function headlineRoutes(options: AddHeadlineOptions): Route[] {
 async function withFixes(database: Database, id: number) {
   const headline = await headlineById(database, id)
   if (!headline) throw new AppError('HeadlineNotFound')
-  return { ...headline, headline_fixes: await fixesOfHeadlines(database, [id], pageSizes.fixesOfHeadline) }
+  return { ...headline, headline_fixes: await fixesOfHeadlines(database, [headline], pageSizes.fixesOfHeadline) }
 }

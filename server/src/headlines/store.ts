@@ -4,38 +4,38 @@ import { sql } from 'kysely'
 import { ensureDomain } from '../domains/store.ts'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
 
-const views = (database: Database) =>
-  database.kysely
-    .selectFrom('headlines as h')
-    .innerJoin('domains as d', 'd.domain_id', 'h.domain_id')
-    .where('h.hidden_at', 'is', null)
-    .select([
-      'h.headline_id',
-      'h.url_id',
-      'h.original_url',
-      'd.name as domain',
-      'h.title',
-      'h.title_by_reader',
-      'h.description',
-      'h.video_id',
-      'h.image',
-      'h.thumbnail',
-      'h.image_url',
-      'h.headline_image',
-      'h.newest_fix_id',
-      'h.created_at',
-    ])
+/** As text: it runs for every page that is rendered, and building a query costs as much as reading its rows. */
+const VIEW = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.description, h.video_id,
+    h.image, h.thumbnail, h.image_url, h.headline_image, h.image_url as headline_image_url, h.newest_fix_id,
+    floor(extract(epoch from h.created_at) * 1000)::bigint as dc_m
+  from headlines h join domains d using (domain_id) where h.hidden_at is null`
 
-type Row = Omit<Headline, 'dc_m' | 'headline_image_url'> & { created_at: Date; newest_fix_id: number | null }
+const BY_IDS = `${VIEW} and h.headline_id = any($1)`
+/** $1 the cursor, $2 how many. */
+const BY_NEWEST_FIX = `${VIEW} and h.newest_fix_id < $1 order by h.newest_fix_id desc limit $2`
+/** $1 the domain, $2 the cursor, $3 how many. */
+const OF_DOMAIN = `${VIEW} and h.domain_id = $1 and h.headline_id < $2 order by h.headline_id desc limit $3`
 
-function toHeadline({ created_at, newest_fix_id, ...row }: Row): Headline {
-  return { ...row, headline_image_url: row.image_url, dc_m: created_at.getTime() }
-}
+type Row = Headline & { newest_fix_id: number | null }
+
+const toHeadline = ({ newest_fix_id, ...headline }: Row): Headline => headline
 
 /** A headline, or undefined. */
 export async function headlineById(database: Database, id: number): Promise<Headline | undefined> {
-  const row = await views(database).where('h.headline_id', '=', id).executeTakeFirst()
-  return row && toHeadline(row)
+  return (await headlinesByIds(database, [id]))[0]
+}
+
+/** Those of these headlines that can be seen, in no order. */
+export async function headlinesByIds(database: Database, ids: readonly number[]): Promise<Headline[]> {
+  if (ids.length === 0) return []
+  const { rows } = await database.pool.query<Row>(BY_IDS, [ids])
+  return rows.map(toHeadline)
+}
+
+/** A part of a list and the cursor of the next one. */
+interface HeadlinePage {
+  headlines: Headline[]
+  next: string | undefined
 }
 
 /** Headlines with enabled fixes, that with the newest fix first. `before` and `next` are cursors. */
@@ -43,17 +43,28 @@ export async function headlinesByNewestFix(
   database: Database,
   before: number | undefined,
   limit: number,
-): Promise<{ headlines: Headline[]; next: string | undefined }> {
-  const rows = await views(database)
-    .where('h.newest_fix_id', 'is not', null)
-    .$if(before !== undefined, (query) => query.where('h.newest_fix_id', '<', before ?? 0))
-    .orderBy('h.newest_fix_id', 'desc')
-    // One more than shown tells whether there is a next page.
-    .limit(limit + 1)
-    .execute()
+): Promise<HeadlinePage> {
+  const { rows } = await database.pool.query<Row>(BY_NEWEST_FIX, [before ?? Number.MAX_SAFE_INTEGER, limit + 1])
+  return pageOf(rows, limit, (row) => row.newest_fix_id)
+}
+
+/** The headlines of a domain, newest first. `before` and `next` are cursors. */
+export async function headlinesOfDomain(
+  database: Database,
+  domainId: number,
+  before: number | undefined,
+  limit: number,
+): Promise<HeadlinePage> {
+  const cursor = before ?? Number.MAX_SAFE_INTEGER
+  const { rows } = await database.pool.query<Row>(OF_DOMAIN, [domainId, cursor, limit + 1])
+  return pageOf(rows, limit, (row) => row.headline_id)
+}
+
+/** The rows without the one more than shown, which tells whether there is a next page. */
+function pageOf(rows: Row[], limit: number, cursorOf: (row: Row) => number | null): HeadlinePage {
   const shown = rows.slice(0, limit)
-  const last = shown.at(-1)?.newest_fix_id
-  return { headlines: shown.map(toHeadline), next: rows.length > limit && last ? String(last) : undefined }
+  const last = shown.at(-1)
+  return { headlines: shown.map(toHeadline), next: rows.length > limit && last ? String(cursorOf(last)) : undefined }
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()

@@ -28,11 +28,15 @@ export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'bod
   throw new AppError('BadField', fieldOf(validator.Errors(input)[0]))
 }
 
-/** Our inputs are flat objects; anything deeper is refused by their types. */
+/** Our inputs are flat objects; anything deeper is refused by their types. No text has a NUL, which PostgreSQL cannot hold. */
 function knownFields(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, unknown> }
   const known: Record<string, unknown> = {}
-  for (const name of Object.keys(properties)) if (Object.hasOwn(given, name)) known[name] = given[name]
+  for (const name of Object.keys(properties)) {
+    if (!Object.hasOwn(given, name)) continue
+    const value = given[name]
+    known[name] = typeof value === 'string' ? value.replaceAll('\0', '') : value
+  }
   return known
 }
 

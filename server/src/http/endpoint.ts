@@ -1,10 +1,10 @@
 import type { AnswerOf, Endpoint, InputOf } from '@unspun/contract/endpoint.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a handler is given. The viewer is there whenever the endpoint is not for anyone. */
+/** What a handler is given. The viewer is there whenever the endpoint is not for anyone; of those, only `personal` ones look for one. */
 export interface Call<E extends Endpoint> {
   input: InputOf<E>
-  viewer: E['who'] extends 'anyone' ? null : Viewer
+  viewer: E['who'] extends 'anyone' ? Viewer | null : Viewer
 }
 
 /** What a handler returns: the answer without `ts`, which the route adds. */

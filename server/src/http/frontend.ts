@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Site } from '@unspun/contract/site.ts'
+import type { BotCheckKind, Site } from '@unspun/contract/site.ts'
 import { type Entry, entryOf } from '../engines/entry.ts'
 import { builtShell, type PageShell, type Rendered } from './page-shell.ts'
 import type { Reads } from './reads.ts'
@@ -17,12 +17,16 @@ export interface Frontend {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** Loads a build: `client` and `server` below `folder`. `callees` are where the browser's calls may go. */
-export async function builtFrontend(folder: string, callees: readonly string[]): Promise<Frontend> {
+/** Loads a build: `client` and `server` below `folder`. `callees` and `botCheck` are what the pages' policy lets through. */
+export async function builtFrontend(
+  folder: string,
+  callees: readonly string[],
+  botCheck?: BotCheckKind,
+): Promise<Frontend> {
   const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href
   const { createRenderer } = (await import(entry)) as { createRenderer(): Promise<Frontend['render']> }
   const client = path.join(folder, 'client')
-  return { render: await createRenderer(), shell: builtShell(client, callees), assets: loadAssets(client) }
+  return { render: await createRenderer(), shell: builtShell(client, callees, botCheck), assets: loadAssets(client) }
 }
 
 const TYPES: Record<string, string> = {

@@ -5,6 +5,7 @@ import { publicFor } from './caching.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerErrors } from './errors.ts'
+import type { Charge } from './rate-limits.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import { sendEntry } from './send-entry.ts'
 import { type VerifyToken, viewerOf } from './viewer.ts'
@@ -13,6 +14,7 @@ export interface MountOptions {
   cache: PageCache
   ready: ReadyAnswers
   verify: VerifyToken
+  charge: Charge
 }
 
 const PREFLIGHT = {
@@ -65,13 +67,22 @@ export async function answerOf(route: Route, input: unknown): Promise<object> {
   return { ...(await route.handle({ input, viewer: null })), ts }
 }
 
-function readHandler(route: Route, { cache, ready }: MountOptions) {
+/** Charges a call to whoever makes it. Throws `TooMany`. */
+async function pay({ charge }: MountOptions, route: Route, request: FastifyRequest, reply: FastifyReply, uid?: string) {
+  const { headers, refused } = await charge({ uid, address: request.ip }, route.endpoint.cost ?? 1)
+  reply.headers(headers)
+  if (refused) throw new AppError('TooMany')
+}
+
+function readHandler(route: Route, options: MountOptions) {
+  const { cache, ready } = options
   const { endpoint } = route
   const rule = endpoint.cache
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = checkInput(endpoint, 'query', request.query)
     if (!rule) {
       reply.header('cache-control', 'no-store')
+      await pay(options, route, request, reply)
       return answerOf(route, input)
     }
     const make = async (): Promise<Source> => {
@@ -95,11 +106,12 @@ function readHandler(route: Route, { cache, ready }: MountOptions) {
   }
 }
 
-function writeHandler(route: Route, { verify }: MountOptions) {
+function writeHandler(route: Route, options: MountOptions) {
   const { endpoint } = route
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
-    const viewer = await viewerOf(request.headers['auth-token'], endpoint.who, verify)
+    const viewer = await viewerOf(request.headers['auth-token'], endpoint, options.verify)
+    await pay(options, route, request, reply, viewer?.uid)
     const input = checkInput(endpoint, 'body', request.body)
     const answer = await route.handle({ input, viewer })
     return { ...answer, ts: Date.now() }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { BotCheckKind } from '@unspun/contract/site.ts'
+import { type BotCheckPolicy, botCheckPolicies } from './bot-check-policy.ts'
 
 /** What the built server entry of `web` renders: see `web/src/entry-server.tsx`. */
 export interface Rendered {
@@ -27,9 +29,10 @@ const ENTRY = 'src/entry-client.tsx'
 
 /**
  * The shell of a build: the one stylesheet inlined (its hash in the policy, so no nonce is needed and pages can be cached), scripts loaded
- * after everything that a reader looks at. `folder` is the client build, `callees` are where the browser's calls may go, as paths or addresses.
+ * after everything that a reader looks at. `folder` is the client build, `callees` are where the browser's calls may go, as paths or addresses;
+ * `botCheck` is the check whose parts the policy lets through.
  */
-export function builtShell(folder: string, callees: readonly string[]): PageShell {
+export function builtShell(folder: string, callees: readonly string[], botCheck: BotCheckKind = 'altcha'): PageShell {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
@@ -43,7 +46,7 @@ export function builtShell(folder: string, callees: readonly string[]): PageShel
   const scripts = [...preloads, `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`].join('')
   const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
   const elsewhere = callees.filter((each) => URL.canParse(each)).map((each) => new URL(each).origin)
-  const policy = pagePolicy(styleHash, [...new Set(elsewhere)])
+  const policy = pagePolicy(styleHash, [...new Set(elsewhere)], botCheckPolicies[botCheck])
   return { page: (rendered) => document(rendered, `<style>${style}</style>${scripts}`), headers: headersWith(policy) }
 }
 
@@ -81,20 +84,23 @@ function document({ head, html, state }: Rendered, tags: string): string {
   )
 }
 
-const pagePolicy = (styleHash: string, callees: readonly string[]) =>
-  [
+export function pagePolicy(styleHash: string, callees: readonly string[], botCheck: BotCheckPolicy): string {
+  const { scripts, frames, styles, trustedTypes } = botCheck
+  return [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' ${styleHash}`,
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", styleHash, ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
-    ['connect-src', "'self'", ...callees].join(' '),
+    ["connect-src 'self'", ...callees, ...botCheck.callees].join(' '),
     "img-src 'self' data: https: http:",
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    "require-trusted-types-for 'script'",
+    ...(trustedTypes ? [`trusted-types ${trustedTypes}`, "require-trusted-types-for 'script'"] : []),
   ].join('; ')
+}
 
 const headersWith = (policy: string) => ({
   'content-security-policy': policy,

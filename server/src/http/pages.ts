@@ -28,10 +28,14 @@ const PAGE_HEADERS = {
 }
 const FAULT_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }
 
+/** A site on https is never asked by http again, where somebody between could answer. */
+const onlyHttps = (siteUrl: string): Record<string, string> =>
+  siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
+
 /** Serves every page and asset: whatever no other route takes. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { cache, ready, frontend } = options
-  const securityHeaders = Object.entries(frontend.shell.headers).flat()
+  const securityHeaders = Object.entries({ ...frontend.shell.headers, ...onlyHttps(options.site.url) }).flat()
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)

@@ -1,5 +1,6 @@
+import type { Endpoint } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { type Audience, refusedAs } from '@unspun/contract/permissions.ts'
+import { refusedAs } from '@unspun/contract/permissions.ts'
 
 /** Who calls, as an access token tells it. `issued_at` in milliseconds. */
 export interface Viewer {
@@ -12,14 +13,18 @@ export interface Viewer {
 /** Reads a token. Throws `NotSignedIn` or `TokenExpired`. */
 export type VerifyToken = (token: string) => Promise<Viewer>
 
-/** The viewer of a request's `auth-token` header, at least as trusted as `who`. A visitor is null where anyone may call. */
+/**
+ * The viewer of a request's `auth-token` header, at least as trusted as `who`. A visitor is null where anyone may call. Throws
+ * `NotSignedIn`, `TokenExpired`, `EmailNotVerified`; also where anyone may call and the answer is `personal`, so that a person whose token
+ * has ended renews it instead of seeing a stranger's answer.
+ */
 export async function viewerOf(
   header: string | string[] | undefined,
-  who: Audience,
+  { who, personal }: Pick<Endpoint, 'who' | 'personal'>,
   verify: VerifyToken,
 ): Promise<Viewer | null> {
   // Reads and open calls never look at who asks, which is what makes them the same for everybody.
-  if (who === 'anyone') return null
+  if (who === 'anyone' && !(personal && header !== undefined)) return null
   if (typeof header !== 'string' || header === '') throw new AppError('NotSignedIn')
   const viewer = await verify(header)
   const refusal = refusedAs(viewer, who)

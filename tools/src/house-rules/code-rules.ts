@@ -8,7 +8,7 @@ const LONG_FILES: Record<string, string> = {}
 /** Where the code of a refusal is computed, with where it comes from. */
 const COMPUTED_CODES: Record<string, string> = {
   'server/src/http/viewer.ts': 'permissions.ts says which refusal applies',
-  'server/src/accounts/embedded-identity.ts': 'each call says what a refusal of the provider means',
+  'server/src/identity/embedded-identity.ts': 'each call says what a refusal of the provider means',
 }
 
 const HARNESS = /^(tools|e2e|bench)\/|\/test-(database|server|site|kit)\.ts$/

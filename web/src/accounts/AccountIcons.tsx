@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useApp, useSession } from '../app.ts'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
-import { PageLink, pageExists } from '../ui/PageLink.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { warmOverlays } from '../ui/warm.ts'
 import { Avatar } from './Avatar.tsx'
 
@@ -53,11 +53,9 @@ export function AccountIcons() {
       >
         <Avatar user={user} />
       </PageLink>
-      {pageExists('settings') ? (
-        <PageLink page="settings" to={pages.settings()} className="icon-btn" label="Settings">
-          <Settings size={20} aria-hidden />
-        </PageLink>
-      ) : null}
+      <a href={pages.settings()} className="icon-btn" aria-label="Settings" title="Settings">
+        <Settings size={20} aria-hidden />
+      </a>
       <button type="button" className="icon-btn" aria-label="Log out" title="Log out" onClick={() => void signOut()}>
         <LogOut size={20} aria-hidden />
       </button>

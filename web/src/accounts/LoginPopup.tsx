@@ -1,11 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { useState } from 'react'
 import { notify } from '../ui/notices.ts'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
-import { EmailForm } from './EmailForm.tsx'
+import { useFields } from '../ui/use-fields.ts'
+import type { LoginFields } from './check-form.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
 
 interface Props {
   tab?: 'login' | 'register' | undefined
@@ -16,36 +21,41 @@ interface Props {
 /** Login and registration. */
 export function LoginPopup({ tab = 'login', then }: Props) {
   const { close, swap } = useOverlays()
+  // One set for both forms: who is on the wrong one types nothing twice.
+  const fields = useFields<LoginFields>({ email: '', password: '', confirm: '', agreed: false })
   const [registered, setRegistered] = useState(false)
   const goOn = () => (then ? swap(then) : close())
   if (registered)
     return (
       <>
         <PopupTitle>Success</PopupTitle>
-        <Dialog.Description className="mt-2">{messages.account.registered}</Dialog.Description>
-        <button type="button" className="btn-brand mt-6 w-full" onClick={goOn}>
+        <Dialog.Description className="mt-2">{accountMessages.registered}</Dialog.Description>
+        {/* The button that had the focus is gone. */}
+        {/* biome-ignore lint/a11y/noAutofocus: see above */}
+        <button type="button" className="btn-brand mt-6 w-full" onClick={goOn} autoFocus>
           OK
         </button>
       </>
     )
   const loggedIn = () => {
-    notify(messages.account.signedIn)
+    notify(accountMessages.signedIn)
     goOn()
   }
   return (
     <>
       <PopupTitle>Sign in</PopupTitle>
       <Dialog.Description className="mt-1 text-sm text-muted">{messages.web.whySignIn}</Dialog.Description>
+      <SocialButtons onDone={loggedIn} />
       <Tabs.Root defaultValue={tab} className="mt-5">
         <Tabs.List className="tabs">
           <Tabs.Tab value="login">Login</Tabs.Tab>
           <Tabs.Tab value="register">Register</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="login">
-          <EmailForm mode="login" onDone={loggedIn} />
+          <LoginForm fields={fields} onDone={loggedIn} />
         </Tabs.Panel>
         <Tabs.Panel value="register">
-          <EmailForm mode="register" onDone={() => setRegistered(true)} />
+          <RegisterForm fields={fields} onDone={() => setRegistered(true)} />
         </Tabs.Panel>
       </Tabs.Root>
     </>

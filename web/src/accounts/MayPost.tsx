@@ -1,11 +1,10 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { mayPost } from '@unspun/contract/permissions.ts'
+import { may as mayDo } from '@unspun/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
-import { PageLink, pageExists } from '../ui/PageLink.tsx'
 import { standingOf } from './standing.ts'
 
 interface Props {
@@ -30,19 +29,15 @@ export function MayPost({ then, errors = [], children }: Props) {
         </button>
       </div>
     )
-  const may = mayPost(standingOf(session))
+  const may = mayDo('addFix', standingOf(session))
   return (
     <div className="grid gap-4">
       {may ? null : (
         <p className="caution">
           {messages.fix.verifyToPost}{' '}
-          {pageExists('settings') ? (
-            <PageLink page="settings" to={pages.settings('verify')} className="underline">
-              Verify now
-            </PageLink>
-          ) : (
-            messages.web.verifyHelp
-          )}
+          <a href={pages.settings('verify')} className="underline">
+            Verify now
+          </a>
         </p>
       )}
       {children(may)}

@@ -2,33 +2,24 @@ import type { Client } from '@unspun/contract/client.ts'
 import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
 import type { IdentityEndpoint, Session as Proof } from '@unspun/contract/identity.ts'
 import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
 import type { Tokens } from '../api.ts'
 import type { Store } from '../store.ts'
+import { lifetime } from './lifetime.ts'
+import { sessionHint } from './session-hint.ts'
 import { timeZoneAbbreviation } from './time-zone.ts'
 
-/** Says only that this browser has a session, and whether its address is verified, so that visitors are never asked about one. */
-const hint = 'unspun:session'
-const hintOf = (email_verified: boolean) => (email_verified ? 'verified' : 'in')
 const minute = 60_000
 
+/** The ways in (`sign-in.ts`) and all else that few pages need call `takeOver`; what is here is loaded with every page. */
 export interface Account extends Tokens {
   /** Takes up a kept session, if there may be one, and keeps it fresh. */
   start(): void
-  /** Both give the sentences to show if they failed. */
-  signIn(email: string, password: string): Promise<string[]>
-  signUp(email: string, password: string): Promise<string[]>
+  /** Takes a session in use that the provider has just answered. False if the API did not give the person. */
+  takeOver(session: Proof): Promise<boolean>
   /** False if the provider could not be told, and the person is still logged in. */
   signOut(): Promise<boolean>
   /** After the address was verified: a token that says so, in every tab. */
   emailVerified(): Promise<void>
-}
-
-/** How long a token is good for by this machine's clock, which may be wrong. */
-function lifetime(expires_at: number, now: number): number {
-  const full = limits.accessTokenMinutes * minute
-  const left = expires_at - now
-  return left > 0 && left < full ? left : full
 }
 
 /** The signed-in person: token and user live in the store only; the session itself is the identity provider's cookie. */
@@ -39,47 +30,58 @@ export function createAccount(
 ): Account {
   let renewing: Promise<string | 'refused' | undefined> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Raised when a session ends: an answer that was under way meanwhile must not bring it back. */
+  let ends = 0
 
-  function end(): void {
+  function leave(): void {
+    ends++
     clearTimeout(timer)
-    localStorage.removeItem(hint)
     store.session = { state: 'out' }
   }
 
+  function end(): void {
+    sessionHint.drop()
+    leave()
+  }
+
   /** Takes a token in use; a person not known yet is asked for. False if the API did not give them. */
-  async function enter(proof: Proof): Promise<boolean> {
+  async function takeOver(proof: Proof): Promise<boolean> {
     const { token, uid, email, email_verified } = proof
-    const left = lifetime(proof.expires_at, Date.now())
+    const left = lifetime(proof.expires_at, Date.now(), limits.accessTokenMinutes)
     const kept = { token, until: Date.now() + left, email_verified }
     clearTimeout(timer)
     timer = setTimeout(() => void renew(), Math.max(left - minute, minute / 2))
     const now = store.session
     if (now.state === 'in' && now.uid === uid) {
       store.session = { ...now, ...kept }
-      localStorage.setItem(hint, hintOf(email_verified))
+      sessionHint.keep(email_verified)
       return true
     }
+    // Somebody else: the other tabs must notice, though the hint may stay the same.
+    if (now.state === 'in') end()
+    const before = ends
     store.session = { state: 'loading', ...kept }
     const time_zone_abbreviation = timeZoneAbbreviation()
     const user = await api().post('/users/login-register/', { uid, email, ...time_zone_abbreviation })
+    if (before !== ends) return false
     if (!user || user.errors) {
-      clearTimeout(timer)
-      store.session = { state: 'out' }
+      leave()
       return false
     }
-    localStorage.setItem(hint, hintOf(email_verified))
+    sessionHint.keep(email_verified)
     store.session = { state: 'in', ...kept, uid, user }
     return true
   }
 
   async function askForToken() {
+    const before = ends
     const proof = await identity.post('/token/', {})
-    if (!proof) return undefined
+    if (!proof || before !== ends) return undefined
     if (proof.errors) {
       if (proof.status !== 429) end()
       return proof.status === 429 ? undefined : ('refused' as const)
     }
-    return (await enter(proof)) ? proof.token : undefined
+    return (await takeOver(proof)) ? proof.token : undefined
   }
 
   function renew() {
@@ -91,7 +93,7 @@ export function createAccount(
 
   /** Takes up the session that the hint tells of. */
   function resume(): void {
-    if (store.session.state !== 'out' || !localStorage.getItem(hint)) return
+    if (store.session.state !== 'out' || !sessionHint.get()) return
     store.session = { state: 'loading' }
     void renew().then(() => {
       if (store.session.state === 'loading') store.session = { state: 'out' }
@@ -108,12 +110,11 @@ export function createAccount(
 
   /** Another tab has logged in, out, or verified the address. */
   function hear({ key, newValue }: StorageEvent): void {
-    if (key !== hint) return
-    if (newValue !== null) {
-      const now = store.session
-      if (now.state === 'in' && !now.email_verified) void renew()
-      else resume()
-    } else if (store.session.state === 'in') store.session = { state: 'out' }
+    if (key !== sessionHint.name) return
+    const now = store.session
+    if (newValue === null) leave()
+    else if (now.state === 'in' && !now.email_verified) void renew()
+    else resume()
   }
 
   return {
@@ -124,24 +125,13 @@ export function createAccount(
       resume()
     },
     renew,
+    takeOver,
     async token() {
       const now = store.session
       if (now.state === 'out') return undefined
       if (now.state === 'in' && now.until - Date.now() < minute / 6) await renew()
       const { session } = store
       return session.state === 'out' ? undefined : session.token
-    },
-    async signIn(email, password) {
-      const proof = await identity.post('/sign-in/', { email, password })
-      if (!proof) return [messages.account.loginFailedRetry]
-      if (proof.errors) return proof.errors
-      return (await enter(proof)) ? [] : [messages.account.loginFailedRetry]
-    },
-    async signUp(email, password) {
-      const proof = await identity.post('/sign-up/', { email, password })
-      if (!proof) return [messages.web.offline]
-      if (proof.errors) return proof.errors
-      return (await enter(proof)) ? [] : [messages.account.loginFailedRetry]
     },
     async signOut() {
       const outcome = await identity.post('/sign-out/', {})

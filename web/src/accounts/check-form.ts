@@ -1,22 +1,53 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+
+const account = accountMessages
 
 export type Mode = 'login' | 'register'
-export interface Fields {
+export interface LoginFields {
   email: string
   password: string
   confirm: string
   agreed: boolean
 }
-export type FieldErrors = Partial<Record<keyof Fields, string>>
+type Wrong<N extends string> = Partial<Record<N, string>>
 
-/** What is wrong with a filled-in login or registration, by field. All texts are trimmed already. */
-export function checkForm(mode: Mode, { email, password, confirm, agreed }: Fields): FieldErrors {
+/** What is wrong with a filled-in form, by field, in the order of the fields. All texts are trimmed already. */
+export function checkForm(mode: Mode, { email, password, confirm, agreed }: LoginFields): Wrong<keyof LoginFields> {
   const shortest = mode === 'register' ? limits.passwordMin : 1
   return {
-    ...(email ? {} : { email: messages.account.emailRequired }),
-    ...(password.length < shortest ? { password: messages.account.passwordTooShort } : {}),
-    ...(mode === 'register' && password !== confirm ? { confirm: messages.account.passwordsMustMatch } : {}),
-    ...(agreed ? {} : { agreed: messages.account.agree }),
+    ...checkEmail(email),
+    ...(password.length < shortest ? { password: account.passwordTooShort } : {}),
+    ...(mode === 'register' && password !== confirm ? { confirm: account.passwordsMustMatch } : {}),
+    ...(agreed ? {} : { agreed: account.agree }),
+  }
+}
+
+export function checkEmail(email: string): Wrong<'email'> {
+  return email ? {} : { email: account.emailRequired }
+}
+
+export function checkForgot({ email, confirm }: Record<'email' | 'confirm', string>): Wrong<'email' | 'confirm'> {
+  return {
+    ...(email ? {} : { email: account.enterEmail }),
+    ...(email === confirm ? {} : { confirm: account.emailsMustMatch }),
+  }
+}
+
+type NewPassword = Record<'password' | 'confirm', string>
+
+/** On the page that a mailed link leads to. */
+export function checkReset({ password, confirm }: NewPassword): Wrong<keyof NewPassword> {
+  return {
+    ...(password ? {} : { password: account.enterNewPassword }),
+    ...(password === confirm ? {} : { confirm: account.newPasswordsMustMatch }),
+  }
+}
+
+/** In the settings. */
+export function checkUpdate({ password, confirm }: NewPassword): Wrong<keyof NewPassword> {
+  return {
+    ...(password ? {} : { password: account.newPasswordRequired }),
+    ...(password === confirm ? {} : { confirm: account.passwordsMustMatch }),
   }
 }

@@ -1,3 +1,4 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import type { Browser } from '../app.ts'
 
@@ -5,10 +6,10 @@ import type { Browser } from '../app.ts'
 const asked = new Map<string, Promise<string | undefined>>()
 
 async function apply({ identity, account }: Browser, oobCode: string): Promise<string | undefined> {
-  if (!oobCode) return messages.account.codeInvalid
+  if (!oobCode) return accountMessages.codeInvalid
   const answer = await identity.post('/apply-code/', { oobCode })
   if (!answer) return messages.web.offline
-  if (answer.errors) return answer.errors[0] ?? messages.account.codeInvalid
+  if (answer.errors) return answer.errors[0] ?? accountMessages.codeInvalid
   await account.emailVerified()
   return undefined
 }

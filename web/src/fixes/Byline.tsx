@@ -15,7 +15,7 @@ export function Byline({ fix, marked }: Props) {
     <p className="byline">
       {marked ? <span className="reader-mark">{messages.fix.readerWritten}</span> : null}{' '}
       <span>
-        by{' '}
+        {'by '}
         <PageLink page="profile" to={pages.profile(fix.user_username)} className="author">
           {fix.user_display_name}
         </PageLink>

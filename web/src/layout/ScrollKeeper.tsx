@@ -1,11 +1,12 @@
 import { useContext, useEffect, useLayoutEffect } from 'react'
 import { UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext } from 'react-router'
+import { shelfOf } from '../ui/shelf.ts'
 
 const shelf = 'unspun:scroll'
 
 function kept(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(shelf) ?? '{}') as Record<string, number>
+    return JSON.parse(shelfOf('sessionStorage').getItem(shelf) ?? '{}') as Record<string, number>
   } catch {
     return {}
   }
@@ -26,8 +27,8 @@ export function ScrollKeeper() {
     const stop = router.enableScrollRestoration(positions, () => scrollY)
     const leave = () => {
       positions[router.state.location.key] = scrollY
-      sessionStorage.setItem(shelf, JSON.stringify(positions))
       history.scrollRestoration = 'auto'
+      shelfOf('sessionStorage').setItem(shelf, JSON.stringify(positions))
     }
     addEventListener('pagehide', leave)
     return () => {

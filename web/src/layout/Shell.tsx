@@ -11,16 +11,16 @@ import { PageProgress } from './PageProgress.tsx'
 import { ScrollKeeper } from './ScrollKeeper.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** On a new page a screen reader goes on at its beginning, as after a full load. */
+/** On a new page a screen reader goes on at its beginning, as after a full load; or at the place in it that the address names. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
+    if (!hash) main.current?.focus({ preventScroll: true })
+  }, [pathname, hash])
   return main
 }
 

@@ -1,54 +1,50 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
-import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { verifyEmail } from '../accounts/verify-email.ts'
-import { useApp } from '../app.ts'
+import { AuthNotice } from '../accounts/AuthNotice.tsx'
+import { CheckedCode } from '../accounts/CheckedCode.tsx'
+import { ResetPassword } from '../accounts/ResetPassword.tsx'
+import { SignInByLink } from '../accounts/SignInByLink.tsx'
+import { SocialDone } from '../accounts/SocialDone.tsx'
+import { VerifyEmail } from '../accounts/VerifyEmail.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { useHydrated } from '../ui/Time.tsx'
 
-interface Result {
-  title: string
-  good?: boolean
-}
-
-/** Where mailed links lead. Which one it is, is looked at in the browser only: the page itself is everybody's. */
+/** Where mailed links and social logins lead. Which one it is, is looked at in the browser only: the page itself is everybody's. */
 export function AuthPage() {
-  const app = useApp()
-  const query = new URLSearchParams(useLocation().search)
-  const [result, setResult] = useState<Result>()
-  const mode = query.get('mode')
-  const oobCode = query.get('oobCode') ?? ''
-
-  useEffect(() => {
-    let current = true
-    const show = (found: Result) => {
-      if (current) setResult(found)
-    }
-    if (mode !== 'verifyEmail') show({ title: messages.account.codeUnsupported })
-    else if (app.browser)
-      void verifyEmail(app.browser, oobCode).then((failed) =>
-        show(failed ? { title: failed } : { title: messages.account.emailVerified, good: true }),
-      )
-    return () => {
-      current = false
-    }
-  }, [app, mode, oobCode])
-
+  const hydrated = useHydrated()
+  const { search } = useLocation()
   return (
-    <div className="notice-page">
-      <PageHead title="Account" description={messages.web.verifying} path="/auth" hidden />
-      <div role="status">
-        <h1 className="page-title">{result ? result.title : messages.web.verifying}</h1>
-      </div>
-      {result ? null : <div className="progress mt-6" />}
+    <>
+      <PageHead title="Account" description={messages.web.checkingLink} path="/auth" hidden />
+      {hydrated ? <Mode query={new URLSearchParams(search)} /> : <AuthNotice title={messages.web.checkingLink} busy />}
       <noscript>
         <p className="mt-4">{messages.web.needsScript}</p>
       </noscript>
-      {result ? (
-        <a href={pages.home()} className={result.good ? 'btn-brand mt-6' : 'btn-line mt-6'}>
-          Home
-        </a>
-      ) : null}
-    </div>
+    </>
   )
+}
+
+function Mode({ query }: { query: URLSearchParams }) {
+  const oobCode = query.get('oobCode') ?? ''
+  switch (query.get('mode')) {
+    case 'verifyEmail':
+      return <VerifyEmail oobCode={oobCode} />
+    case 'resetPassword':
+      return (
+        <CheckedCode key={oobCode} oobCode={oobCode} operation="PASSWORD_RESET">
+          {(email) => <ResetPassword oobCode={oobCode} email={email} />}
+        </CheckedCode>
+      )
+    case 'signIn':
+      return (
+        <CheckedCode key={oobCode} oobCode={oobCode} operation="EMAIL_SIGNIN">
+          {(email) => <SignInByLink oobCode={oobCode} email={email} />}
+        </CheckedCode>
+      )
+    case 'social':
+      return <SocialDone query={query} />
+    default:
+      return <AuthNotice title={accountMessages.codeUnsupported} />
+  }
 }

@@ -1,11 +1,20 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import type { BotCheckKind } from '@unspun/contract/site.ts'
 import { useApp } from '../app.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+
+/** Who runs the bot check, if it is not this site itself. */
+const botCheckers: Partial<Record<BotCheckKind, string>> = {
+  turnstile: 'Cloudflare Turnstile',
+  recaptcha: 'Google reCAPTCHA',
+  hcaptcha: 'hCaptcha',
+}
 
 /** Terms of use and privacy policy. It says what the program does; change it with the program. */
 export function PolicyPage() {
   const { site } = useApp()
+  const botChecker = botCheckers[site.bot_check.kind]
   return (
     <article className="prose">
       <PageHead
@@ -61,6 +70,15 @@ export function PolicyPage() {
         <li>Your password, as a hash from which it cannot be read back.</li>
         <li>For a short time, the network addresses of requests, to keep the site running and to stop abuse.</li>
       </ul>
+      <h3>Registering and signing in</h3>
+      <p>
+        {botChecker
+          ? `Registration asks ${botChecker} whether you are a person. Its script runs in your browser then, and it learns your network address and that you register here.`
+          : 'Registration has your browser solve a small puzzle to show that you are no program. Nobody else is asked, and nothing about you is looked at.'}
+        {site.sign_in_providers.length > 0
+          ? ' If you sign in with an account that you have elsewhere, its provider tells us your email address and which account it is, and learns that you sign in here. We post nothing there.'
+          : null}
+      </p>
       <h3>Cookies and storage in your browser</h3>
       <p>
         Reading needs none. Signing in sets one cookie that keeps you signed in. Your browser also remembers that you

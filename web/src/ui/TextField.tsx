@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 interface Props
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {
@@ -14,14 +14,30 @@ interface Props
   counter?: boolean
   /** More than one makes it a text area. */
   lines?: number
+  /** The text is no prose: nothing may correct or capitalise it. */
+  plain?: boolean
+  /** What stands at the end of the field, inside of it. */
+  children?: ReactNode
 }
 
 /** A labelled field with its hint, its counter and what is wrong with it. */
-export function TextField({ label, onValue, hint, error, optional, counter, lines = 1, ...input }: Props) {
+export function TextField({
+  label,
+  onValue,
+  hint,
+  error,
+  optional,
+  counter,
+  lines = 1,
+  plain,
+  children,
+  ...input
+}: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`, counter && `${id}-count`].filter(Boolean).join(' ')
   const shared = {
     ...input,
+    ...(plain ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {}),
     id,
     className: 'field',
     'aria-describedby': described || undefined,
@@ -48,7 +64,10 @@ export function TextField({ label, onValue, hint, error, optional, counter, line
       {lines > 1 ? (
         <textarea {...shared} rows={lines} onChange={(event) => onValue(event.target.value)} />
       ) : (
-        <input {...shared} onChange={(event) => onValue(event.target.value)} />
+        <div className="relative">
+          <input {...shared} onChange={(event) => onValue(event.target.value)} />
+          {children}
+        </div>
       )}
       {error ? (
         <p id={`${id}-error`} className="text-sm font-medium text-brand">

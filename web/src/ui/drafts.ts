@@ -1,5 +1,4 @@
-/** The part of `sessionStorage` that drafts need. */
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import type { Shelf } from './shelf.ts'
 
 /** What somebody typed into a form and has not sent, by the form's name. It outlives the popup and a reload, not the tab. */
 export class Drafts {
@@ -22,7 +21,7 @@ export class Drafts {
       if (Object.values(all).some(Boolean)) this.#shelf.setItem(`draft:${form}`, JSON.stringify(all))
       else this.drop(form)
     } catch {
-      // A full or forbidden storage loses the draft, not the form.
+      // A full storage loses the draft, not the form.
     }
   }
 

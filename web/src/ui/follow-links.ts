@@ -13,9 +13,12 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download') || link.origin !== location.origin) return undefined
-  const inPage = link.hash && link.pathname === location.pathname && link.search === location.search
+  // A place in this page is the browser's to go to, unless an overlay must be closed on the way.
+  const inPage = link.hash && link.pathname === location.pathname && link.search === location.search && !inOverlay()
   return !inPage && matchRoutes(known, link.pathname) ? link : undefined
 }
+
+const inOverlay = () => Boolean(history.state?.usr?.overlay)
 
 /** Pages write plain `<a href>`, which is cheap to render a hundred times; this one listener turns clicks on them into navigation. */
 export function followLinks(router: Router): void {
@@ -24,7 +27,7 @@ export function followLinks(router: Router): void {
     if (!link) return
     event.preventDefault()
     // A link in an overlay (the drawer) takes the place of the overlay, else Back would open it again.
-    const replace = link.href === location.href || Boolean(history.state?.usr?.overlay)
+    const replace = link.href === location.href || inOverlay()
     void router.navigate(link.pathname + link.search + link.hash, { replace })
   })
 }

@@ -1,5 +1,5 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { mayVote } from '@unspun/contract/permissions.ts'
+import { may as mayDo } from '@unspun/contract/permissions.ts'
 import { useEffect, useState } from 'react'
 import { standingOf } from '../accounts/standing.ts'
 import { useApp, useRow, useSession } from '../app.ts'
@@ -23,7 +23,7 @@ export function Vote({ id }: { id: number }) {
   if (!fix) return null
 
   const busy = sending || unknown || session.state === 'loading'
-  const may = mayVote(standingOf(session))
+  const may = mayDo('vote', standingOf(session))
   const hint = may || busy ? undefined : session.state === 'in' ? hints.unverified : hints.out
   const press = async (value: 1 | -1) => {
     if (!may || busy) return

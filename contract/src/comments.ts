@@ -1,0 +1,84 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { audienceOf } from './permissions.ts'
+import { Id, Milliseconds, read } from './shapes.ts'
+import { VoteValue } from './votes.ts'
+
+/**
+ * A comment on a fix, or a reply to one (`parent_id`; `reply_to_id` names the answered one within the thread). What its owner deleted and
+ * somebody has answered stays as "[deleted]", without an author: `user_id` is null. `reply_count` is of parents.
+ */
+export const Comment = Type.Object({
+  comment_id: Id,
+  headline_id: Id,
+  headline_fix_id: Id,
+  parent_id: Type.Union([Id, Type.Null()]),
+  reply_to_id: Type.Union([Id, Type.Null()]),
+  body: Type.String(),
+  user_id: Type.Union([Id, Type.Null()]),
+  user_avatar: Type.String(),
+  user_display_name: Type.String(),
+  user_username: Type.String(),
+  total_vote_value: Type.Integer(),
+  total_vote_count: Type.Integer(),
+  current_user__vote_value: VoteValue,
+  reply_count: Type.Integer(),
+  dc_m: Milliseconds,
+})
+export type Comment = Static<typeof Comment>
+
+export const listComments = endpoint({
+  method: 'POST',
+  path: '/comments/list-by-headline-fix-id/',
+  summary:
+    'Comments on a fix with the first replies of each, a page at a time: `last_id` takes the last answer’s `next`. With `parent_id`, more replies of that one, oldest first',
+  who: 'anyone',
+  personal: true,
+  input: Type.Object({
+    headline_fix_id: Id,
+    last_id: Type.Optional(Id),
+    sort_direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    parent_id: Type.Optional(Id),
+  }),
+  answer: read({ comments: Type.Array(Comment), next: Type.Optional(Id) }),
+})
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/comments/create/',
+  summary: 'Comment on a fix, or reply. A reply to a reply goes to the same thread',
+  who: audienceOf.comment,
+  cost: 5,
+  input: Type.Object({
+    headline_id: Type.Optional(Id),
+    headline_fix_id: Id,
+    parent_id: Type.Optional(Type.Union([Id, Type.Null()])),
+    reply_to_id: Type.Optional(Type.Union([Id, Type.Null()])),
+    // Longer than the limit is refused by a sentence.
+    body: Type.String({ maxLength: limits.comment * 8 }),
+  }),
+  answer: read(Comment.properties),
+})
+
+export const deleteComment = endpoint({
+  method: 'POST',
+  path: '/comments/delete/',
+  summary: "Delete one's own comment; replies to it stay",
+  who: audienceOf.comment,
+  cost: 2,
+  input: Type.Object({ comment_id: Id }),
+  answer: read({ comment_id: Id, headline_fix_id: Id }),
+})
+
+export const CommentVote = Type.Object({ comment_id: Id, user_id: Id, vote_value: VoteValue })
+export type CommentVote = Static<typeof CommentVote>
+
+export const voteOnComment = endpoint({
+  method: 'POST',
+  path: '/comments/vote/',
+  summary: 'Vote on a comment, or take the vote back with 0',
+  who: audienceOf.vote,
+  input: Type.Object({ comment_id: Id, vote_value: VoteValue }),
+  answer: read({ ...CommentVote.properties, total_vote_value: Type.Integer(), total_vote_count: Type.Integer() }),
+})

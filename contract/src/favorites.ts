@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { HeadlineFix } from './fixes.ts'
+import { Headline } from './headlines.ts'
+import { audienceOf } from './permissions.ts'
+import { Id, read } from './shapes.ts'
+
+const FixFavorite = Type.Object({ headline_fix_id: Id, favorite: Type.Boolean() })
+const HeadlineFavorite = Type.Object({ headline_id: Id, favorite: Type.Boolean() })
+export type FixFavorite = Static<typeof FixFavorite>
+export type HeadlineFavorite = Static<typeof HeadlineFavorite>
+
+export const favoriteFix = endpoint({
+  method: 'POST',
+  path: '/headline-fixes/favorite/',
+  summary: 'Make a fix a favourite, or take that back',
+  who: audienceOf.favorite,
+  input: Type.Object({ headline_fix_id: Id }),
+  answer: read(FixFavorite.properties),
+})
+
+export const favoriteHeadline = endpoint({
+  method: 'POST',
+  path: '/headlines/favorite/',
+  summary: 'Make a headline a favourite, or take that back',
+  who: audienceOf.favorite,
+  input: Type.Object({ headline_id: Id }),
+  answer: read(HeadlineFavorite.properties),
+})
+
+export const getFixFavorite = endpoint({
+  method: 'GET',
+  path: '/headline-fixes/get-favorite/',
+  summary: 'Whether a fix is a favourite of somebody',
+  who: 'anyone',
+  input: Type.Object({ id: Id, user_id: Id }),
+  answer: read({ ...FixFavorite.properties, user_id: Id }),
+})
+
+export const getHeadlineFavorite = endpoint({
+  method: 'GET',
+  path: '/headlines/get-favorite/',
+  summary: 'Whether a headline is a favourite of somebody',
+  who: 'anyone',
+  input: Type.Object({ id: Id, user_id: Id }),
+  answer: read({ ...HeadlineFavorite.properties, user_id: Id }),
+})
+
+export const listFavorites = endpoint({
+  method: 'POST',
+  path: '/users/list-favorites/',
+  summary: "One's own favourites of both kinds, newest first. `last_id` takes the last answer’s `next`",
+  who: 'signed-in',
+  input: Type.Object({ last_id: Type.Optional(Id) }),
+  answer: read({
+    /** In order; one of the two is null. */
+    favorites: Type.Array(
+      Type.Object({
+        headline_id: Type.Union([Id, Type.Null()]),
+        headline_fix_id: Type.Union([Id, Type.Null()]),
+      }),
+    ),
+    headlines: Type.Array(Headline),
+    headline_fixes: Type.Array(HeadlineFix),
+    next: Type.Optional(Id),
+  }),
+})

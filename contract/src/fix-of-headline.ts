@@ -1,0 +1,21 @@
+import type { HeadlineFix } from './fixes.ts'
+import type { Headline } from './headlines.ts'
+
+/** What every fix of a headline repeats of it. */
+export const headlinePart = (headline: Headline) => ({
+  headline_title: headline.title,
+  headline_description: headline.description,
+  headline_image_url: headline.image_url,
+  headline_image: headline.headline_image,
+  headline_thumbnail: headline.thumbnail,
+  headline_video_id: headline.video_id,
+  url_id: headline.url_id,
+  original_url: headline.original_url,
+  domain: headline.domain,
+})
+
+/** A fix without that: as it is read from the database, and as a page carries it to the browser beside its headline. */
+export type OwnFix = Omit<HeadlineFix, keyof ReturnType<typeof headlinePart>>
+
+/** The whole fix. */
+export const withHeadline = (fix: OwnFix, headline: Headline): HeadlineFix => ({ ...fix, ...headlinePart(headline) })

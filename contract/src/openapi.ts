@@ -1,0 +1,123 @@
+import type { TSchema } from 'typebox'
+import type { Endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+
+interface Field extends Record<string, unknown> {
+  type?: string
+}
+interface ObjectSchema {
+  properties: Record<string, Field>
+  required?: string[]
+}
+
+const asObject = (schema: TSchema) => schema as unknown as ObjectSchema
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+const refusal = { $ref: '#/components/schemas/Refusal' }
+
+const WHO = {
+  anyone: 'Anyone.',
+  'signed-in': 'Signed in.',
+  verified: 'Signed in, with a verified email address.',
+} as const
+
+/** Who may make a call, in a sentence. */
+export const audienceSentence = ({ who, personal }: Endpoint): string =>
+  personal ? `${WHO[who]} With a token the answer is personal.` : WHO[who]
+
+/** The fields of an object schema, as a table of a document shows them. */
+export function fieldsOf(schema: TSchema): { name: string; type: string; required: boolean }[] {
+  const { properties, required = [] } = asObject(schema)
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    type: typeText(field),
+    required: required.includes(name),
+  }))
+}
+
+/** A field's kind in a few words, as `integer`, `1 or 0 or -1`, `list of {comment_id, …}`. */
+function typeText(field: Field): string {
+  const { anyOf, items, properties, type } = field as Field & { anyOf?: Field[]; items?: Field; properties?: object }
+  if ('const' in field) return JSON.stringify(field.const)
+  if (anyOf) return anyOf.map(typeText).join(' or ')
+  if (items) return `list of ${typeText(items)}`
+  if (properties) return `{${Object.keys(properties).join(', ')}}`
+  return type === 'integer' || type === 'number' || type === 'boolean' || type === 'null' ? type : 'text'
+}
+
+/**
+ * The OpenAPI 3.1 document of these calls. TypeBox schemas are JSON Schema already, so nothing is translated; `bases` are the addresses of the
+ * API and of the identity provider.
+ */
+export function openApi(
+  calls: { api: readonly Endpoint[]; identity: readonly Endpoint[] },
+  { name, api_url, identity_url }: { name: string; api_url: string; identity_url: string },
+): object {
+  const paths = (endpoints: readonly Endpoint[], tag: string, url: string) =>
+    endpoints.map((endpoint) => [
+      endpoint.path,
+      { servers: [{ url }], [endpoint.method.toLowerCase()]: operation(endpoint, tag) },
+    ])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${name} API`,
+      version: '1',
+      description:
+        'Reads are public and sent without a token. An expected refusal answers 200 with `errors`: sentences to show as they are. Paths answer with and without the closing slash.',
+    },
+    servers: [{ url: api_url }],
+    paths: Object.fromEntries([
+      ...paths(calls.api, 'api', api_url),
+      ...paths(calls.identity, 'identity', identity_url),
+    ]),
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'auth-token' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['errors'],
+          properties: { errors: { type: 'array', items: { type: 'string' } }, primary_error: { type: 'string' } },
+        },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint, tag: string): object {
+  const { method, path, summary, input, answer, who, personal, cost = 1 } = endpoint
+  const { properties, required = [] } = asObject(input)
+  const given =
+    method === 'POST'
+      ? { requestBody: { required: true, content: json(input) } }
+      : {
+          parameters: Object.entries(properties).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: required.includes(name),
+            schema,
+          })),
+        }
+  const security = who === 'anyone' ? (personal ? [{}, { token: [] }] : []) : [{ token: [] }]
+  const refusals = {
+    400: messages.server.badRequest,
+    ...(who === 'anyone' && !personal ? {} : { 401: messages.server.signInFirst }),
+    ...(who === 'anyone' ? {} : { 403: messages.server.notAllowed }),
+    404: messages.server.nothingHere,
+    429: messages.server.tooMany,
+    503: messages.server.unavailable,
+  }
+  return {
+    operationId: path.split('/').filter(Boolean).join('_').replaceAll('-', '_'),
+    tags: [tag],
+    summary,
+    description: `${audienceSentence(endpoint)}${endpoint.cache ? '' : ` Costs ${cost}.`}`,
+    security,
+    ...given,
+    responses: {
+      200: { description: 'The answer, or a refusal to be expected', content: json({ anyOf: [answer, refusal] }) },
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([code, description]) => [code, { description, content: json(refusal) }]),
+      ),
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { mailedLink } from '../src/mails.ts'
+import { newEmail } from '../src/people.ts'
+import { dialog, expectNotice, logIn, visit } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const account = accountMessages
+
+test('a forgotten password is replaced by way of a mailed link, which works once', async ({ page, reader }) => {
+  const password = 'a better password'
+
+  await test.step('the link is asked for', async () => {
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await dialog(page, 'Sign in').getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL(pages.forgot())
+    const main = page.getByRole('main')
+    const email = main.getByLabel('Email', { exact: true })
+    const confirm = main.getByLabel('Confirm Email')
+    const submit = () => main.getByRole('button', { name: 'Submit' }).click()
+    await submit()
+    await expect(email).toHaveAccessibleDescription(account.enterEmail)
+    await email.fill(reader.email)
+    await submit()
+    await expect(confirm).toHaveAccessibleDescription(account.emailsMustMatch)
+    await confirm.fill(`  ${reader.email} `)
+    await submit()
+    await expect(page.getByRole('heading', { name: 'Success!', level: 1 })).toBeFocused()
+    await expect(main.getByText(account.resetSent, { exact: true })).toBeVisible()
+  })
+
+  const link = await mailedLink(reader.email, 'resetPassword')
+  await test.step('the link sets a password', async () => {
+    await page.goto(link)
+    const main = page.getByRole('main')
+    const field = main.getByLabel('Password', { exact: true })
+    const confirm = main.getByLabel('Confirm Password')
+    const submit = () => main.getByRole('button', { name: 'Update Password' }).click()
+    await submit()
+    await expect(field).toHaveAccessibleDescription(account.enterNewPassword)
+    await field.fill('short')
+    await submit()
+    await expect(confirm).toHaveAccessibleDescription(account.newPasswordsMustMatch)
+    await confirm.fill('short')
+    await submit()
+    await expect(main.getByRole('alert')).toHaveText(account.passwordTooWeak)
+    await field.fill(password)
+    await confirm.fill(password)
+    await submit()
+    await expect(page.getByRole('heading', { name: account.passwordUpdated, level: 1 })).toBeFocused()
+    await main.getByRole('button', { name: 'Login' }).click()
+    await logIn(page, { ...reader, password })
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  })
+
+  await test.step('the link is used up', async () => {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: account.codeInvalid, level: 1 })).toBeVisible()
+  })
+})
+
+test('an address that nobody has is answered like any other, and no address is refused with the reason', async ({
+  page,
+}) => {
+  await visit(page, pages.forgot())
+  const main = page.getByRole('main')
+  const ask = async (email: string) => {
+    await main.getByLabel('Email', { exact: true }).fill(email)
+    await main.getByLabel('Confirm Email').fill(email)
+    await main.getByRole('button', { name: 'Submit' }).click()
+  }
+  await ask('no address')
+  await expect(main.getByRole('alert').getByRole('listitem')).toHaveText([account.resetFailed, account.invalidEmail])
+  await ask(newEmail())
+  await expect(main.getByText(account.resetSent, { exact: true })).toBeVisible()
+})
+
+test('a mailed login link logs in after a press, and only then', async ({ page, reader }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const popup = dialog(page, 'Sign in')
+  const ask = () => popup.getByRole('button', { name: 'Email me a login link' }).click()
+  await ask()
+  await expect(popup.getByLabel('Email')).toHaveAccessibleDescription(account.emailRequired)
+  await popup.getByLabel('Email').fill(reader.email)
+  await ask()
+  await expect(popup.getByText(account.linkSent)).toBeVisible()
+
+  const link = await mailedLink(reader.email, 'signIn')
+  await page.goto(link.replace('signIn', 'resetPassword'))
+  await expect(page.getByRole('heading', { name: account.codeUnsupported, level: 1 })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: account.logInAs(reader.email), level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/')
+  await expectNotice(page, account.signedIn)
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: account.codeInvalid, level: 1 })).toBeVisible()
+})

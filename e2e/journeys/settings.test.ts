@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { mailedLink } from '../src/mails.ts'
+import { visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const account = accountMessages
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a visitor is sent home, and so is everybody whose session ends in another tab', async ({
+  page,
+  context,
+  reader,
+}) => {
+  await page.goto(pages.settings())
+  await expect(page).toHaveURL('/')
+  await visitAs(page, reader, '/')
+  const other = await context.newPage()
+  await visit(other, pages.settings())
+  await expect(section(other, 'Profile')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(other).toHaveURL('/')
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('addresses lead to their section, also when it appears only with the session', async ({ page, reader }) => {
+  await visitAs(page, reader, '/')
+  for (const [anchor, title] of [
+    ['verify', 'Verify'],
+    ['password', 'Update Your Password'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(pages.settings(anchor))
+    await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
+    await expect(page.getByRole('heading', { name: title, level: 2 })).toBeInViewport()
+  }
+  const links = page.getByRole('navigation', { name: 'Settings' })
+  await links.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile', level: 2 })).toBeFocused()
+})
+
+test('names are changed, and the top bar shows them at once', async ({ page, reader }) => {
+  await visitAs(page, reader, '/')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const profile = section(page, 'Profile')
+  const username = profile.getByLabel('Username')
+  const save = () => profile.getByRole('button', { name: 'Save' }).click()
+  await username.fill('no')
+  await save()
+  const { usernameMin: min, usernameMax: max } = limits
+  await expect(profile.getByRole('alert')).toHaveText(account.usernameWrong({ min, max }))
+  await username.fill(`quiet-${reader.user_id}`)
+  await profile.getByLabel('Display name').fill('  Quiet   Reader ')
+  await save()
+  await expect(profile.getByText(account.profileSaved)).toBeVisible()
+  await expect(profile.getByLabel('Display name')).toHaveValue('Quiet Reader')
+  await expect(page.getByRole('banner').getByTitle('Quiet Reader')).toBeVisible()
+})
+
+test('a password is changed soon after logging in; what is refused says why, and the fields are empty', async ({
+  page,
+  reader,
+}) => {
+  await visitAs(page, reader, '/')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const form = section(page, 'Update Your Password')
+  const field = form.getByLabel('New Password', { exact: true })
+  const confirm = form.getByLabel('Confirm New Password')
+  const submit = () => form.getByRole('button', { name: 'Update Password' }).click()
+  await submit()
+  await expect(field).toHaveAccessibleDescription(account.newPasswordRequired)
+  await field.fill('short')
+  await submit()
+  await expect(confirm).toHaveAccessibleDescription(account.passwordsMustMatch)
+  await confirm.fill('short')
+  await submit()
+  await expect(form.getByRole('alert').getByRole('listitem')).toHaveText([
+    account.updateFailed,
+    account.passwordTooWeak,
+  ])
+  await expect(field).toHaveValue('')
+  await expect(confirm).toHaveValue('')
+  await field.fill('a better password')
+  await confirm.fill('a better password')
+  await submit()
+  await expect(form.getByText(account.passwordUpdated)).toBeVisible()
+  // The session goes on, with the token that the change gave.
+  await section(page, 'Profile').getByRole('button', { name: 'Save' }).click()
+  await expect(section(page, 'Profile').getByText(account.profileSaved)).toBeVisible()
+})
+
+test('somebody unverified sees what they may not do yet, and asks for the link again', async ({
+  page,
+  context,
+  newcomer,
+}) => {
+  await visitAs(page, newcomer, '/')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  for (const [name, button] of [
+    ['Profile', 'Save'],
+    ['Update Your Password', 'Update Password'],
+  ] as const) {
+    await expect(section(page, name).getByText(messages.server.verifyFirst)).toBeVisible()
+    await expect(section(page, name).getByRole('button', { name: button })).toBeDisabled()
+  }
+  const verify = section(page, 'Verify')
+  await expect(verify.getByText('Email Verified: false')).toBeVisible()
+  await verify.getByRole('button', { name: 'Verify Now' }).click()
+  await expect(verify.getByText(account.verificationSent)).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(await mailedLink(newcomer.email, 'verifyEmail'))
+  await expect(other.getByRole('heading', { name: account.emailVerified })).toBeVisible()
+  await page.bringToFront()
+  await expect(verify.getByText('Email Verified: true')).toBeVisible()
+  await expect(section(page, 'Profile').getByRole('button', { name: 'Save' })).toBeEnabled()
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { endpoints } from '@unspun/contract/endpoints.ts'
+import { type Action, audienceOf, refusedAs } from '@unspun/contract/permissions.ts'
+import { type Answer, startTestSite, type TestUser } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const { headline_id, url } = await site.makeHeadline(ana)
+const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
+const unverified = await site.makeUser({ verified: false })
+const verified = await site.makeUser()
+
+type Caller = TestUser | undefined
+const identity = (path: string, body: object, caller: Caller) =>
+  site.request({
+    method: 'POST',
+    url: `/identity${path}`,
+    payload: body,
+    headers: caller ? { cookie: caller.cookie, origin: site.config.siteUrl } : {},
+  })
+const write = (path: string, body: object) => (caller: Caller) => site.post(`/api${path}`, body, caller?.token)
+
+/** The same on a fix of the caller's own; who cannot have one tries another's. */
+async function ofOwn(caller: Caller, path: string, body: object): Promise<Answer> {
+  const own = caller?.email_verified
+    ? (await site.makeFix(caller, (await site.makeHeadline(caller)).headline_id, 'My own')).headline_fix_id
+    : headline_fix_id
+  return write(path, { headline_fix_id: own, ...body })(caller)
+}
+
+/** Every action by the call that does it; for those whose call does not exist yet, the path that it will have. */
+const calls: Record<Action, ((caller: Caller) => Promise<Answer>) | `/${string}/`> = {
+  browse: () => site.get('/api/data/homepage-headlines/'),
+  search: write('/headlines/get-by-url/', { url }),
+  vote: write('/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }),
+  favorite: write('/headline-fixes/favorite/', { headline_fix_id }),
+  comment: write('/comments/create/', { headline_fix_id, body: 'A comment' }),
+  addHeadline: (caller) => write('/headlines/create/', { url: site.news.serve('A story') })(caller),
+  addFix: write('/headline-fixes/create/', { headline_id, title: 'Another fix' }),
+  editFix: (caller) => ofOwn(caller, '/headline-fixes/update/', { title: 'Better words' }),
+  toggleFix: (caller) => ofOwn(caller, '/headline-fixes/toggle-status/', {}),
+  uploadAvatar: '/users/update-avatar/',
+  changeProfile: (caller) =>
+    write('/users/update-profile/', { display_name: 'X', username: `x-${caller?.user_id ?? 'none'}` })(caller),
+  verifyEmail: (caller) => identity('/send-verification/', {}, caller),
+  // Last, since it ends the tokens of whoever may.
+  changePassword: (caller) => identity('/update-password/', { password: 'another one' }, caller),
+}
+
+const statusOf = { none: 200, NotSignedIn: 401, EmailNotVerified: 403 } as const
+
+for (const [action, call] of Object.entries(calls)) {
+  const audience = audienceOf[action as Action]
+  if (typeof call === 'string') {
+    test(`${action} has no call yet`, () => {
+      assert.ok(!endpoints.some(({ path }) => path === call), `${call} exists now: name its call here`)
+    })
+    continue
+  }
+  for (const [name, caller] of Object.entries({ visitor: undefined, unverified, verified })) {
+    const expected = statusOf[refusedAs(caller ?? null, audience) ?? 'none']
+    test(`${action}, for ${audience}, answers ${expected} to ${name}`, async () => {
+      const { status, body } = await call(caller)
+      assert.equal(status, expected, JSON.stringify(body))
+      assert.equal(body.errors === undefined, expected === 200, JSON.stringify(body))
+    })
+  }
+}

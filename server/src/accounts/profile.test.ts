@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { startTestSite, type TestUser } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+const newcomer = await site.makeUser({ verified: false })
+const names = { display_name: 'Ana of the North', username: 'ana_north' }
+const update = (change: object, by?: TestUser) =>
+  site.post('/api/users/update-profile/', { ...names, ...change }, by?.token)
+
+describe('the names of a profile', () => {
+  test('are changed by their owner, and everybody sees them', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    await site.makeFix(ana, headline_id, 'A title')
+    const { status, body } = await update(
+      { display_name: '  Ana \u202e of\n the North ', username: ' Ana_North ' },
+      ana,
+    )
+    assert.equal(status, 200)
+    assert.deepEqual([body.display_name, body.username, body.user_id], [...Object.values(names), ana.user_id])
+    assert.deepEqual((await site.post('/api/users/get-auth/', {}, ana.token)).body.username, names.username)
+    const { headline_fixes } = (await site.get(`/api/headline-fixes/list-by-headline-id/?headline_id=${headline_id}`))
+      .body
+    assert.equal(headline_fixes[0].user_username, names.username)
+  })
+
+  test('are not for visitors nor for the unverified', async () => {
+    assert.equal((await update({})).status, 401)
+    assert.equal((await update({ username: 'new-comer' }, newcomer)).status, 403)
+  })
+
+  test('a username is of its kind, and nobody else’s', async () => {
+    const { usernameMin: min, usernameMax: max } = limits
+    const wrong = ['', 'ab', 'a'.repeat(max + 1), '12345', 'ana north', 'ána', 'ana.north', 'ana@x', '<b>', 'ana%20']
+    for (const username of wrong) {
+      assert.deepEqual(
+        (await update({ username }, ben)).body.errors,
+        [accountMessages.usernameWrong({ min, max })],
+        username,
+      )
+    }
+    for (const username of [names.username, names.username.toUpperCase(), 'admin', 'Moderator']) {
+      assert.deepEqual((await update({ username }, ben)).body.errors, [accountMessages.usernameTaken], username)
+    }
+    for (const username of ['abc', '7-7', `${'9'.repeat(29)}_`])
+      assert.equal((await update({ username }, ben)).body.username, username)
+  })
+
+  test('of two at once one gets a username', async () => {
+    const both = await Promise.all([ana, ben].map((person) => update({ username: 'wanted' }, person)))
+    assert.equal(both.filter(({ body }) => body.username === 'wanted').length, 1)
+    assert.equal(both.filter(({ body }) => body.errors?.[0] === accountMessages.usernameTaken).length, 1)
+  })
+
+  test('a display name has something to see, and is not too long', async () => {
+    for (const display_name of ['', '   ', '\u200b\u202e', '\u200d']) {
+      assert.deepEqual((await update({ display_name }, ben)).body.errors, [accountMessages.displayNameRequired])
+    }
+    const long = await update({ display_name: 'x'.repeat(limits.displayName + 1) }, ben)
+    assert.deepEqual(long.body.errors, [accountMessages.displayNameTooLong(limits.displayName)])
+    assert.equal((await update({ display_name: 'x'.repeat(limits.displayName) }, ben)).body.errors, undefined)
+    assert.equal((await update({ display_name: 5 }, ben)).status, 400)
+  })
+})

@@ -1,0 +1,68 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import type { BotCheckKind } from '@unspun/contract/site.ts'
+import type { TrustedFetch } from '../engines/trusted-fetch.ts'
+
+/** What tells a person from a program. */
+export interface BotCheck {
+  /** A task for the browser; throws `NotFound` where an outside service sets its own. */
+  challenge(): Promise<BotChallenge>
+  /** Judges what a browser brought back. Undefined if it is wrong, else the words by which it may be used once (`BotProofs.takeOnce`). */
+  judge(user_response_token: string): Promise<{ once: string; expires: Date } | undefined>
+}
+
+export interface BotChallenge {
+  parameters: {
+    algorithm: string
+    cost: number
+    expiresAt: number
+    keyLength: number
+    keyPrefix: string
+    nonce: string
+    salt: string
+  }
+  signature: string
+}
+
+/** Where the services that speak `siteverify` are asked. */
+export const SITEVERIFY: Record<Exclude<BotCheckKind, 'altcha'>, string> = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+}
+
+/** Turnstile, reCAPTCHA and hCaptcha, which all take the same question. Throws `BotCheckAway` when the service does not answer. */
+export function siteverifyCheck(options: {
+  url: string
+  siteSecret: string
+  ask: TrustedFetch
+  warn: (message: string, details?: unknown) => void
+  now?: () => number
+}): BotCheck {
+  const { url, siteSecret, ask, warn, now = Date.now } = options
+  return {
+    async challenge() {
+      throw new AppError('NotFound')
+    },
+
+    async judge(user_response_token) {
+      let verdict: { success?: unknown; 'error-codes'?: unknown }
+      try {
+        const body = new URLSearchParams({ secret: siteSecret, response: user_response_token })
+        const response = await ask(url, { method: 'POST', body })
+        if (!response.ok) throw new Error(`answered ${response.status}`)
+        verdict = (await response.json()) as typeof verdict
+      } catch (error) {
+        warn('The bot check service does not answer', error)
+        throw new AppError('BotCheckAway')
+      }
+      if (verdict.success !== true) {
+        // A wrong secret looks like a robot to everybody but the operator.
+        if (/secret|site-key/.test(String(verdict['error-codes'])))
+          warn(`The bot check service refuses our settings: ${verdict['error-codes']}`)
+        return undefined
+      }
+      // The service takes a token once; we do not rely on it.
+      return { once: `siteverify ${user_response_token}`, expires: new Date(now() + 60 * 60_000) }
+    },
+  }
+}

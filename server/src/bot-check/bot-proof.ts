@@ -1,0 +1,50 @@
+import { createSecretKey, hkdfSync, randomUUID } from 'node:crypto'
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../engines/tables.ts'
+import { takeOnce } from './bot-proof-store.ts'
+
+export interface BotProofs {
+  /** A proof that a bot check was passed, good for one registration within a few minutes. `expires_at` in milliseconds. */
+  issue(): Promise<{ bot_proof: string; expires_at: number }>
+  /** Uses a proof up. Throws `NotABot` unless it is ours, of now, and unused. */
+  take(bot_proof: string): Promise<void>
+  /** Marks something as used, by its own words; false if it was used before. */
+  takeOnce(what: string, expires: Date): Promise<boolean>
+}
+
+const PURPOSE = 'bot proof'
+
+/** Proofs are signed rather than kept; only used ones take a row, until they would have ended anyway. */
+export function createBotProofs(db: Kysely<Tables>, secret: string): BotProofs {
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)))
+
+  return {
+    takeOnce: (what, expires) => takeOnce(db, what, expires),
+
+    async issue() {
+      const expires_at = Date.now() + limits.botCheckMinutes * 60_000
+      const bot_proof = await new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(PURPOSE)
+        .setJti(randomUUID())
+        .setExpirationTime(new Date(expires_at))
+        .sign(key)
+      return { bot_proof, expires_at }
+    },
+
+    async take(bot_proof) {
+      const { payload } = await jwtVerify(bot_proof, key, {
+        algorithms: ['HS256'],
+        audience: PURPOSE,
+        requiredClaims: ['jti', 'exp'],
+      }).catch(() => {
+        throw new AppError('NotABot')
+      })
+      if (!(await takeOnce(db, `${PURPOSE} ${payload.jti}`, new Date(payload.exp! * 1000))))
+        throw new AppError('NotABot')
+    },
+  }
+}

@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Comment } from '@unspun/contract/comments.ts'
+import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { startTestSite, type TestUser } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+const newcomer = await site.makeUser({ verified: false })
+const { headline_id } = await site.makeHeadline(ana)
+let fixes = 0
+const newFix = async () => {
+  // Three of one person on one headline is the limit.
+  const headline = fixes % 3 === 0 ? (await site.makeHeadline(ana)).headline_id : lastHeadline
+  lastHeadline = headline
+  return (await site.makeFix(ana, headline, `Fix ${++fixes}`)).headline_fix_id
+}
+let lastHeadline = headline_id
+
+const create = (body: object, by?: TestUser) => site.post('/api/comments/create/', body, by?.token)
+const list = async (headline_fix_id: number, input: object = {}, by?: TestUser) =>
+  (await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id, ...input }, by?.token)).body
+const countOf = async (id: number) => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body.comment_count
+const bodies = ({ comments }: { comments: Comment[] }) => comments.map(({ body }) => body)
+
+describe('commenting', () => {
+  test('is refused to visitors and to the unverified', async () => {
+    const headline_fix_id = await newFix()
+    assert.equal((await create({ headline_fix_id, body: 'x' })).status, 401)
+    assert.equal((await create({ headline_fix_id, body: 'x' }, newcomer)).status, 403)
+    assert.equal(await countOf(headline_fix_id), 0)
+  })
+
+  test('answers the comment, cleaned, with its author, and counts it', async () => {
+    const headline_fix_id = await newFix()
+    const { status, body } = await create({ headline_fix_id, body: '  Well\u202e said.\r\n\r\n\r\nIndeed. ' }, ben)
+    assert.equal(status, 200)
+    assert.equal(body.body, 'Well said.\n\nIndeed.')
+    assert.deepEqual(
+      [body.user_id, body.user_username, body.user_display_name, body.parent_id, body.reply_to_id, body.reply_count],
+      [ben.user_id, ben.username, ben.display_name, null, null, 0],
+    )
+    assert.deepEqual([body.total_vote_value, body.total_vote_count, body.current_user__vote_value], [0, 0, 0])
+    assert.ok(Math.abs(body.dc_m - Date.now()) < 60_000)
+    assert.equal(await countOf(headline_fix_id), 1)
+    assert.deepEqual(bodies(await list(headline_fix_id)), [body.body])
+  })
+
+  test('needs words, and not too many', async () => {
+    const headline_fix_id = await newFix()
+    for (const body of ['', '  \n ', '\u200b']) {
+      assert.deepEqual((await create({ headline_fix_id, body }, ben)).body.errors, [messages.comment.required])
+    }
+    const long = await create({ headline_fix_id, body: 'x'.repeat(limits.comment + 1) }, ben)
+    assert.deepEqual(long.body.errors, [messages.comment.tooLong(limits.comment)])
+    assert.equal(
+      (await create({ headline_fix_id, body: 'x'.repeat(limits.comment) }, ben)).body.body.length,
+      limits.comment,
+    )
+    assert.equal((await create({ headline_fix_id, body: 5 }, ben)).status, 400)
+  })
+
+  test('needs a fix that is there, and the headline that is its own', async () => {
+    const headline_fix_id = await newFix()
+    assert.equal((await create({ headline_fix_id: 999_999, body: 'x' }, ben)).status, 404)
+    assert.equal((await create({ headline_fix_id, headline_id, body: 'x' }, ben)).status, 404)
+    await site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [
+      headline_fix_id,
+    ])
+    const { status, body } = await create({ headline_fix_id, body: 'x' }, ben)
+    assert.deepEqual([status, body.errors], [404, [messages.fix.notFound]])
+    assert.equal((await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id })).status, 404)
+  })
+
+  test('of many at once counts every one', async () => {
+    const headline_fix_id = await newFix()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => create({ headline_fix_id, body: `No. ${n}` }, ben)),
+    )
+    assert.ok(all.every(({ status }) => status === 200))
+    assert.equal(await countOf(headline_fix_id), 20)
+  })
+
+  test('while the fix is being disabled: whoever comes later loses, and the count is right', async () => {
+    for (let round = 0; round < 10; round++) {
+      const headline_fix_id = await newFix()
+      const disable = site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [
+        headline_fix_id,
+      ])
+      const [{ status }] = await Promise.all([create({ headline_fix_id, body: 'x' }, ben), disable])
+      const { rows } = await site.database.pool.query(
+        'select comment_count, (select count(*)::int from comments c where c.headline_fix_id = f.headline_fix_id) as n from headline_fixes f where headline_fix_id = $1',
+        [headline_fix_id],
+      )
+      assert.deepEqual(rows[0], { comment_count: rows[0].n, n: status === 200 ? 1 : 0 })
+    }
+  })
+})
+
+describe('replying', () => {
+  test('stays one level deep: an answer to a reply stands beside it and names it', async () => {
+    const headline_fix_id = await newFix()
+    const parent = await site.makeComment(ana, headline_fix_id, { body: 'Parent' })
+    const reply = await site.makeComment(ben, headline_fix_id, { parent_id: parent.comment_id, body: 'Reply' })
+    assert.deepEqual([reply.parent_id, reply.reply_to_id], [parent.comment_id, null])
+    const asked = { parent_id: parent.comment_id, reply_to_id: reply.comment_id }
+    const second = await site.makeComment(ana, headline_fix_id, { ...asked, body: 'Reply to the reply' })
+    assert.deepEqual([second.parent_id, second.reply_to_id], [parent.comment_id, reply.comment_id])
+    // However it is asked for, it never goes deeper.
+    for (const wish of [{ parent_id: reply.comment_id }, { reply_to_id: reply.comment_id }]) {
+      const third = await site.makeComment(ben, headline_fix_id, wish)
+      assert.deepEqual([third.parent_id, third.reply_to_id], [parent.comment_id, reply.comment_id])
+    }
+    const { comments } = await list(headline_fix_id)
+    assert.deepEqual(comments[0].reply_count, 4)
+    assert.deepEqual(
+      comments.map((each: Comment) => each.parent_id),
+      [null, ...Array(4).fill(parent.comment_id)],
+    )
+  })
+
+  test('needs a thread of this fix', async () => {
+    const [here, elsewhere] = [await newFix(), await newFix()]
+    const parent = await site.makeComment(ana, here)
+    const another = await site.makeComment(ana, here)
+    const wrong = [
+      { headline_fix_id: elsewhere, parent_id: parent.comment_id },
+      { headline_fix_id: here, parent_id: 999_999 },
+      { headline_fix_id: here, parent_id: another.comment_id, reply_to_id: parent.comment_id },
+    ]
+    for (const body of wrong) {
+      const answer = await create({ body: 'x', ...body }, ben)
+      assert.deepEqual([answer.status, answer.body.errors], [404, [messages.comment.notFound]])
+    }
+    await site.post('/api/comments/delete/', { comment_id: parent.comment_id }, ana.token)
+    assert.equal((await create({ headline_fix_id: here, parent_id: parent.comment_id, body: 'x' }, ben)).status, 404)
+  })
+})
+
+describe('the list', () => {
+  test('is newest first, the other way round if asked, a page at a time', async () => {
+    const headline_fix_id = await newFix()
+    const count = pageSizes.comments + 3
+    for (let n = 1; n <= count; n++) await site.makeComment(ben, headline_fix_id, { body: `No. ${n}` })
+    for (const sort_direction of ['desc', 'asc', undefined] as const) {
+      const seen: string[] = []
+      let next: number | undefined
+      do {
+        const page = await list(headline_fix_id, {
+          ...(next ? { last_id: next } : {}),
+          ...(sort_direction ? { sort_direction } : {}),
+        })
+        assert.ok(page.comments.length <= pageSizes.comments)
+        seen.push(...bodies(page))
+        next = page.next
+      } while (next)
+      const expected = Array.from({ length: count }, (_, index) => `No. ${index + 1}`)
+      assert.deepEqual(seen, sort_direction === 'asc' ? expected : expected.reverse())
+    }
+    assert.equal(
+      (await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id, sort_direction: 'up' })).status,
+      400,
+    )
+  })
+
+  test('brings the first replies of each, and more of one when asked', async () => {
+    const headline_fix_id = await newFix()
+    const parent = await site.makeComment(ana, headline_fix_id, { body: 'Parent' })
+    await site.makeComment(ana, headline_fix_id, { body: 'Another' })
+    const count = pageSizes.replies + 2
+    for (let n = 1; n <= count; n++) {
+      await site.makeComment(ben, headline_fix_id, { parent_id: parent.comment_id, body: `Reply ${n}` })
+    }
+    const first = await list(headline_fix_id)
+    const shown = first.comments.filter((each: Comment) => each.parent_id)
+    assert.deepEqual(
+      bodies({ comments: shown }),
+      Array.from({ length: pageSizes.replies }, (_, n) => `Reply ${n + 1}`),
+    )
+    assert.equal(first.comments.find((each: Comment) => each.body === 'Parent').reply_count, count)
+    const more = await list(headline_fix_id, { parent_id: parent.comment_id, last_id: shown.at(-1).comment_id })
+    assert.deepEqual(bodies(more), [`Reply ${count - 1}`, `Reply ${count}`])
+    assert.equal(more.next, undefined)
+    assert.deepEqual(bodies(await list(await newFix(), { parent_id: parent.comment_id })), [], 'of another fix')
+  })
+
+  test('tells whoever asks their own vote, and nobody else’s', async () => {
+    const headline_fix_id = await newFix()
+    const { comment_id } = await site.makeComment(ana, headline_fix_id)
+    await site.post('/api/comments/vote/', { comment_id, vote_value: -1 }, ben.token)
+    const mine = async (by?: TestUser) => (await list(headline_fix_id, {}, by)).comments[0].current_user__vote_value
+    assert.deepEqual([await mine(ben), await mine(ana), await mine()], [-1, 0, 0])
+    const stale = await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id }, 'not a token')
+    assert.equal(stale.status, 401, 'whose token has ended is told so')
+  })
+})
+
+describe('deleting', () => {
+  const remove = (comment_id: number, by?: TestUser) => site.post('/api/comments/delete/', { comment_id }, by?.token)
+
+  test('is the owner’s alone', async () => {
+    const headline_fix_id = await newFix()
+    const { comment_id } = await site.makeComment(ana, headline_fix_id)
+    const statuses = [await remove(comment_id), await remove(comment_id, newcomer), await remove(comment_id, ben)]
+    assert.deepEqual(
+      statuses.map(({ status }) => status),
+      [401, 403, 403],
+    )
+    assert.equal((await remove(999_999, ana)).status, 404)
+    assert.equal((await remove(comment_id, ana)).body.comment_id, comment_id)
+    assert.equal((await remove(comment_id, ana)).status, 404)
+    assert.deepEqual(await list(headline_fix_id).then(bodies), [])
+    assert.equal(await countOf(headline_fix_id), 0)
+  })
+
+  test('keeps the replies, under words that say so; the author and the words are gone', async () => {
+    const headline_fix_id = await newFix()
+    const parent = await site.makeComment(ana, headline_fix_id, { body: 'Regretted' })
+    await site.makeComment(ben, headline_fix_id, { parent_id: parent.comment_id, body: 'Answer' })
+    await remove(parent.comment_id, ana)
+    const { comments } = await list(headline_fix_id, {}, ana)
+    assert.deepEqual(bodies({ comments }), [messages.comment.deleted, 'Answer'])
+    assert.deepEqual([comments[0].user_id, comments[0].user_display_name], [null, ''])
+    assert.equal(await countOf(headline_fix_id), 1)
+    const { rows } = await site.database.pool.query('select body from comments where comment_id = $1', [
+      parent.comment_id,
+    ])
+    assert.equal(rows[0].body, '')
+  })
+})
+
+describe('voting on a comment', () => {
+  const vote = (comment_id: number, vote_value: unknown, by?: TestUser) =>
+    site.post('/api/comments/vote/', { comment_id, vote_value }, by?.token)
+
+  test('is for verified people, on comments that are there, with values that are votes', async () => {
+    const { comment_id } = await site.makeComment(ana, await newFix())
+    assert.equal((await vote(comment_id, 1)).status, 401)
+    assert.equal((await vote(comment_id, 1, newcomer)).status, 403)
+    assert.equal((await vote(999_999, 1, ben)).status, 404)
+    for (const value of [2, -2, 0.5, '1', null]) assert.equal((await vote(comment_id, value, ben)).status, 400)
+  })
+
+  test('casts, changes and takes back', async () => {
+    const { comment_id } = await site.makeComment(ana, await newFix())
+    const totals = async (value: number) => {
+      const { body } = await vote(comment_id, value, ben)
+      assert.deepEqual([body.comment_id, body.user_id, body.vote_value], [comment_id, ben.user_id, value])
+      return [body.total_vote_value, body.total_vote_count]
+    }
+    assert.deepEqual(
+      [await totals(1), await totals(1), await totals(-1), await totals(0)],
+      [
+        [1, 1],
+        [1, 1],
+        [-1, 1],
+        [0, 0],
+      ],
+    )
+  })
+
+  test('fifty times at once is one vote, and the totals equal a recount', async () => {
+    const { comment_id } = await site.makeComment(ana, await newFix())
+    const values = Array.from({ length: 50 }, (_, n) => (n % 3) - 1)
+    await Promise.all(values.map((value, n) => vote(comment_id, value, n % 2 ? ana : ben)))
+    const { rows } = await site.database.pool.query(
+      `select total_vote_value, total_vote_count, (select count(*)::int from comment_votes v where v.comment_id = c.comment_id) as n,
+        (select coalesce(sum(vote_value), 0)::int from comment_votes v where v.comment_id = c.comment_id) as total
+       from comments c where comment_id = $1`,
+      [comment_id],
+    )
+    assert.deepEqual([rows[0].total_vote_value, rows[0].total_vote_count], [rows[0].total, rows[0].n])
+    assert.ok(rows[0].n <= 2)
+  })
+})
+
+test('what the operator has hidden is nowhere, nor what hidden people wrote', async () => {
+  const headline_fix_id = await newFix()
+  const author = await site.makeUser()
+  const parent = await site.makeComment(ana, headline_fix_id, { body: 'Parent' })
+  const hidden = await site.makeComment(ana, headline_fix_id, { body: 'Hidden' })
+  await site.makeComment(author, headline_fix_id, { parent_id: parent.comment_id, body: 'By somebody hidden' })
+  await site.database.pool.query('update comments set hidden_at = now() where comment_id = $1', [hidden.comment_id])
+  await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [author.user_id])
+  const { comments } = await list(headline_fix_id)
+  assert.deepEqual(bodies({ comments }), ['Parent'])
+  assert.equal(comments[0].reply_count, 0)
+  const vote = await site.post('/api/comments/vote/', { comment_id: hidden.comment_id, vote_value: 1 }, ben.token)
+  assert.equal(vote.status, 404)
+})

@@ -1,0 +1,68 @@
+import { createComment, deleteComment, listComments, voteOnComment } from '@unspun/contract/comments.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { cleanText, isBlank } from '@unspun/contract/text.ts'
+import { posterOf, userOf } from '../accounts/store.ts'
+import type { Database } from '../engines/database.ts'
+import type { PageCache } from '../engines/page-cache.ts'
+import { fixById } from '../fixes/store.ts'
+import { type Route, route } from '../http/endpoint.ts'
+import { addComment, castCommentVote, parentComments, removeComment, replies } from './store.ts'
+
+/** What readers say about fixes. */
+export function commentRoutes({ database, cache }: { database: Database; cache: PageCache }): Route[] {
+  return [
+    route(listComments, async ({ input, viewer }) => {
+      const { headline_fix_id, last_id: after, parent_id, sort_direction: direction = 'desc' } = input
+      if (!(await fixById(database, headline_fix_id))) throw new AppError('FixNotFound')
+      const viewerId = viewer ? (await userOf(database, viewer)).user_id : undefined
+      if (parent_id !== undefined) {
+        const limit = pageSizes.replies
+        const comments = await replies(database, [parent_id], { viewerId, after, limit })
+        const next = comments.length === limit ? comments.at(-1)!.comment_id : undefined
+        return {
+          comments: comments.filter((each) => each.headline_fix_id === headline_fix_id),
+          ...(next ? { next } : {}),
+        }
+      }
+      const limit = pageSizes.comments
+      // One more than shown tells whether there is a next page.
+      const page = { fixId: headline_fix_id, viewerId, after, direction, limit: limit + 1 }
+      const found = await parentComments(database, page)
+      const parents = found.slice(0, limit)
+      const ids = parents.filter(({ reply_count }) => reply_count > 0).map(({ comment_id }) => comment_id)
+      const comments = [...parents, ...(await replies(database, ids, { viewerId, limit: pageSizes.replies }))]
+      return { comments, ...(found.length > limit ? { next: parents.at(-1)!.comment_id } : {}) }
+    }),
+
+    route(createComment, async ({ input, viewer }) => {
+      const body = cleanText(input.body)
+      if (isBlank(body)) throw new AppError('CommentRequired')
+      if (body.length > limits.comment) throw new AppError('CommentTooLong', limits.comment)
+      const { user_id } = await posterOf(database, viewer)
+      const { headline_id, headline_fix_id, parent_id = null, reply_to_id = null } = input
+      const comment = await addComment(database, {
+        headline_id,
+        headline_fix_id,
+        parent_id,
+        reply_to_id,
+        body,
+        user_id,
+      })
+      cache.drop([`headline:${comment.headline_id}`])
+      return comment
+    }),
+
+    route(deleteComment, async ({ input, viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      const { headline_id, ...removed } = await removeComment(database, input.comment_id, user_id)
+      cache.drop([`headline:${headline_id}`])
+      return removed
+    }),
+
+    route(voteOnComment, async ({ input, viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      return castCommentVote(database, { ...input, user_id })
+    }),
+  ]
+}

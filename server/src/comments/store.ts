@@ -1,0 +1,242 @@
+import type { Comment, CommentVote } from '@unspun/contract/comments.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import type { VoteValue } from '@unspun/contract/votes.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../engines/database.ts'
+import type { Tables } from '../engines/tables.ts'
+
+/**
+ * Comments that can be seen, as `viewerId` sees them. What the operator has hidden is left out, and so is what was deleted and nobody has
+ * answered.
+ */
+function views(db: Kysely<Tables>, viewerId: number | undefined) {
+  return db
+    .selectFrom('comments as c')
+    .innerJoin('users as u', 'u.user_id', 'c.user_id')
+    .leftJoin('comment_votes as v', (join) =>
+      join.onRef('v.comment_id', '=', 'c.comment_id').on('v.user_id', '=', viewerId ?? 0),
+    )
+    .where('c.hidden_at', 'is', null)
+    .where('u.hidden_at', 'is', null)
+    .select([
+      'c.comment_id',
+      'c.headline_id',
+      'c.headline_fix_id',
+      'c.parent_id',
+      'c.reply_to_id',
+      'c.body',
+      'c.user_id',
+      'u.avatar as user_avatar',
+      'u.display_name as user_display_name',
+      'u.username as user_username',
+      'c.total_vote_value',
+      'c.total_vote_count',
+      'v.vote_value',
+      'c.deleted_at',
+      'c.created_at',
+      sql<number>`(select count(*)::int from comments r join users a on a.user_id = r.user_id
+        where r.parent_id = c.comment_id and r.deleted_at is null and r.hidden_at is null and a.hidden_at is null)`.as(
+        'reply_count',
+      ),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
+
+function toComment({ deleted_at, created_at, vote_value, ...row }: Row): Comment {
+  const comment = { ...row, current_user__vote_value: (vote_value ?? 0) as VoteValue, dc_m: created_at.getTime() }
+  if (!deleted_at) return comment
+  const nobody = { user_id: null, user_avatar: '', user_display_name: '', user_username: '' }
+  return { ...comment, ...nobody, body: messages.comment.deleted, current_user__vote_value: 0 }
+}
+
+export interface CommentPage {
+  fixId: number
+  viewerId: number | undefined
+  after: number | undefined
+  direction: 'asc' | 'desc'
+  limit: number
+}
+
+/** A page of a fix's parent comments. Those that were deleted are in it while they have replies. */
+export async function parentComments(database: Database, page: CommentPage): Promise<Comment[]> {
+  const { fixId, viewerId, after, direction, limit } = page
+  const rows = await views(database.kysely, viewerId)
+    .where('c.headline_fix_id', '=', fixId)
+    .where('c.parent_id', 'is', null)
+    .where((where) =>
+      where.or([
+        where('c.deleted_at', 'is', null),
+        sql<boolean>`exists (select 1 from comments r where r.parent_id = c.comment_id and r.deleted_at is null and r.hidden_at is null)`,
+      ]),
+    )
+    .$if(after !== undefined, (query) => query.where('c.comment_id', direction === 'asc' ? '>' : '<', after!))
+    .orderBy('c.comment_id', direction)
+    .limit(limit)
+    .execute()
+  return rows.map(toComment)
+}
+
+/** The first replies of each of these comments after the one numbered `after`, oldest first; at most `limit` of each. */
+export async function replies(
+  database: Database,
+  parentIds: readonly number[],
+  { viewerId, after = 0, limit }: { viewerId: number | undefined; after?: number | undefined; limit: number },
+): Promise<Comment[]> {
+  if (parentIds.length === 0) return []
+  const rows = await views(database.kysely, viewerId)
+    .innerJoin(
+      sql<{ comment_id: number }>`(
+        select first.comment_id from unnest(${[...parentIds]}::bigint[]) as p (id) cross join lateral (
+          select r.comment_id from comments r join users a on a.user_id = r.user_id
+          where r.parent_id = p.id and r.comment_id > ${after}
+            and r.deleted_at is null and r.hidden_at is null and a.hidden_at is null
+          order by r.comment_id limit ${limit}
+        ) first
+      )`.as('page'),
+      'page.comment_id',
+      'c.comment_id',
+    )
+    .orderBy('c.parent_id')
+    .orderBy('c.comment_id')
+    .execute()
+  return rows.map(toComment)
+}
+
+export interface NewComment {
+  headline_id: number | undefined
+  headline_fix_id: number
+  parent_id: number | null
+  reply_to_id: number | null
+  body: string
+  user_id: number
+}
+
+/** Adds a comment and recounts its fix. Throws `FixNotFound` for a fix that is not enabled, `CommentNotFound` for an unknown thread. */
+export async function addComment(database: Database, comment: NewComment): Promise<Comment> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const { headline_id } = await lockFix(transaction, comment.headline_fix_id)
+    if (comment.headline_id !== undefined && comment.headline_id !== headline_id) throw new AppError('FixNotFound')
+    const thread = await threadOf(transaction, comment)
+    const { comment_id } = await transaction
+      .insertInto('comments')
+      .values({ ...comment, ...thread, headline_id })
+      .returning('comment_id')
+      .executeTakeFirstOrThrow()
+    await recountComments(transaction, comment.headline_fix_id)
+    const row = await views(transaction, comment.user_id)
+      .where('c.comment_id', '=', comment_id)
+      .executeTakeFirstOrThrow()
+    return toComment(row)
+  })
+}
+
+/** Holds an enabled fix until the transaction ends, so that of it being disabled and commented on at once one comes first. */
+async function lockFix(transaction: Transaction<Tables>, fixId: number): Promise<{ headline_id: number }> {
+  await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
+  await sql`select 1 from headline_fixes where headline_fix_id = ${fixId} for no key update`.execute(transaction)
+  const fix = await transaction
+    .selectFrom('headline_fixes as f')
+    .innerJoin('headlines as h', 'h.headline_id', 'f.headline_id')
+    .innerJoin('users as u', 'u.user_id', 'f.user_id')
+    .select('f.headline_id')
+    .where('f.headline_fix_id', '=', fixId)
+    .where('f.status_id', '=', 1)
+    .where('f.hidden_at', 'is', null)
+    .where('h.hidden_at', 'is', null)
+    .where('u.hidden_at', 'is', null)
+    .executeTakeFirst()
+  if (!fix) throw new AppError('FixNotFound')
+  return fix
+}
+
+/** Where a comment belongs: threads are one level deep, so an answer to a reply stands beside it and names it. */
+async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
+  const answered = comment.reply_to_id ?? comment.parent_id
+  if (answered === null) return { parent_id: null, reply_to_id: null }
+  const target = await transaction
+    .selectFrom('comments')
+    .select(['comment_id', 'parent_id'])
+    .where('comment_id', '=', answered)
+    .where('headline_fix_id', '=', comment.headline_fix_id)
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!target) throw new AppError('CommentNotFound')
+  const parent_id = target.parent_id ?? target.comment_id
+  if (comment.parent_id !== null && ![parent_id, target.comment_id].includes(comment.parent_id)) {
+    throw new AppError('CommentNotFound')
+  }
+  return {
+    parent_id,
+    reply_to_id: comment.reply_to_id === null && target.parent_id === null ? null : target.comment_id,
+  }
+}
+
+async function recountComments(transaction: Transaction<Tables>, fixId: number): Promise<void> {
+  await sql`update headline_fixes set comment_count = (
+      select count(*) from comments where headline_fix_id = ${fixId} and deleted_at is null and hidden_at is null
+    ) where headline_fix_id = ${fixId}`.execute(transaction)
+}
+
+/** Deletes somebody's own comment; its words are gone from the database too. Throws `CommentNotFound`, `NotAllowed`. */
+export async function removeComment(
+  database: Database,
+  commentId: number,
+  userId: number,
+): Promise<{ comment_id: number; headline_fix_id: number; headline_id: number }> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const comment = await transaction
+      .selectFrom('comments')
+      .select(['comment_id', 'headline_fix_id', 'headline_id', 'user_id', 'deleted_at'])
+      .where('comment_id', '=', commentId)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+    if (!comment || comment.deleted_at) throw new AppError('CommentNotFound')
+    const { user_id, deleted_at, ...place } = comment
+    if (user_id !== userId) throw new AppError('NotAllowed')
+    await sql`select 1 from headline_fixes where headline_fix_id = ${place.headline_fix_id} for no key update`.execute(
+      transaction,
+    )
+    await transaction
+      .updateTable('comments')
+      .set({ deleted_at: sql<Date>`now()`, body: '' })
+      .where('comment_id', '=', commentId)
+      .execute()
+    await recountComments(transaction, place.headline_fix_id)
+    return place
+  })
+}
+
+/** Casts, changes or takes back (0) a vote and recounts the comment. Throws `CommentNotFound`. */
+export async function castCommentVote(database: Database, { comment_id, user_id, vote_value }: CommentVote) {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
+    const { rows } =
+      await sql`select 1 from comments where comment_id = ${comment_id} and hidden_at is null and deleted_at is null
+      for no key update`.execute(transaction)
+    if (rows.length === 0) throw new AppError('CommentNotFound')
+    if (vote_value === 0) {
+      await transaction
+        .deleteFrom('comment_votes')
+        .where('comment_id', '=', comment_id)
+        .where('user_id', '=', user_id)
+        .execute()
+    } else {
+      await transaction
+        .insertInto('comment_votes')
+        .values({ comment_id, user_id, vote_value })
+        .onConflict((conflict) =>
+          conflict.columns(['comment_id', 'user_id']).doUpdateSet({ vote_value, cast_at: sql<Date>`now()` }),
+        )
+        .execute()
+    }
+    // A second statement, whose snapshot sees what others committed before the lock was ours.
+    const totals = await sql<{ total_vote_value: number; total_vote_count: number }>`update comments c
+      set total_vote_value = n.total, total_vote_count = n.number
+      from (select coalesce(sum(vote_value), 0)::int as total, count(*)::int as number from comment_votes where comment_id = ${comment_id}) n
+      where c.comment_id = ${comment_id} returning c.total_vote_value, c.total_vote_count`.execute(transaction)
+    return { comment_id, user_id, vote_value, ...totals.rows[0]! }
+  })
+}

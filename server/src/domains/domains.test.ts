@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { pageSizes } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { startTestSite } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const byName = (name: string) => site.get(`/api/domains/get-by-name/?name=${encodeURIComponent(name)}`)
+const headlinesOf = (domain_id: number, before?: string) =>
+  site.get(`/api/data/domain-headlines/?domain_id=${domain_id}${before ? `&before=${before}` : ''}`)
+
+describe('a domain', () => {
+  test('that nobody knows is 404, a name that is none is 400', async () => {
+    const unknown = await byName('unknown.example')
+    assert.deepEqual([unknown.status, unknown.body.errors], [404, [messages.domain.notFound]])
+    assert.equal((await byName('')).status, 400)
+    assert.equal((await byName('x'.repeat(254))).status, 400)
+    assert.deepEqual((await headlinesOf(999_999)).body.headlines, [])
+  })
+
+  test('is found by its name in any case, with its count', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    assert.equal((await byName('127.0.0.1')).body.fix_count, 0)
+    await site.makeFix(ana, headline_id, 'A fix')
+    assert.deepEqual((await byName('127.0.0.1')).body.fix_count, 1)
+    await site.database.pool.query(`update domains set name = 'news.example' where name = '127.0.0.1'`)
+    assert.equal((await byName('News.Example')).body.name, 'news.example')
+    await site.database.pool.query(`update domains set name = '127.0.0.1' where name = 'news.example'`)
+  })
+
+  test('has its headlines, newest first, with and without fixes, a page at a time', async () => {
+    const { domain_id } = (await byName('127.0.0.1')).body
+    const ids: number[] = (await headlinesOf(domain_id)).body.headline_ids
+    for (let n = 0; n < pageSizes.domain + 1; n++) {
+      const { headline_id } = await site.makeHeadline(ana)
+      ids.unshift(headline_id)
+      // Kept before the next one is added: a new headline is there at once.
+      assert.equal((await headlinesOf(domain_id)).body.headline_ids[0], headline_id)
+    }
+    const first = (await headlinesOf(domain_id)).body
+    assert.equal(first.headlines.length, pageSizes.domain)
+    const second = (await headlinesOf(domain_id, first.next)).body
+    assert.deepEqual([...first.headline_ids, ...second.headline_ids], ids)
+    assert.equal(second.next, undefined)
+    await site.makeFix(ana, ids[0]!, 'Seen at once')
+    assert.equal((await headlinesOf(domain_id)).body.headline_fixes[0].title, 'Seen at once')
+  })
+})
+
+test('a profile is found by user id and by username, in any case; hidden people are not', async () => {
+  const profile = (user_id: unknown) => site.post('/api/users/get-profile/', { user_id })
+  const expected = { user_id: ana.user_id, username: ana.username, display_name: ana.display_name, avatar: '' }
+  for (const name of [ana.user_id, String(ana.user_id), ana.username, ana.username.toUpperCase()]) {
+    const { ts, ...body } = (await profile(name)).body
+    assert.deepEqual(body, expected)
+  }
+  for (const name of ['nobody-of-that-name', 999_999, '999999', '']) {
+    const { status, body } = await profile(name)
+    assert.deepEqual([status, body.errors], [404, [accountMessages.profileNotFound]])
+  }
+  for (const name of [0, -1, 1.5, null, ['x'], 'x'.repeat(31)]) assert.equal((await profile(name)).status, 400)
+  const ben = await site.makeUser()
+  await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [ben.user_id])
+  assert.equal((await profile(ben.user_id)).status, 404)
+})
+
+test('In The News answers the newest items, bounded', async () => {
+  await site.database.pool.query(
+    `insert into feed_items (guid, title, domain, link, published_at)
+     select 'g' || n, 'Item ' || n, 'news.example', 'https://news.example/' || n, now() - make_interval(mins => n)
+     from generate_series(1, $1::int) n`,
+    [pageSizes.inTheNews + 5],
+  )
+  const { feed_headlines } = (await site.get('/api/feed/in-the-news/')).body
+  assert.equal(feed_headlines.length, pageSizes.inTheNews)
+  assert.equal(feed_headlines[0].title, 'Item 1')
+})

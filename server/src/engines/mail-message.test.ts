@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { letter, openOutbox } from './mail-test-kit.ts'
+import { startSmtp } from './smtp-test-kit.ts'
+
+const smtp = await startSmtp()
+const outbox = await openOutbox(smtp.url)
+
+/** Sends a mail that differs from an ordinary one, and answers what the server got. */
+async function arrived(changes: Partial<ReturnType<typeof letter>> = {}) {
+  const id = await outbox.mail.send({ ...letter('ann@example.com'), ...changes })
+  await outbox.sent(id)
+  return { ...smtp.received.at(-1)!, id, row: await outbox.row(id) }
+}
+
+test('a mail has one header of each kind, and says that a machine sent it', async () => {
+  const { from, to, user, email, id, row } = await arrived()
+  assert.deepEqual({ from, to, user }, { from: 'hello@news.example', to: ['ann@example.com'], user: undefined })
+  assert.deepEqual(email.headers.map(({ key }) => key).sort(), [
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ])
+  assert.deepEqual(email.from, { name: 'Unspun', address: 'hello@news.example' })
+  assert.deepEqual(email.to, [{ name: '', address: 'ann@example.com' }])
+  assert.equal(email.subject, 'Confirm your address')
+  assert.equal(email.messageId, `<outbox-${id}.${row.created_at.getTime()}@news.example>`)
+  assert.equal(email.headers.find(({ key }) => key === 'auto-submitted')?.value, 'auto-generated')
+  assert.ok(Math.abs(Date.parse(email.date!) - row.created_at.getTime()) < 60_000)
+})
+
+test('both forms arrive, the text first, and nothing is attached', async () => {
+  const { email, raw } = await arrived()
+  assert.match(email.headers.find(({ key }) => key === 'content-type')!.value, /^multipart\/alternative/)
+  assert.equal(email.text!.trim(), letter('').text)
+  assert.equal(email.html!.trim(), letter('').html)
+  assert.ok(raw.indexOf('text/plain') < raw.indexOf('text/html'))
+  assert.deepEqual(email.attachments, [])
+})
+
+test('names and words of any script arrive as they were, and the line itself stays ASCII', async () => {
+  const subject = `Ihr Zugang zu „Häme & Spaß“ – ${'очень длинное имя '.repeat(12)}🗞️`
+  const text = 'Grüße, 你好, שלום 🗞️'
+  const { email, raw } = await arrived({ subject, text, html: `<p>${text}</p>` })
+  assert.equal(email.subject, subject)
+  assert.equal(email.text!.trim(), text)
+  assert.equal(email.html!.trim(), `<p>${text}</p>`)
+  assert.match(raw, /^[\r\n\t\x20-\x7e]*$/)
+})
+
+test('a long address survives unbroken in both forms', async () => {
+  const link = `https://news.example/auth?mode=verifyEmail&oobCode=${'Az0-_='.repeat(120)}&next=%2Fa%3Db#=3D`
+  const { email, raw } = await arrived({ text: `Open\n\n${link}\n\nnow`, html: `<a href="${link}">${link}</a>` })
+  assert.equal(email.text!.trim(), `Open\n\n${link}\n\nnow`)
+  assert.equal(email.html!.trim(), `<a href="${link}">${link}</a>`)
+  for (const line of raw.split('\r\n')) assert.ok(line.length <= 78, line)
+})
+
+test('a line with a single dot ends no mail', async () => {
+  const text = 'first\n.\n..\n.dots in front\nRSET\nlast'
+  const html = '<p>\n.\n</p>'
+  const { email } = await arrived({ text, html })
+  assert.equal(email.text!.trim(), text)
+  assert.equal(email.html!.trim(), html)
+})
+
+test('a subject can bring no header, no recipient and no words', async () => {
+  for (const lineEnd of ['\r\n', '\n', '\r', '\r\n ']) {
+    const { email, to } = await arrived({
+      subject: `Hello${lineEnd}Bcc: eve@example.com${lineEnd}${lineEnd}Evil words`,
+    })
+    assert.deepEqual(to, ['ann@example.com'])
+    assert.equal(email.headers.length, 8)
+    assert.ok(!email.headers.some(({ key }) => key === 'bcc'))
+    assert.equal(email.text!.trim(), letter('').text)
+  }
+})
+
+test('a recipient is one address at most, whatever it says', async () => {
+  const before = smtp.received.length
+  const tricks = [
+    'ann@example.com\r\nRCPT TO:<eve@example.com>',
+    'ann@example.com\nBcc: eve@example.com',
+    'ann@example.com>\r\nDATA\r\n.\r\n',
+    'ann@example.com, eve@example.com',
+    'ann@example.com; eve@example.com',
+    '<ann@example.com> <eve@example.com>',
+    'Group: ann@example.com, eve@example.com;',
+    'eve@example.com <ann@example.com>',
+    'no address',
+    '',
+  ]
+  for (const to of tricks) await outbox.tried(await outbox.mail.send(letter(to)))
+  for (const { to, email } of smtp.received.slice(before)) {
+    assert.ok(to.length === 1, to.join())
+    assert.equal(email.to!.length, 1)
+    assert.ok(!email.headers.some(({ key }) => key === 'bcc'))
+  }
+})
+
+for (const [from, name, domain] of [
+  ['Häme & Spaß <hello@news.example>', 'Häme & Spaß', 'news.example'],
+  ['"News, @home"<hello@news.example>', 'News, @home', 'news.example'],
+  ['hello@news.example', '', 'news.example'],
+] as const) {
+  test(`the sender may be ${from}`, async () => {
+    const own = await openOutbox(smtp.url, { from })
+    await own.sent(await own.mail.send(letter('ann@example.com')))
+    const { email, from: envelope } = smtp.received.at(-1)!
+    assert.equal(envelope, 'hello@news.example')
+    assert.deepEqual(email.from, { name, address: 'hello@news.example' })
+    assert.match(email.messageId!, new RegExp(`^<outbox-\\d+\\.\\d+@${domain}>$`))
+  })
+}

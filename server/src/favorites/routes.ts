@@ -1,0 +1,66 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import {
+  favoriteFix,
+  favoriteHeadline,
+  getFixFavorite,
+  getHeadlineFavorite,
+  listFavorites,
+} from '@unspun/contract/favorites.ts'
+import { pageSizes } from '@unspun/contract/limits.ts'
+import { userOf } from '../accounts/store.ts'
+import type { Database } from '../engines/database.ts'
+import { fixById, fixesByIds } from '../fixes/store.ts'
+import { headlineById, headlinesByIds } from '../headlines/store.ts'
+import { type Route, route } from '../http/endpoint.ts'
+import { favoritesOf, isFavorite, toggleFavorite } from './store.ts'
+
+/** What readers keep for themselves. */
+export function favoriteRoutes({ database }: { database: Database }): Route[] {
+  return [
+    route(favoriteFix, async ({ input: { headline_fix_id }, viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      if (!(await fixById(database, headline_fix_id))) throw new AppError('FixNotFound')
+      return { headline_fix_id, favorite: await toggleFavorite(database, user_id, { headline_fix_id }) }
+    }),
+
+    route(favoriteHeadline, async ({ input: { headline_id }, viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      if (!(await headlineById(database, headline_id))) throw new AppError('HeadlineNotFound')
+      return { headline_id, favorite: await toggleFavorite(database, user_id, { headline_id }) }
+    }),
+
+    route(getFixFavorite, async ({ input: { id, user_id } }) => ({
+      headline_fix_id: id,
+      user_id,
+      favorite: await isFavorite(database, user_id, { headline_fix_id: id }),
+    })),
+
+    route(getHeadlineFavorite, async ({ input: { id, user_id } }) => ({
+      headline_id: id,
+      user_id,
+      favorite: await isFavorite(database, user_id, { headline_id: id }),
+    })),
+
+    route(listFavorites, async ({ input, viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      const limit = pageSizes.favorites
+      // One more than shown tells whether there is a next page.
+      const found = await favoritesOf(database, user_id, input.last_id, limit + 1)
+      const shown = found.slice(0, limit)
+      const headline_fixes = await fixesByIds(
+        database,
+        shown.flatMap(({ headline_fix_id }) => headline_fix_id ?? []),
+      )
+      const ofFixes = headline_fixes.map(({ headline_id }) => headline_id)
+      const own = shown.flatMap(({ headline_id }) => headline_id ?? [])
+      const headlines = await headlinesByIds(database, [...new Set([...own, ...ofFixes])])
+      const favorites = shown.map(({ favorite_id, ...favorite }) => favorite)
+      return {
+        favorites,
+        headlines,
+        headline_fixes,
+        ...(found.length > limit ? { next: shown.at(-1)!.favorite_id } : {}),
+      }
+    }),
+  ]
+}

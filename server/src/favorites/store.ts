@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database } from '../engines/database.ts'
+
+/** What can be a favourite. */
+export type Favorite = { headline_id: number } | { headline_fix_id: number }
+
+const columnOf = (thing: Favorite) => ('headline_id' in thing ? 'headline_id' : 'headline_fix_id')
+const idOf = (thing: Favorite) => ('headline_id' in thing ? thing.headline_id : thing.headline_fix_id)
+
+/** Makes a thing a favourite, or takes that back; answers which. The caller has checked that the thing can be seen. */
+export async function toggleFavorite(database: Database, user_id: number, thing: Favorite): Promise<boolean> {
+  const removed = await database.kysely
+    .deleteFrom('favorites')
+    .where('user_id', '=', user_id)
+    .where(columnOf(thing), '=', idOf(thing))
+    .returning('favorite_id')
+    .executeTakeFirst()
+  if (removed) return false
+  await database.kysely
+    .insertInto('favorites')
+    .values({ user_id, ...thing })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+export async function isFavorite(database: Database, user_id: number, thing: Favorite): Promise<boolean> {
+  const row = await database.kysely
+    .selectFrom('favorites')
+    .select('favorite_id')
+    .where('user_id', '=', user_id)
+    .where(columnOf(thing), '=', idOf(thing))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface FavoriteRow {
+  favorite_id: number
+  headline_id: number | null
+  headline_fix_id: number | null
+}
+
+/** Somebody's favourites that can still be seen, newest first. */
+export async function favoritesOf(
+  database: Database,
+  user_id: number,
+  before: number | undefined,
+  limit: number,
+): Promise<FavoriteRow[]> {
+  return database.kysely
+    .selectFrom('favorites as v')
+    .leftJoin('headline_fixes as f', 'f.headline_fix_id', 'v.headline_fix_id')
+    .innerJoin('headlines as h', (join) =>
+      join.on(sql<boolean>`h.headline_id = coalesce(v.headline_id, f.headline_id)`),
+    )
+    .select(['v.favorite_id', 'v.headline_id', 'v.headline_fix_id'])
+    .where('v.user_id', '=', user_id)
+    .where('h.hidden_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('v.headline_fix_id', 'is', null),
+        where.and([where('f.status_id', '=', 1), where('f.hidden_at', 'is', null)]),
+      ]),
+    )
+    .$if(before !== undefined, (query) => query.where('v.favorite_id', '<', before!))
+    .orderBy('v.favorite_id', 'desc')
+    .limit(limit)
+    .execute()
+}

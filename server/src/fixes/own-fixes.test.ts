@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { startTestSite, type TestUser } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+const newcomer = await site.makeUser({ verified: false })
+
+const update = (body: object, by?: TestUser) => site.post('/api/headline-fixes/update/', body, by?.token)
+const toggle = (headline_fix_id: number, by?: TestUser) =>
+  site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, by?.token)
+const listOf = async (user_id: number, by?: TestUser, input: object = {}) =>
+  (await site.post('/api/headline-fixes/list-by-user-id/', { user_id, ...input }, by?.token)).body
+const ofHeadline = async (headline_id: number): Promise<HeadlineFix[]> =>
+  (await site.get(`/api/headline-fixes/list-by-headline-id/?headline_id=${headline_id}`)).body.headline_fixes
+const countOf = async (user_id: number, headline_id: number) => {
+  const query = `user_id=${user_id}&headline_id=${headline_id}`
+  return (await site.get(`/api/headline-fixes/count-enabled-by-user-id-headline-id/?${query}`)).body
+}
+const newFix = async (title = 'A fix') => {
+  const { headline_id } = await site.makeHeadline(ana)
+  return site.makeFix(ana, headline_id, title)
+}
+const age = (id: number, minutes: number) =>
+  site.database.pool.query(
+    'update headline_fixes set created_at = now() - make_interval(mins => $2) where headline_fix_id = $1',
+    [id, minutes],
+  )
+
+describe('editing a fix', () => {
+  test('is its owner’s alone', async () => {
+    const { headline_fix_id } = await newFix()
+    const words = { headline_fix_id, title: 'Other words' }
+    const all = [await update(words), await update(words, newcomer), await update(words, ben)]
+    assert.deepEqual(
+      all.map(({ status }) => status),
+      [401, 403, 403],
+    )
+    assert.equal((await update({ ...words, headline_fix_id: 999_999 }, ana)).status, 404)
+    assert.equal((await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body.title, 'A fix')
+  })
+
+  test('changes the words, cleaned, at once and everywhere; votes, age and place stay', async () => {
+    const { headline_fix_id, headline_id } = await newFix()
+    await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ben.token)
+    const before = (await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body
+    await site.get('/api/data/homepage-headlines/')
+    const { status, body } = await update(
+      { headline_fix_id, title: ' Better\u202e  words ', description: ' Why ' },
+      ana,
+    )
+    assert.equal(status, 200)
+    const { ts, ...expected } = { ...before, title: 'Better words', description: 'Why' }
+    const { ts: _, ...changed } = body
+    assert.deepEqual(changed, expected)
+    assert.deepEqual(
+      (await ofHeadline(headline_id)).map(({ title }) => title),
+      ['Better words'],
+    )
+    const home = (await site.get('/api/data/homepage-headlines/')).body.headline_fixes
+    assert.equal(home.find((fix: HeadlineFix) => fix.headline_fix_id === headline_fix_id).title, 'Better words')
+  })
+
+  test('is possible for an hour', async () => {
+    const { headline_fix_id } = await newFix()
+    await age(headline_fix_id, limits.fixEditMinutes - 1)
+    assert.equal((await update({ headline_fix_id, title: 'In time' }, ana)).body.title, 'In time')
+    await age(headline_fix_id, limits.fixEditMinutes)
+    const late = await update({ headline_fix_id, title: 'Too late' }, ana)
+    assert.deepEqual([late.status, late.body.errors], [200, ['Fix Too Old to Update']])
+    assert.equal((await update({ headline_fix_id, title: 'Too late' }, ben)).status, 403)
+  })
+
+  test('follows the rules of new ones', async () => {
+    const { headline_fix_id, headline_id } = await newFix()
+    await site.makeFix(ana, headline_id, 'Taken')
+    const table: [object, string][] = [
+      [{ title: ' ' }, messages.fix.titleRequired],
+      [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(limits.fixTitle)],
+      [{ title: 'A', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(limits.fixDescription)],
+      [{ title: 'Taken' }, messages.fix.sameTitle],
+    ]
+    for (const [words, sentence] of table) {
+      const { status, body } = await update({ headline_fix_id, ...words }, ana)
+      assert.deepEqual([status, body.errors], [200, [sentence]])
+    }
+  })
+
+  test('of what the operator has hidden is not possible', async () => {
+    const { headline_fix_id } = await newFix()
+    await site.database.pool.query('update headline_fixes set hidden_at = now() where headline_fix_id = $1', [
+      headline_fix_id,
+    ])
+    assert.equal((await update({ headline_fix_id, title: 'Again' }, ana)).status, 404)
+    assert.equal((await toggle(headline_fix_id, ana)).status, 404)
+  })
+})
+
+describe('disabling and enabling a fix', () => {
+  test('is its owner’s alone', async () => {
+    const { headline_fix_id } = await newFix()
+    const all = [
+      await toggle(headline_fix_id),
+      await toggle(headline_fix_id, newcomer),
+      await toggle(headline_fix_id, ben),
+    ]
+    assert.deepEqual(
+      all.map(({ status }) => status),
+      [401, 403, 403],
+    )
+    assert.equal((await toggle(999_999, ana)).status, 404)
+  })
+
+  test('takes it out of every list and count, and brings it back with its votes and its age', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const other = await site.makeFix(ben, headline_id, 'Other')
+    const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Mine')
+    await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ben.token)
+    const before = await ofHeadline(headline_id)
+    assert.equal(before[0]!.headline_fix_id, headline_fix_id)
+    const domains = async () => (await site.get('/api/domains/list/')).body.domains[0].fix_count
+    const counted = await domains()
+    // The page is kept before the change: it must not outlive it.
+    const home = async () =>
+      (await site.get('/api/data/homepage-headlines/')).body.headline_fixes.map(
+        (fix: HeadlineFix) => fix.headline_fix_id,
+      )
+    assert.ok((await home()).includes(headline_fix_id))
+
+    const disabled = await toggle(headline_fix_id, ana)
+    assert.deepEqual([disabled.status, disabled.body.status_id, disabled.body.errors], [200, 2, undefined])
+    assert.equal((await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).status, 404)
+    assert.deepEqual(
+      (await ofHeadline(headline_id)).map((fix) => [fix.headline_fix_id, fix.ranking]),
+      [[other.headline_fix_id, 1]],
+    )
+    assert.ok(!(await home()).includes(headline_fix_id))
+    assert.equal(await domains(), counted - 1)
+    assert.equal(
+      (await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ben.token)).status,
+      404,
+    )
+
+    assert.equal((await toggle(headline_fix_id, ana)).body.status_id, 1)
+    assert.deepEqual(await ofHeadline(headline_id), before)
+    assert.equal(await domains(), counted)
+  })
+
+  test('does not move its headline up on home', async () => {
+    const [old, young] = [await newFix(), await newFix()]
+    const first = async () => (await site.get('/api/data/homepage-headlines/')).body.headline_ids.slice(0, 2)
+    const before = await first()
+    assert.deepEqual(before, [young.headline_id, old.headline_id])
+    await toggle(old.headline_fix_id, ana)
+    await toggle(old.headline_fix_id, ana)
+    assert.deepEqual(await first(), before)
+  })
+
+  test('is refused for a fourth, by name, also when two ask at once', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const ids: number[] = []
+    for (const title of ['One', 'Two', 'Three']) {
+      const { headline_fix_id } = await site.makeFix(ana, headline_id, title)
+      ids.push(headline_fix_id)
+    }
+    await toggle(ids[0]!, ana)
+    const { headline_fix_id: fourth } = await site.makeFix(ana, headline_id, 'Four')
+    const refused = await toggle(ids[0]!, ana)
+    assert.deepEqual([refused.status, refused.body.primary_error], [200, 'HeadlinesFixes__MaxFixesReached'])
+    await toggle(fourth, ana)
+    const both = await Promise.all([toggle(ids[0]!, ana), toggle(fourth, ana)])
+    assert.equal(both.filter(({ body }) => body.primary_error).length, 1)
+    assert.equal((await countOf(ana.user_id, headline_id)).count, 3)
+  })
+
+  test('mixed with votes and withdrawals at once: totals equal a recount, places are dense', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const ids: number[] = []
+    for (const title of ['One', 'Two', 'Three']) ids.push((await site.makeFix(ana, headline_id, title)).headline_fix_id)
+    const voters = await Promise.all(Array.from({ length: 4 }, () => site.makeUser()))
+    const work = Array.from({ length: 60 }, (_, n) => {
+      const id = ids[n % 3]!
+      if (n % 10 === 0) return toggle(id, ana)
+      const body = { headline_fix_id: id, vote_value: (n % 5) % 3 ? 1 : (n % 2) - 1 }
+      return site.post('/api/headline-fixes/vote/', body, voters[n % 4]!.token)
+    })
+    for (const { status } of await Promise.all(work)) assert.ok([200, 404].includes(status))
+    const { rows } = await site.database.pool.query(
+      `select f.status_id, f.ranking, f.total_vote_value = coalesce(sum(v.vote_value), 0) and f.total_vote_count = count(v.*) as right
+       from headline_fixes f left join fix_votes v using (headline_fix_id) where f.headline_id = $1 group by f.headline_fix_id`,
+      [headline_id],
+    )
+    assert.ok(rows.every((row) => row.right))
+    const places = rows.filter((row) => row.status_id === 1).map((row) => row.ranking)
+    assert.deepEqual(
+      places.sort(),
+      places.map((_, index) => index + 1),
+    )
+  })
+})
+
+describe("somebody's fixes", () => {
+  test('are by newest headline, a page at a time; disabled ones are for their owner', async () => {
+    const author = await site.makeUser()
+    const headlines: number[] = []
+    for (let n = 0; n < pageSizes.profile + 2; n++) {
+      const { headline_id } = await site.makeHeadline(author)
+      headlines.unshift(headline_id)
+      await site.makeFix(author, headline_id, `Fix ${n}`)
+    }
+    const second = await site.makeFix(author, headlines[0]!, 'Disabled')
+    await toggle(second.headline_fix_id, author)
+
+    const first = await listOf(author.user_id)
+    const rest = await listOf(author.user_id, undefined, { last_id: first.next })
+    const seen = [...first.headline_fixes, ...rest.headline_fixes].map((fix: HeadlineFix) => fix.headline_id)
+    assert.deepEqual(seen, headlines)
+    assert.equal(rest.next, undefined)
+    const has = async (by?: TestUser) =>
+      (await listOf(author.user_id, by)).headline_fixes.some((fix: HeadlineFix) => fix.title === 'Disabled')
+    assert.deepEqual([await has(author), await has(ana), await has()], [true, false, false])
+    const stale = await site.post('/api/headline-fixes/list-by-user-id/', { user_id: author.user_id }, 'no token')
+    assert.equal(stale.status, 401)
+  })
+
+  test('of nobody are an empty list', async () => {
+    assert.deepEqual((await listOf(999_999)).headline_fixes, [])
+    assert.equal((await site.post('/api/headline-fixes/list-by-user-id/', { user_id: 'x' })).status, 400)
+  })
+
+  test('that are active are counted for each headline', async () => {
+    const { headline_id, headline_fix_id } = await newFix()
+    const { count, max } = await countOf(ana.user_id, headline_id)
+    assert.deepEqual([count, max], [1, limits.fixesPerHeadlineAndUser])
+    await toggle(headline_fix_id, ana)
+    assert.equal((await countOf(ana.user_id, headline_id)).count, 0)
+    assert.equal((await countOf(ben.user_id, headline_id)).count, 0)
+  })
+})

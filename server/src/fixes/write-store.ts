@@ -1,0 +1,162 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits, status } from '@unspun/contract/limits.ts'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { recountDomain } from '../domains/store.ts'
+import { type Database, isUniqueViolation } from '../engines/database.ts'
+import type { Tables } from '../engines/tables.ts'
+import { misplaced } from '../votes/ranking.ts'
+import { PLACE_FIXES } from '../votes/store.ts'
+
+export interface NewFix {
+  headlineId: number
+  userId: number
+  title: string
+  description: string
+  maxActive: number
+}
+
+/**
+ * Posts a fix and answers its id. The same title again by the same person answers the fix that is there, enabled again if the limit allows.
+ * Throws `HeadlineNotFound` and `MaxFixesReached`. Everything happens under the headline's lock, so that of two at once both cannot pass.
+ */
+export async function createFix(database: Database, fix: NewFix): Promise<number> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const headline = await lockHeadline(transaction, fix.headlineId)
+    const mine = await transaction
+      .selectFrom('headline_fixes')
+      .select(['headline_fix_id', 'title', 'status_id', 'hidden_at'])
+      .where('headline_id', '=', fix.headlineId)
+      .where('user_id', '=', fix.userId)
+      .execute()
+
+    const same = mine.find((each) => each.title === fix.title)
+    // What the operator has hidden does not come back by being typed again.
+    if (same?.hidden_at) throw new AppError('NotAllowed')
+    if (same?.status_id === status.enabled) return same.headline_fix_id
+    const active = mine.filter((each) => each.status_id === status.enabled && !each.hidden_at).length
+    if (active >= fix.maxActive) throw new AppError('MaxFixesReached', fix.maxActive)
+
+    const id = same?.headline_fix_id ?? (await insert(transaction, fix, headline.domain_id))
+    if (same) await setStatus(transaction, id, status.enabled)
+    await recountHeadline(transaction, fix.headlineId)
+    await recountDomain(transaction, headline.domain_id)
+    return id
+  })
+}
+
+/** What an owner changes a fix to. */
+export interface FixWords {
+  fixId: number
+  userId: number
+  title: string
+  description: string
+}
+
+/**
+ * Changes the words of somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `FixTooOld`, and `FixTitleTaken` if the same
+ * person has that title on the headline already.
+ */
+export async function editFix(database: Database, { fixId, userId, title, description }: FixWords): Promise<void> {
+  try {
+    const changed = await database.kysely
+      .updateTable('headline_fixes')
+      .set({ title, description, edited_at: sql<Date>`now()`, title_image: '', title_image_sharing: '' })
+      .where('headline_fix_id', '=', fixId)
+      .where('user_id', '=', userId)
+      .where('hidden_at', 'is', null)
+      .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limits.fixEditMinutes})`)
+      .returning('headline_fix_id')
+      .executeTakeFirst()
+    if (changed) return
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('FixTitleTaken') : error
+  }
+  await ownedFix(database, fixId, userId)
+  throw new AppError('FixTooOld')
+}
+
+/** Enables or disables somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `MaxFixesReached`. */
+export async function toggleFix(database: Database, fixId: number, userId: number, maxActive: number): Promise<void> {
+  const { headline_id } = await ownedFix(database, fixId, userId)
+  await database.kysely.transaction().execute(async (transaction) => {
+    const { domain_id } = await lockHeadline(transaction, headline_id)
+    const mine = await transaction
+      .selectFrom('headline_fixes')
+      .select(['headline_fix_id', 'status_id'])
+      .where('headline_id', '=', headline_id)
+      .where('user_id', '=', userId)
+      .where('hidden_at', 'is', null)
+      .execute()
+    const fix = mine.find((each) => each.headline_fix_id === fixId)
+    if (!fix) throw new AppError('FixNotFound')
+    const active = mine.filter((each) => each.status_id === status.enabled).length
+    const enabling = fix.status_id === status.disabled
+    if (enabling && active >= maxActive) throw new AppError('MaxFixesReached', maxActive)
+    await setStatus(transaction, fixId, enabling ? status.enabled : status.disabled)
+    await recountHeadline(transaction, headline_id)
+    await recountDomain(transaction, domain_id)
+  })
+}
+
+async function ownedFix(database: Database, fixId: number, userId: number): Promise<{ headline_id: number }> {
+  const fix = await database.kysely
+    .selectFrom('headline_fixes')
+    .select(['headline_id', 'user_id'])
+    .where('headline_fix_id', '=', fixId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  if (!fix) throw new AppError('FixNotFound')
+  if (fix.user_id !== userId) throw new AppError('NotAllowed')
+  return fix
+}
+
+/** Holds the headline until the transaction ends. Its number is the lock's, as in `cast_fix_vote`. */
+async function lockHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<{ domain_id: number }> {
+  await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
+  const headline = await transaction
+    .selectFrom('headlines')
+    .select('domain_id')
+    .where('headline_id', '=', headlineId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  if (!headline) throw new AppError('HeadlineNotFound')
+  return headline
+}
+
+async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: number): Promise<number> {
+  const { headline_fix_id } = await transaction
+    .insertInto('headline_fixes')
+    .values({
+      headline_id: fix.headlineId,
+      domain_id: domainId,
+      user_id: fix.userId,
+      title: fix.title,
+      description: fix.description,
+    })
+    .returning('headline_fix_id')
+    .executeTakeFirstOrThrow()
+  return headline_fix_id
+}
+
+async function setStatus(transaction: Transaction<Tables>, id: number, status_id: 1 | 2): Promise<void> {
+  await transaction.updateTable('headline_fixes').set({ status_id }).where('headline_fix_id', '=', id).execute()
+}
+
+/** Finds the newest enabled fix and everybody's place anew. The headline must be locked. */
+async function recountHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
+  await sql`update headlines set newest_fix_id = (
+      select max(headline_fix_id) from headline_fixes where headline_id = ${headlineId} and status_id = 1 and hidden_at is null
+    ) where headline_id = ${headlineId}`.execute(transaction)
+
+  const { mean } = await transaction.selectFrom('vote_mean').select('mean').executeTakeFirstOrThrow()
+  const fixes = await transaction
+    .selectFrom('headline_fixes')
+    .select(['headline_fix_id', 'ranking', 'ranked_vote_value', 'ranked_vote_count'])
+    .where('headline_id', '=', headlineId)
+    .where('status_id', '=', status.enabled)
+    .where('hidden_at', 'is', null)
+    .execute()
+  const places = misplaced(fixes, mean)
+  if (places.size === 0) return
+  await transaction.executeQuery(CompiledQuery.raw(PLACE_FIXES, [[...places.keys()], [...places.values()]]))
+}

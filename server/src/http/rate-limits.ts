@@ -1,0 +1,48 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '../engines/network-of.ts'
+
+/** Who is charged: an account, or the network of somebody without one. */
+export interface Payer {
+  uid: string | undefined
+  /** The network address that the connection comes from. */
+  address: string
+}
+
+/** Header names and values that tell a caller what is left (draft-ietf-httpapi-ratelimit-headers). */
+export type LimitHeaders = Record<string, string>
+
+/** Takes points from a caller's allowance. `refused` comes with the headers of a refusal, `Retry-After` among them. */
+export type Charge = (payer: Payer, points: number) => Promise<{ headers: LimitHeaders; refused: boolean }>
+
+const WINDOW_SECONDS = 60
+/** A network can be a school: visitors share it, and each of them may read comments and search. */
+const NETWORK_FACTOR = 2
+
+/** Allowances of so many points a minute; 0 turns them off. They are counted in this process. */
+export function createRateLimits(pointsPerMinute: number): Charge {
+  if (pointsPerMinute === 0) return async () => ({ headers: {}, refused: false })
+  const account = allowance('account', pointsPerMinute)
+  const network = allowance('network', pointsPerMinute * NETWORK_FACTOR)
+  return ({ uid, address }, points) => (uid === undefined ? network(networkOf(address), points) : account(uid, points))
+}
+
+function allowance(name: string, points: number) {
+  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS })
+  const policy = `"${name}";q=${points};w=${WINDOW_SECONDS}`
+  return async (key: string, cost: number) => {
+    try {
+      return { headers: headersOf(await limiter.consume(key, cost)), refused: false }
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const headers = headersOf(refusal)
+      return { headers: { ...headers, 'retry-after': String(secondsOf(refusal)) }, refused: true }
+    }
+  }
+
+  function headersOf(state: RateLimiterRes): LimitHeaders {
+    const left = Math.max(0, state.remainingPoints)
+    return { 'ratelimit-policy': policy, ratelimit: `"${name}";r=${left};t=${secondsOf(state)}` }
+  }
+}
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))

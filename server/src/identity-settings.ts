@@ -1,0 +1,44 @@
+import type { BotCheckKind } from '@unspun/contract/site.ts'
+import type { SettingsReader } from './settings-reader.ts'
+
+/** What asks whether a person registers. An outside service has a pair of keys, and may be asked at another address than its own. */
+export interface BotCheckSettings {
+  kind: BotCheckKind
+  siteKey: string
+  siteSecret: string
+  url: string | undefined
+  /** PBKDF2 rounds of one try; the site's own check takes about 256 tries. */
+  cost: number
+}
+
+/** Whose access tokens count: what they say in `iss` and `aud`, and where the keys are that sign them. */
+export interface TokenIssuer {
+  issuer: string
+  audience: string
+  jwksUrl: string
+}
+
+export function readBotCheck(read: SettingsReader): BotCheckSettings {
+  const kind = read.oneOf('BOT_CHECK', ['altcha', 'turnstile', 'recaptcha', 'hcaptcha'], 'altcha')
+  const siteKey = read.text('BOT_CHECK_SITE_KEY', '')
+  const siteSecret = read.text('BOT_CHECK_SECRET', '')
+  if (kind !== 'altcha' && !siteKey) read.missing('BOT_CHECK_SITE_KEY', `the public key that ${kind} gave you`)
+  if (kind !== 'altcha' && !siteSecret) read.missing('BOT_CHECK_SECRET', `the secret key that ${kind} gave you`)
+  const url = read.optionalUrl('BOT_CHECK_URL', ['https:', 'http:'])
+  return { kind, siteKey, siteSecret, url, cost: read.integer('BOT_CHECK_COST', 20_000, { min: 1, max: 1_000_000 }) }
+}
+
+/** An identity provider elsewhere; all three settings or none. */
+export function readTokenIssuer(read: SettingsReader): TokenIssuer | undefined {
+  const issuer = read.optional('IDENTITY_ISSUER')
+  const audience = read.optional('IDENTITY_AUDIENCE')
+  const jwksUrl = read.optionalUrl('IDENTITY_JWKS_URL', ['https:', 'http:'])
+  if (issuer && audience && jwksUrl) return { issuer, audience, jwksUrl }
+  if (issuer || audience || jwksUrl) {
+    const given = { IDENTITY_ISSUER: issuer, IDENTITY_AUDIENCE: audience, IDENTITY_JWKS_URL: jwksUrl }
+    for (const [name, value] of Object.entries(given)) {
+      if (!value) read.missing(name, 'an identity provider elsewhere needs its issuer, audience and key address')
+    }
+  }
+  return undefined
+}

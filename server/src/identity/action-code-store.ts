@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '@unspun/contract/errors.ts'
+import type { ActionCode } from '@unspun/contract/identity.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../engines/tables.ts'
+
+export type ActionOperation = ActionCode['operation']
+
+/** Only the hash is kept, so that a copy of the database opens no account. A code has 256 random bits, so a plain hash does. */
+const hashOf = (code: string) => createHash('sha256').update(code).digest()
+
+/** How long a code is good for. */
+export const minutesOf: Record<ActionOperation, number> = {
+  VERIFY_EMAIL: limits.verificationCodeHours * 60,
+  PASSWORD_RESET: limits.resetCodeMinutes,
+  EMAIL_SIGNIN: limits.signInLinkMinutes,
+}
+
+/** Makes a code that allows `operation` once, for as long as `minutesOf` says. The code itself is in the answer only. */
+export async function issueCode(
+  db: Kysely<Tables>,
+  { operation, uid, email }: { operation: ActionOperation; uid: string; email: string },
+): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('action_codes')
+    .values({
+      code_hash: hashOf(code),
+      operation,
+      uid,
+      email,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutesOf[operation]})`,
+    })
+    .execute()
+  return code
+}
+
+/** What a code is for, without using it. Throws `CodeInvalid` for an unknown or used one, `CodeExpired`. */
+export async function findCode(db: Kysely<Tables>, code: string): Promise<ActionCode> {
+  const row = await db
+    .selectFrom('action_codes')
+    .select(['operation', 'email', 'used_at', sql<boolean>`expires_at <= now()`.as('expired')])
+    .where('code_hash', '=', hashOf(code))
+    .executeTakeFirst()
+  if (!row || row.used_at) throw new AppError('CodeInvalid')
+  if (row.expired) throw new AppError('CodeExpired')
+  return { operation: row.operation, email: row.email }
+}
+
+/**
+ * Uses a code: of any number of callers at once exactly one gets its account. Run it in the transaction that does what the code allows,
+ * or a failure in between burns the code. Throws `CodeInvalid`, `CodeExpired`, or `CodeUnsupported` for a code of another operation.
+ */
+export async function takeCode(
+  transaction: Kysely<Tables>,
+  code: string,
+  operation: ActionOperation,
+): Promise<{ uid: string; email: string }> {
+  const used = await transaction
+    .updateTable('action_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('code_hash', '=', hashOf(code))
+    .where('operation', '=', operation)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['uid', 'email'])
+    .executeTakeFirst()
+  if (used) return used
+  await findCode(transaction, code)
+  throw new AppError('CodeUnsupported')
+}
+
+/** Ends the unused codes of a person: after one of them was used, the others lying in the mailbox are no keys any more. */
+export async function voidCodes(
+  transaction: Kysely<Tables>,
+  uid: string,
+  operations: readonly ActionOperation[],
+): Promise<void> {
+  await transaction
+    .updateTable('action_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('uid', '=', uid)
+    .where('operation', 'in', operations)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** How many codes of a kind were made for a person in the last minute, and in the last hour. */
+export async function recentCodes(
+  db: Kysely<Tables>,
+  uid: string,
+  operation: ActionOperation,
+): Promise<{ ofMinute: number; ofHour: number }> {
+  return db
+    .selectFrom('action_codes')
+    .select([
+      sql<number>`count(*) filter (where created_at > now() - interval '1 minute')::int`.as('ofMinute'),
+      sql<number>`count(*)::int`.as('ofHour'),
+    ])
+    .where('uid', '=', uid)
+    .where('operation', '=', operation)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+}

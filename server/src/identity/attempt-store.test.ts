@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { AppError } from '@unspun/contract/errors.ts'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../engines/database.ts'
+import { networkOf } from '../engines/network-of.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { createAttempts } from './attempt-store.ts'
+import { tidyIdentity } from './store.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+before(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase({ address: testDatabase })
+})
+after(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const age = (interval: string) =>
+  database.kysely
+    .updateTable('identity_attempts')
+    .set({ started_at: sql<Date>`started_at - ${interval}::interval` })
+    .execute()
+
+const attempts = () => createAttempts(database.kysely, 'a secret of the tests')
+const isRefused = (promise: Promise<void>) =>
+  promise.then(
+    () => false,
+    (error: AppError) => error.code === 'TooManyTries',
+  )
+
+test('tries at once are all counted, each key for itself', async () => {
+  const { allow } = attempts()
+  const refused = await Promise.all(Array.from({ length: 10 }, () => isRefused(allow('at once', 4))))
+  assert.equal(refused.filter(Boolean).length, 6)
+  assert.equal(await isRefused(allow('another', 1)), false)
+})
+
+test('when the time has passed the count begins again, and tidying forgets it', async () => {
+  const { allow } = attempts()
+  await allow('later', 1)
+  await allow('in an hour', 1, 60)
+  assert.equal(await isRefused(allow('later', 1)), true)
+  await age('61 seconds')
+  assert.equal(await isRefused(allow('later', 1)), false)
+  assert.equal(await isRefused(allow('in an hour', 1, 60)), true)
+  await age('2 hours')
+  await tidyIdentity(database.kysely)
+  assert.deepEqual(await database.kysely.selectFrom('identity_attempts').selectAll().execute(), [])
+})
+
+test('a try that turned out right is taken back', async () => {
+  const { allow, forgive } = attempts()
+  await allow('right', 1)
+  await forgive(['right', 'never tried'])
+  await allow('right', 1)
+  assert.equal(await isRefused(allow('right', 1)), true)
+})
+
+test('a copy of the table tells nobody who tried: its keys need the secret', async () => {
+  const key = 'account ann@example.com'
+  await attempts().allow(key, 1)
+  const guess = createHash('sha256').update(key).digest()
+  const rows = await database.kysely.selectFrom('identity_attempts').select('key_hash').execute()
+  assert.ok(rows.length > 0 && rows.every(({ key_hash }) => !key_hash.equals(guess)))
+})
+
+test('one caller is one network', () => {
+  const cases = [
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ] as const
+  for (const [address, network] of cases) assert.equal(networkOf(address), network)
+})

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { AppError } from '@unspun/contract/errors.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../engines/tables.ts'
+
+export interface Attempts {
+  /** Counts one more try under a key. Throws `TooManyTries` if there were more than `most` within the running `minutes`. */
+  allow(key: string, most: number, minutes?: number): Promise<void>
+  /** Takes tries back that turned out right. */
+  forgive(keys: readonly string[]): Promise<void>
+}
+
+/**
+ * Counters of tries. In the database rather than in memory, so that a second process is no second chance. Keys hold addresses of people:
+ * only a keyed hash is kept, which nobody can guess backwards without `secret`.
+ */
+export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
+  const hashOf = (key: string) => createHmac('sha256', secret).update(`attempts ${key}`).digest()
+  return {
+    async allow(key, most, minutes = 1) {
+      const running = sql<boolean>`identity_attempts.started_at > now() - make_interval(mins => ${minutes})`
+      const { tries } = await db
+        .insertInto('identity_attempts')
+        .values({ key_hash: hashOf(key), tries: 1 })
+        .onConflict((conflict) =>
+          conflict.column('key_hash').doUpdateSet({
+            tries: sql<number>`case when ${running} then identity_attempts.tries + 1 else 1 end`,
+            started_at: sql<Date>`case when ${running} then identity_attempts.started_at else now() end`,
+          }),
+        )
+        .returning('tries')
+        .executeTakeFirstOrThrow()
+      if (tries > most) throw new AppError('TooManyTries')
+    },
+
+    async forgive(keys) {
+      await db
+        .updateTable('identity_attempts')
+        .set({ tries: sql<number>`greatest(tries - 1, 0)` })
+        .where('key_hash', 'in', keys.map(hashOf))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import type { BotProofs } from '../bot-check/bot-proof.ts'
+import type { Database } from '../engines/database.ts'
+import type { Mail } from '../engines/mail.ts'
+import type { TrustedFetch } from '../engines/trusted-fetch.ts'
+import type { ProviderSettings } from '../provider-settings.ts'
+import { createSocialClient } from '../social/client.ts'
+import { createFlowCookies } from '../social/flow-cookie.ts'
+import { socialSignIn } from '../social/sign-in.ts'
+import { createAttempts } from './attempt-store.ts'
+import { createLibrary } from './better-auth.ts'
+import { codeOperations } from './code-operations.ts'
+import type { EmbeddedParts, MailRequest, Rates } from './embedded-parts.ts'
+import type { Identity } from './identity.ts'
+import { mailOperations, sendRequested } from './mail-operations.ts'
+import { passwordOperations } from './password-operations.ts'
+import { createSessions } from './sessions.ts'
+
+export interface EmbeddedIdentityOptions {
+  database: Database
+  mail: Pick<Mail, 'send'>
+  siteUrl: string
+  siteName: string
+  /** The public address of the identity endpoints, absolute. */
+  identityUrl: string
+  secret: string
+  botProofs: BotProofs
+  /** Providers elsewhere that people may sign in with, and the way to them. */
+  social?: { providers: readonly ProviderSettings[]; fetch: TrustedFetch }
+  /** Writes down that a mail was asked for; whoever works it off calls `sendRequested`. */
+  later: (request: MailRequest) => Promise<unknown>
+  /** Told of what an operator should know. */
+  warn: (message: string) => void
+  /** Other host names whose pages may call. */
+  authorisedDomains?: readonly string[]
+  rates?: Partial<Rates>
+}
+
+const RATES: Rates = {
+  signInsOfAddress: limits.signInsPerMinute,
+  signUpsOfAddress: limits.signUpsPerMinute,
+  codesOfAddress: limits.signInsPerMinute,
+  mailsOfAddress: limits.mailsAskedPerMinute,
+  socialSignInsOfAddress: limits.signInsPerMinute,
+  wrongPasswordsOfNetwork: limits.wrongPasswordsPerMinute,
+  wrongPasswords: limits.wrongPasswordsPerHour,
+}
+
+export interface EmbeddedIdentity extends Identity {
+  /** Sends a mail that was asked for, if it is due to anybody. */
+  sendRequested(request: MailRequest): Promise<void>
+}
+
+/** The identity provider that is part of the site, on better-auth and our own database. */
+export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
+  const { mail, siteName, secret, botProofs, later, warn } = options
+  const db = options.database.kysely
+  const url = new URL(options.identityUrl)
+  const site = new URL(options.siteUrl)
+  const library = createLibrary({ db, url, audience: site.origin, secret, onError: warn })
+  const sessions = createSessions(library, db, warn)
+  const attempts = createAttempts(db, secret)
+  const rates = { ...RATES, ...options.rates }
+  const parts: EmbeddedParts = { db, mail, site, siteName, sessions, attempts, botProofs, later, rates }
+  const clients = (options.social?.providers ?? []).map((settings) =>
+    createSocialClient(settings, {
+      fetch: options.social!.fetch,
+      callback: new URL(`${url.href.replace(/\/$/, '')}/social/${settings.id}/callback`),
+    }),
+  )
+  const flowCookies = createFlowCookies({ url, secret })
+  const domains = [...new Set([site.hostname, url.hostname, ...(options.authorisedDomains ?? [])])]
+
+  return {
+    issuer: url.href,
+    audience: site.origin,
+    domains,
+    jwks: () => library.api.getJwks() as ReturnType<Identity['jwks']>,
+    sendRequested: (request) => sendRequested(parts, request),
+
+    ...passwordOperations(parts),
+    ...codeOperations(parts),
+    ...mailOperations(parts),
+    social: socialSignIn({ parts, clients, flowCookies, warn }),
+
+    async refreshToken(_, caller) {
+      const session = await sessions.of(caller)
+      if (!session) throw new AppError('NotSignedIn')
+      return { answer: await sessions.withToken(session.person), cookies: session.cookies }
+    },
+
+    async signOut(_, caller) {
+      return { answer: {}, cookies: await sessions.end(caller) }
+    },
+
+    async authorisedDomains() {
+      return { answer: { domains }, cookies: [] }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { messages } from '@unspun/contract/messages.ts'
+import { openIdentity, SITE } from './test-kit.ts'
+
+let kit: Awaited<ReturnType<typeof openIdentity>>
+const person = { email: 'ann@example.com', password: 'secret1' }
+before(async () => {
+  kit = await openIdentity({
+    rates: { signInsOfAddress: 6, wrongPasswordsOfNetwork: 4, signUpsOfAddress: 3, codesOfAddress: 1000 },
+  })
+  const registered = await kit.browser().register(person)
+  assert.equal(registered.status, 200)
+})
+after(() => kit.close())
+
+test('a page of another site can do nothing, with or without a cookie', async () => {
+  const browser = kit.browser()
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'http://localhost:3000.evil.example',
+    'http://localhost:3001',
+  ]) {
+    const { status, body, cookies } = await browser.post('/sign-in/', person, { origin })
+    assert.equal(status, 403, origin)
+    assert.deepEqual(body, { errors: [messages.server.notAllowed] })
+    assert.deepEqual(cookies, [])
+  }
+  assert.equal((await browser.post('/token/', {}, { origin: undefined, cookie: 'unspun.session_token=x' })).status, 403)
+})
+
+test('our own pages may call, under every name of ours, and so may a program without cookies', async () => {
+  const { post } = kit.browser()
+  const check = { oobCode: 'x' }
+  assert.equal((await post('/check-code/', check)).status, 200)
+  assert.equal((await post('/check-code/', check, { origin: undefined })).status, 200)
+  const other = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }
+  assert.equal((await post('/check-code/', check, other)).status, 200)
+})
+
+test('only small JSON bodies of the right shape are read', async () => {
+  const { post } = kit.browser()
+  const huge = await post('/sign-in/', { ...person, password: 'x'.repeat(17_000) })
+  assert.equal(huge.status, 413)
+  assert.deepEqual(huge.body.errors, [messages.server.tooLarge])
+  const wrong = await post('/sign-in/', { email: person.email, password: 5 })
+  assert.deepEqual(wrong.body.errors, [messages.server.badField('password')])
+  const form = { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = 'email=ann%40example.com&password=secret1'
+  const posted = await kit.app.inject({ method: 'POST', url: '/identity/sign-in/', payload, headers: form })
+  assert.equal(posted.statusCode, 400)
+})
+
+test('the keys are public and hold no secret half', async () => {
+  for (const url of ['/identity/jwks', '/identity/jwks/']) {
+    const answer = await kit.app.inject({ method: 'GET', url })
+    assert.equal(answer.statusCode, 200)
+    const [key] = answer.json<{ keys: Record<string, string>[] }>().keys
+    assert.deepEqual({ kty: key!.kty, crv: key!.crv, d: key!.d }, { kty: 'OKP', crv: 'Ed25519', d: undefined })
+  }
+})
+
+test('other methods and the library’s own routes are not there', async () => {
+  const get = await kit.app.inject({ method: 'GET', url: '/identity/sign-in' })
+  assert.equal(get.statusCode, 405)
+  assert.equal(get.headers.allow, 'POST')
+  for (const url of ['/identity/sign-in/email', '/identity/sign-up/email', '/identity/update-user']) {
+    const answer = await kit.app.inject({ method: 'POST', url, payload: person, headers: { origin: SITE } })
+    assert.equal(answer.statusCode, 404, url)
+  }
+})
+
+test('a site whose identity has a host of its own may ask across', async () => {
+  const headers = { origin: SITE, host: 'id.localhost:3000', 'access-control-request-method': 'POST' }
+  const answer = await kit.app.inject({ method: 'OPTIONS', url: '/identity/sign-in/', headers })
+  assert.equal(answer.statusCode, 204)
+  assert.equal(answer.headers['access-control-allow-origin'], SITE)
+  assert.equal(answer.headers['access-control-allow-credentials'], 'true')
+  const foreign = { ...headers, origin: 'https://evil.example' }
+  assert.equal(
+    (await kit.app.inject({ method: 'OPTIONS', url: '/identity/sign-in/', headers: foreign })).statusCode,
+    403,
+  )
+})
+
+test('registering is limited by address', async () => {
+  const { register } = kit.browser()
+  const email = (n: number) => `many-${n}@example.com`
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n++) {
+    statuses.push(
+      (await register({ email: email(n), password: 'secret1' }, { 'x-forwarded-for': `9.9.9.${n}` })).status,
+    )
+  }
+  assert.deepEqual(statuses, [200, 200, 429])
+})

@@ -1,0 +1,87 @@
+import type { Endpoint, InputOf } from '@unspun/contract/endpoint.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import * as contract from '@unspun/contract/identity.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { checkInput } from '../http/check-input.ts'
+import { answerErrors } from '../http/errors.ts'
+import type { Identity, Operation } from './identity.ts'
+import { mayCall } from './origin-check.ts'
+
+export interface IdentityRoutesOptions {
+  identity: Identity
+}
+
+/**
+ * Serves the contract's identity calls and the public keys below the instance's prefix. The one place of the accounts that sees requests
+ * and replies, because of the cookies.
+ */
+export async function identityRoutes(app: FastifyInstance, { identity }: IdentityRoutesOptions): Promise<void> {
+  answerErrors(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'origin' })
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    const { origin, host, cookie } = request.headers
+    if (!mayCall({ origin, host, cookie }, { siteUrl: identity.audience, domains: identity.domains })) {
+      throw new AppError('NotAllowed')
+    }
+    // For a site whose identity endpoints have a host of their own; beside the pages no browser asks for it.
+    if (origin) {
+      reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
+    }
+  })
+  // Who tries too often waits for the rest of a minute, not for the few seconds of an overload.
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode === 429) reply.header('retry-after', '60')
+  })
+
+  const everywhere = (path: string) => [path, path.replace(/\/$/, '')]
+
+  function serve<E extends Endpoint>(endpoint: E, operation: Operation<E>): void {
+    const { method, path } = endpoint
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const [part, given] = method === 'GET' ? (['query', request.query] as const) : (['body', request.body] as const)
+      const input: InputOf<E> = checkInput(endpoint, part, given)
+      const caller = { cookie: request.headers.cookie, address: request.ip }
+      const { answer, cookies } = await operation(input, caller)
+      if (cookies.length > 0) reply.header('set-cookie', cookies)
+      return answer
+    }
+    const refuseMethod = async (_: FastifyRequest, reply: FastifyReply) => {
+      reply.header('allow', method)
+      throw new AppError('MethodNotAllowed')
+    }
+    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((each) => each !== method)
+    for (const url of everywhere(path)) {
+      app.route({ method, url, bodyLimit: limits.identityBodyBytes, handler })
+      app.route({ method: 'OPTIONS', url, handler: answerPreflight })
+      app.route({ method: others, url, handler: refuseMethod })
+    }
+  }
+
+  serve(contract.signUp, identity.signUp)
+  serve(contract.signIn, identity.signIn)
+  serve(contract.signInWithCode, identity.signInWithCode)
+  serve(contract.refreshToken, identity.refreshToken)
+  serve(contract.signOut, identity.signOut)
+  serve(contract.sendVerification, identity.sendVerification)
+  serve(contract.sendReset, identity.sendReset)
+  serve(contract.sendSignInLink, identity.sendSignInLink)
+  serve(contract.checkCode, identity.checkCode)
+  serve(contract.applyCode, identity.applyCode)
+  serve(contract.resetPassword, identity.resetPassword)
+  serve(contract.updatePassword, identity.updatePassword)
+  serve(contract.authorisedDomains, identity.authorisedDomains)
+  for (const url of everywhere('/jwks/')) app.get(url, () => identity.jwks())
+}
+
+const answerPreflight = async (_: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .headers({
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'accept, content-type',
+      'access-control-max-age': '600',
+    })
+    .code(204)
+    .send()

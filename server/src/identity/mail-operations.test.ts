@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { sql } from 'kysely'
+import type { MailRequest } from './embedded-parts.ts'
+import { openIdentity } from './test-kit.ts'
+
+const refused = (sentence: string) => ({ errors: [sentence] })
+
+let kit: Awaited<ReturnType<typeof openIdentity>>
+before(async () => {
+  kit = await openIdentity()
+})
+after(() => kit.close())
+
+const mailsTo = async (email: string) => (await kit.mail.recent(1000)).filter(({ recipient }) => recipient === email)
+const later = (minutes: number) =>
+  kit.db
+    .updateTable('action_codes')
+    .set({ created_at: sql<Date>`created_at - make_interval(mins => ${minutes})` })
+    .execute()
+
+describe('asking for a mail', () => {
+  test('says and does the same for a known and an unknown address', async () => {
+    const asked: MailRequest[] = []
+    const quiet = await openIdentity({ later: async (request) => asked.push(request) })
+    await quiet.member('known@example.com')
+    // What is done before the answer: equal work takes equal time.
+    let done = 0
+    quiet.database.pool.on('acquire', () => done++)
+    const statements = () => done
+    for (const path of ['/send-reset/', '/send-sign-in-link/']) {
+      const work: number[] = []
+      const answers = []
+      for (const email of ['known@example.com', 'unknown@example.com']) {
+        const before = statements()
+        const { status, body, headers } = await quiet.browser().post(path, { email })
+        work.push(statements() - before)
+        answers.push({ status, body, headers: Object.keys(headers).sort() })
+      }
+      assert.deepEqual(answers[0], answers[1])
+      assert.deepEqual(answers[0]!.body, {})
+      assert.ok(work[0]! > 0)
+      assert.equal(work[0], work[1])
+    }
+    assert.equal(asked.length, 4)
+    await quiet.close()
+  })
+
+  test('sends none to an address that is not registered', async () => {
+    await kit.browser().post('/send-reset/', { email: 'unknown@example.com' })
+    await kit.browser().post('/send-sign-in-link/', { email: 'unknown@example.com' })
+    assert.deepEqual(await mailsTo('unknown@example.com'), [])
+  })
+
+  test('refuses what is no address', async () => {
+    for (const email of ['', 'x', 'a@b', 'a@example.com\r\nbcc: b@example.com', 'a@example.com, b@example.com']) {
+      const { body } = await kit.browser().post('/send-reset/', { email })
+      assert.deepEqual(body, refused(accountMessages.invalidEmail), email)
+    }
+  })
+
+  test('floods nobody: one of a kind a minute, and a few an hour, from however many networks', async () => {
+    const email = 'flooded@example.com'
+    await kit.member(email)
+    const before = (await mailsTo(email)).length
+    const ask = () =>
+      Promise.all(
+        Array.from({ length: 8 }, (_, n) => kit.browser(`10.0.${n}.1`).post('/send-reset/', { email: ` ${email} ` })),
+      )
+    for (const answer of await ask()) assert.deepEqual([answer.status, answer.body], [200, {}])
+    assert.equal((await mailsTo(email)).length, before + 1)
+    for (let minute = 0; minute < 10; minute++) {
+      await later(2)
+      await ask()
+    }
+    assert.equal((await mailsTo(email)).length, before + limits.mailsPerHour)
+    await later(60)
+    await ask()
+    assert.equal((await mailsTo(email)).length, before + limits.mailsPerHour + 1)
+  })
+
+  test('is limited by network, whatever address is asked for', async () => {
+    const strict = await openIdentity({ rates: { mailsOfAddress: 2 } })
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n++) {
+      statuses.push((await strict.browser().post('/send-reset/', { email: `n${n}@example.com` })).status)
+    }
+    assert.deepEqual(statuses, [200, 200, 429])
+    await strict.close()
+  })
+})
+
+describe('the confirmation link again', () => {
+  test('goes to the person of the session, a minute after the first', async () => {
+    const { browser, email } = await kit.member('again@example.com', { verified: false })
+    const first = await kit.mailedCode(email)
+    await browser.post('/send-verification/')
+    assert.equal((await mailsTo(email)).length, 1, 'the first one is on its way')
+    await later(2)
+    assert.deepEqual((await browser.post('/send-verification/')).body, {})
+    const second = await kit.mailedCode(email)
+    assert.notEqual(second, first)
+    await browser.post('/apply-code/', { oobCode: second })
+    assert.equal((await browser.post('/token/')).body.email_verified, true)
+    const used = await browser.post('/apply-code/', { oobCode: first })
+    assert.deepEqual(used.body, refused(accountMessages.codeInvalid))
+  })
+
+  test('is not for visitors, and not sent to the verified', async () => {
+    assert.equal((await kit.browser().post('/send-verification/')).status, 401)
+    const { browser, email } = await kit.member('sure@example.com')
+    await later(2)
+    assert.deepEqual((await browser.post('/send-verification/')).body, {})
+    assert.equal((await mailsTo(email)).length, 1)
+  })
+})
+
+test('the domains whose pages may call are told', async () => {
+  const answer = await kit.app.inject({ method: 'GET', url: '/identity/authorised-domains/' })
+  assert.deepEqual(answer.json(), { domains: ['localhost'] })
+})

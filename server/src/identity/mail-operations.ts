@@ -1,0 +1,60 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { networkOf } from '../engines/network-of.ts'
+import { issueCode, recentCodes } from './action-code-store.ts'
+import { normaliseEmail } from './email-address.ts'
+import type { EmbeddedParts, MailRequest } from './embedded-parts.ts'
+import type { Caller, Identity } from './identity.ts'
+import { codeMail } from './mails.ts'
+import { lockPerson } from './store.ts'
+
+type MailOperations = Pick<Identity, 'sendVerification' | 'sendReset' | 'sendSignInLink'>
+
+/**
+ * Asking for a mail with a code. Who asks for another person's address learns nothing, neither by the answer nor by its time: all that
+ * happens before the answer is that the request is written down (`later`).
+ */
+export function mailOperations(parts: EmbeddedParts): MailOperations {
+  const { sessions, attempts, rates, later } = parts
+
+  async function ask({ operation, email: given }: MailRequest, { address }: Caller) {
+    const email = normaliseEmail(given)
+    if (!email) throw new AppError('InvalidEmail')
+    await attempts.allow(`mail ${networkOf(address)}`, rates.mailsOfAddress)
+    await later({ operation, email })
+    return { answer: {}, cookies: [] }
+  }
+
+  return {
+    async sendVerification(_, caller) {
+      const session = await sessions.of(caller)
+      if (!session) throw new AppError('NotSignedIn')
+      const { email, email_verified } = session.person
+      if (email_verified) return { answer: {}, cookies: session.cookies }
+      const { answer } = await ask({ operation: 'VERIFY_EMAIL', email }, caller)
+      return { answer, cookies: session.cookies }
+    },
+
+    sendReset: ({ email }, caller) => ask({ operation: 'PASSWORD_RESET', email }, caller),
+    sendSignInLink: ({ email }, caller) => ask({ operation: 'EMAIL_SIGNIN', email }, caller),
+  }
+}
+
+/**
+ * Sends a mail that was asked for, if the address is registered and has not had several already: nobody can flood another person.
+ * Who asks again within a minute has one on its way.
+ */
+export async function sendRequested(
+  { db, mail, site, siteName }: EmbeddedParts,
+  { operation, email }: MailRequest,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const person = await lockPerson(transaction, email)
+    if (!person || (operation === 'VERIFY_EMAIL' && person.email_verified)) return
+    const { uid } = person
+    const recent = await recentCodes(transaction, uid, operation)
+    if (recent.ofMinute > 0 || recent.ofHour >= limits.mailsPerHour) return
+    const oobCode = await issueCode(transaction, { operation, uid, email })
+    await mail.send(codeMail({ operation, to: email, oobCode, site, siteName }), transaction)
+  })
+}

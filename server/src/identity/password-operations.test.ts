@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { sql } from 'kysely'
+import { openIdentity } from './test-kit.ts'
+
+const say = accountMessages
+const refused = (sentence: string) => ({ errors: [sentence] })
+
+let kit: Awaited<ReturnType<typeof openIdentity>>
+before(async () => {
+  kit = await openIdentity({ rates: { wrongPasswordsOfNetwork: 4, wrongPasswords: 6 } })
+})
+after(() => kit.close())
+
+const signIn = (email: string, password: string, address?: string, headers?: Record<string, string>) =>
+  kit.browser(address).post('/sign-in/', { email, password }, headers)
+
+describe('registering', () => {
+  const person = { email: 'bot@example.com', password: 'secret1' }
+  const count = () =>
+    kit.db
+      .selectFrom('identity_user')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+
+  test('without a passed bot check is refused', async () => {
+    const { post } = kit.browser()
+    assert.equal((await post('/sign-up/', person)).status, 400)
+    const signedByNobody = 'eyJhbGciOiJub25lIn0.eyJhdWQiOiJib3QgcHJvb2YifQ.'
+    for (const bot_proof of ['', 'x', signedByNobody, `${(await kit.proof()).slice(0, -4)}AAAA`]) {
+      const { status, body } = await post('/sign-up/', { ...person, bot_proof })
+      assert.deepEqual([status, body], [200, refused(say.notABot)], bot_proof)
+    }
+    assert.deepEqual(await count(), { n: 0 })
+  })
+
+  test('uses the check up, whatever comes of it; but a form that is wrong by itself does not', async () => {
+    const { post } = kit.browser()
+    await kit.member('taken@example.com')
+    const bot_proof = await kit.proof()
+    const send = (changes: object) => post('/sign-up/', { ...person, bot_proof, ...changes })
+    assert.deepEqual((await send({ password: '12345' })).body, refused(say.passwordTooWeak))
+    assert.deepEqual((await send({ email: 'nobody' })).body, refused(say.invalidEmail))
+    assert.deepEqual((await send({ email: 'taken@example.com' })).body, refused(say.emailUnavailable))
+    assert.deepEqual((await send({})).body, refused(say.notABot))
+  })
+
+  test('of ten at once with one check one gets in', async () => {
+    const bot_proof = await kit.proof()
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        kit.browser().post('/sign-up/', { email: `crowd${n}@example.com`, password: 'secret1', bot_proof }),
+      ),
+    )
+    assert.equal(all.filter(({ body }) => body.token).length, 1)
+  })
+})
+
+describe('guessing a password', () => {
+  test('is stopped for the network that does it, in any case and padding, and no header dodges it', async () => {
+    await kit.member('ann@example.com')
+    const spoofed = (n: number) => ({
+      'x-forwarded-for': `9.9.9.${n}`,
+      'x-client-ip': `8.8.8.${n}`,
+      forwarded: `for=7.7.7.${n}`,
+    })
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const email = n % 2 ? ' ANN@example.com' : 'ann@example.com'
+      statuses.push((await signIn(email, `no-${n}`, '10.0.0.1', spoofed(n))).status)
+    }
+    assert.deepEqual(statuses, [200, 200, 200, 200, 429])
+    const right = await signIn('ann@example.com', 'secret1', '10.0.0.1')
+    assert.equal(right.status, 429)
+    assert.deepEqual(right.body, refused(say.tooManyTries))
+    assert.equal(right.headers['retry-after'], '60')
+  })
+
+  test('keeps the owner in their own network out no sooner than the limit of everywhere', async () => {
+    assert.equal((await signIn('ann@example.com', 'secret1', '10.0.0.2')).body.email, 'ann@example.com')
+    for (const network of [3, 4]) await signIn('ann@example.com', 'wrong', `10.0.0.${network}`)
+    assert.equal((await signIn('ann@example.com', 'secret1', '10.0.0.2')).status, 429)
+  })
+
+  test('a person who logs in often is not held to be guessing', async () => {
+    await kit.member('often@example.com')
+    for (let n = 0; n < 12; n++) assert.ok((await signIn('often@example.com', 'secret1', '10.0.0.5')).body.token)
+  })
+
+  test('many at once are all counted', async () => {
+    await kit.member('rush@example.com')
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => signIn('rush@example.com', `no-${n}`, '10.0.0.6')),
+    )
+    assert.equal(all.filter(({ status }) => status === 200).length, 4)
+  })
+
+  test('of one network is limited whatever account is tried', async () => {
+    const strict = await openIdentity({ rates: { signInsOfAddress: 3 } })
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const body = { email: `nobody${n}@example.com`, password: 'secret1' }
+      statuses.push((await strict.browser('2001:db8::1').post('/sign-in/', body)).status)
+    }
+    // The same household under another of its addresses, and somebody else.
+    const body = { email: 'nobody@example.com', password: 'secret1' }
+    statuses.push((await strict.browser('2001:db8::ffff').post('/sign-in/', body)).status)
+    statuses.push((await strict.browser('2001:db8:0:1::1').post('/sign-in/', body)).status)
+    assert.deepEqual(statuses, [200, 200, 200, 429, 429, 429, 200])
+    await strict.close()
+  })
+})
+
+describe('a new password', () => {
+  test('is set soon after logging in; every other session ends, this one goes on', async () => {
+    const { browser, email } = await kit.member('new@example.com')
+    const other = kit.browser('10.0.1.1')
+    await other.post('/sign-in/', { email, password: 'secret1' })
+    const before = new Map(browser.jar)
+    const { body } = await browser.post('/update-password/', { password: 'secret2' })
+    assert.equal((await kit.verify(body.token)).email, email)
+    assert.equal((await browser.post('/token/')).status, 200)
+    assert.equal((await other.post('/token/')).status, 401)
+    assert.notDeepEqual(browser.jar, before, 'the session is a new one')
+    assert.deepEqual((await signIn(email, 'secret1', '10.0.1.2')).body, refused(say.loginFailed))
+    assert.equal((await signIn(email, 'secret2', '10.0.1.2')).body.email, email)
+  })
+
+  test('is refused to visitors, to the unverified, and when it is weak', async () => {
+    const visitor = await kit.browser().post('/update-password/', { password: 'secret2' })
+    assert.deepEqual([visitor.status, visitor.body], [401, refused(say.reLogin)])
+    const newcomer = await kit.member('unverified@example.com', { verified: false })
+    const unverified = await newcomer.browser.post('/update-password/', { password: 'secret2' })
+    assert.deepEqual([unverified.status, unverified.body.errors], [403, [messages.server.verifyFirst]])
+    const { browser, email } = await kit.member('weak@example.com')
+    assert.deepEqual(
+      (await browser.post('/update-password/', { password: '12345' })).body,
+      refused(say.passwordTooWeak),
+    )
+    assert.equal((await browser.post('/update-password/', { password: 'x'.repeat(257) })).status, 400)
+    assert.equal((await signIn(email, 'secret1', '10.0.1.3')).body.email, email)
+  })
+
+  test('asks for a new login when the session is older than five minutes', async () => {
+    const { browser, email, uid } = await kit.member('stale@example.com')
+    const age = (seconds: number) =>
+      kit.db
+        .updateTable('identity_session')
+        .set({ created_at: sql<Date>`now() - make_interval(secs => ${seconds})` })
+        .where('user_id', '=', uid)
+        .execute()
+    await age(310)
+    assert.deepEqual((await browser.post('/update-password/', { password: 'secret2' })).body, refused(say.recentLogin))
+    assert.equal((await signIn(email, 'secret1', '10.0.1.4')).body.email, email)
+    await age(290)
+    assert.equal((await browser.post('/update-password/', { password: 'secret2' })).body.email, email)
+  })
+
+  test('voids the reset and login links that lie in the mailbox', async () => {
+    const { browser, email } = await kit.member('links@example.com')
+    await browser.post('/send-reset/', { email })
+    const oobCode = await kit.mailedCode(email, 'resetPassword')
+    await browser.post('/update-password/', { password: 'secret2' })
+    const { body } = await browser.post('/reset-password/', { oobCode, password: 'secret3' })
+    assert.deepEqual(body, refused(say.codeInvalid))
+  })
+})

@@ -1,0 +1,105 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import type { Session } from '@unspun/contract/identity.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { isAPIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../engines/tables.ts'
+import type { Library } from './better-auth.ts'
+import type { Caller, Reply } from './identity.ts'
+import { retireKeys } from './store.ts'
+
+export interface Person {
+  uid: string
+  email: string
+  email_verified: boolean
+}
+
+export interface Sessions {
+  /** A new session for somebody who has proved who they are. */
+  begin(person: Person): Promise<Reply<Session>>
+  /** The same, by password. Throws `LoginFailed` for a wrong password and an unknown person alike, after the same work. */
+  beginByPassword(email: string, password: string): Promise<Reply<Session>>
+  /** Whose session a caller's cookie is, when it began (milliseconds), and the cookies that prolong it. */
+  of(caller: Caller): Promise<{ person: Person; began: number; cookies: string[] } | undefined>
+  end(caller: Caller): Promise<string[]>
+  /** An answer with a fresh access token. */
+  withToken(person: Person): Promise<Session>
+}
+
+/** The identity library's sessions, and the access tokens that are handed out for them. */
+export function createSessions(library: Library, db: Kysely<Tables>, warn: (message: string) => void): Sessions {
+  async function sign(payload: Record<string, unknown>): Promise<string> {
+    try {
+      return (await library.api.signJWT({ body: { payload } })).token
+    } catch (error) {
+      // The key was locked with another secret. Its tokens stay good; new ones need a key that we can open.
+      if (!/decrypt private key/.test((error as Error).message)) throw error
+      warn('The setting SECRET has changed: sessions have ended, and access tokens get a new signing key')
+      await retireKeys(db)
+      return (await library.api.signJWT({ body: { payload } })).token
+    }
+  }
+
+  async function withToken({ uid, email, email_verified }: Person): Promise<Session> {
+    const now = Date.now()
+    // Parts of a second matter: a token of the second in which all older ones were ended must tell on which side it is.
+    const token = await sign({ sub: uid, email, email_verified, iat: now / 1000 })
+    return { uid, email, email_verified, token, expires_at: now + limits.accessTokenMinutes * 60_000 }
+  }
+
+  return {
+    withToken,
+
+    async begin(person) {
+      const { headers } = await ask(
+        library.api.startSession({ body: { uid: person.uid }, headers: new Headers(), returnHeaders: true }),
+      )
+      return { answer: await withToken(person), cookies: headers.getSetCookie() }
+    },
+
+    async beginByPassword(email, password) {
+      const { response, headers } = await ask(
+        library.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
+        () => new AppError('LoginFailed'),
+      )
+      const { id, emailVerified } = response.user
+      return {
+        answer: await withToken({ uid: id, email, email_verified: emailVerified }),
+        cookies: headers.getSetCookie(),
+      }
+    },
+
+    async of(caller) {
+      const { response, headers } = await ask(
+        library.api.getSession({ headers: cookieOf(caller), returnHeaders: true }),
+      )
+      if (!response) return undefined
+      const { user, session } = response
+      return {
+        person: { uid: user.id, email: user.email, email_verified: user.emailVerified },
+        began: new Date(session.createdAt).getTime(),
+        cookies: headers.getSetCookie(),
+      }
+    },
+
+    async end(caller) {
+      const { headers } = await ask(library.api.signOut({ headers: cookieOf(caller), returnHeaders: true }))
+      return headers.getSetCookie()
+    },
+  }
+}
+
+/** Of a request the library gets to see the cookies alone. */
+const cookieOf = ({ cookie }: Caller) => new Headers(cookie ? { cookie } : {})
+
+/** Awaits the library's answer; where it refuses, we do in our own words. */
+async function ask<T>(answer: Promise<T>, refusal = () => new AppError('NotSignedIn') as AppError): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    // It hides a database that is away behind a fault of its own, and has logged it.
+    if (error.statusCode >= 500) throw new AppError('Unavailable')
+    throw refusal()
+  }
+}

@@ -1,0 +1,54 @@
+import type { SocialOutcome } from '@unspun/contract/identity.ts'
+import { isUniqueViolation } from '../engines/database.ts'
+import { issueCode } from '../identity/action-code-store.ts'
+import { normaliseEmail } from '../identity/email-address.ts'
+import type { EmbeddedParts } from '../identity/embedded-parts.ts'
+import { codeMail } from '../identity/mails.ts'
+import type { Person } from '../identity/sessions.ts'
+import { isRegistered } from '../identity/store.ts'
+import type { SocialPerson } from './providers.ts'
+import { addSocialPerson, hasPassword, personOfSocial, type SocialAccount } from './store.ts'
+
+type Refusal = Extract<SocialOutcome, 'no-email' | 'email-has-password' | 'email-in-use'>
+
+/**
+ * Who somebody is here that a provider vouches for: the person whose account it is, or a new one. An email address that is registered is
+ * never a reason to let them in: who controls it there need not be who registered it here. Throws `ProviderFault`.
+ */
+export async function arrive(parts: EmbeddedParts, provider: string, who: SocialPerson): Promise<Person | Refusal> {
+  const { db } = parts
+  const account = { provider, sub: who.sub }
+  const known = await personOfSocial(db, account)
+  if (known) return known
+
+  const given = await who.email()
+  const email = given && normaliseEmail(given.address)
+  if (!email) return 'no-email'
+  if (!(await isRegistered(db, email))) {
+    const added = await addWithMail(parts, account, { email, email_verified: given.verified })
+    if (added) return added
+  }
+  // Perhaps it was themselves, in another window just now.
+  return (await personOfSocial(db, account)) ?? ((await hasPassword(db, email)) ? 'email-has-password' : 'email-in-use')
+}
+
+/** Adds a person, with the mail that confirms their address if need be. Undefined if somebody was faster. */
+async function addWithMail(
+  { db, mail, site, siteName }: EmbeddedParts,
+  account: SocialAccount,
+  person: Omit<Person, 'uid'>,
+): Promise<Person | undefined> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const added = await addSocialPerson(transaction, account, person)
+      if (added.email_verified) return added
+      const { uid, email } = added
+      const oobCode = await issueCode(transaction, { operation: 'VERIFY_EMAIL', uid, email })
+      await mail.send(codeMail({ operation: 'VERIFY_EMAIL', to: email, oobCode, site, siteName }), transaction)
+      return added
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return undefined
+  }
+}

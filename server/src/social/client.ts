@@ -1,0 +1,165 @@
+import * as openid from 'openid-client'
+import { SingleFlight } from '../engines/single-flight.ts'
+import type { TrustedFetch } from '../engines/trusted-fetch.ts'
+import type { ProviderSettings } from '../provider-settings.ts'
+import { appleSecret } from './apple-secret.ts'
+import { faultOf, providerFetch } from './provider-fault.ts'
+import { type Ask, asClaims, emailOf, type OpenIdPreset, presetOf, type SocialPerson, subOf } from './providers.ts'
+
+/** What ties a provider's answer to the question, and to the browser that began. */
+export interface Checks {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** One provider, as its client. Both calls throw `ProviderFault`. */
+export interface SocialClient {
+  id: string
+  name: string
+  /** The answer is posted by the provider's own page. */
+  formPost: boolean
+  /** Where the browser goes to sign in. */
+  authorizationUrl(checks: Checks): Promise<string>
+  /** Who it is that comes back. `answer` is what the provider gave the browser along. */
+  personOf(answer: URLSearchParams, checks: Checks): Promise<SocialPerson>
+}
+
+export interface SocialClientOptions {
+  fetch: TrustedFetch
+  /** Where the provider sends the browser back to. */
+  callback: URL
+  /** Milliseconds. */
+  now?: () => number
+}
+
+/** What a provider says of its endpoints changes about never, and is asked again after this long. */
+const METADATA_HOURS = 6
+/** What belongs to the answer; a page that posts a form may add more. */
+const ANSWER = ['code', 'state', 'iss', 'error']
+
+/** Nothing is asked of the provider before somebody wants to sign in: one that is away must not keep the site from starting. */
+export function createSocialClient(settings: ProviderSettings, options: SocialClientOptions): SocialClient {
+  const { id, name, issuer, clientId } = settings
+  const { callback, now = Date.now } = options
+  const preset = presetOf(id)
+  const formPost = 'formPost' in preset && preset.formPost === true
+  const customFetch = providerFetch(options)
+  const flight = new SingleFlight<openid.Configuration>()
+  let kept: { configuration: openid.Configuration; until: number } | undefined
+
+  const authentication = authenticationOf(settings, now)
+  // The settings allow plain http on this machine only.
+  const execute = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []
+
+  async function configure(): Promise<openid.Configuration> {
+    if ('endpoints' in preset) {
+      const made = new openid.Configuration(preset.endpoints(issuer), clientId, undefined, authentication)
+      made[openid.customFetch] = customFetch
+      for (const each of execute) each(made)
+      return made
+    }
+    return openid.discovery(new URL(issuer), clientId, undefined, authentication, {
+      [openid.customFetch]: customFetch,
+      // Not only the way that a token came vouches for it, but also its signature.
+      execute: [...execute, openid.enableNonRepudiationChecks],
+    })
+  }
+
+  async function configuration(): Promise<openid.Configuration> {
+    if (kept && now() < kept.until) return kept.configuration
+    return flight.run('', async () => {
+      const fresh = await configure()
+      kept = { configuration: fresh, until: now() + METADATA_HOURS * 3_600_000 }
+      return fresh
+    })
+  }
+
+  return {
+    id,
+    name,
+    formPost,
+
+    authorizationUrl: guarded(async ({ state, nonce, verifier }) => {
+      const parameters = {
+        redirect_uri: callback.href,
+        scope: preset.scope,
+        state,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...('endpoints' in preset ? {} : { nonce }),
+        ...(formPost ? { response_mode: 'form_post' } : {}),
+      }
+      return openid.buildAuthorizationUrl(await configuration(), parameters).href
+    }),
+
+    personOf: guarded(async (answer, { state, nonce, verifier }) => {
+      const config = await configuration()
+      const url = new URL(callback)
+      for (const each of ANSWER) for (const value of answer.getAll(each)) url.searchParams.append(each, value)
+      const checks = { expectedState: state, pkceCodeVerifier: verifier }
+      if ('endpoints' in preset) {
+        const { access_token } = await openid.authorizationCodeGrant(config, url, checks)
+        const { sub, email } = await preset.person(askOf(config, access_token), issuer)
+        return { sub, email: guarded(email) }
+      }
+      const tokens = await openid.authorizationCodeGrant(config, url, { ...checks, expectedNonce: nonce })
+      return openIdPerson(preset, config, tokens)
+    }),
+  }
+}
+
+/** The same call, whose errors are all `ProviderFault`s. */
+function guarded<A extends unknown[], T>(call: (...given: A) => Promise<T>): (...given: A) => Promise<T> {
+  return async (...given) => {
+    try {
+      return await call(...given)
+    } catch (error) {
+      throw faultOf(error)
+    }
+  }
+}
+
+/** How we show a provider that we are its client. Where it has a choice, the way that the standard names as the first. */
+function authenticationOf(settings: ProviderSettings, now: () => number): openid.ClientAuth {
+  const { appleKey, clientSecret, issuer, id } = settings
+  if (appleKey)
+    return async (_, { client_id: clientId }, body) => {
+      body.set('client_id', clientId)
+      body.set('client_secret', await appleSecret(appleKey, { clientId, audience: issuer, now: now() }))
+    }
+  const post = openid.ClientSecretPost(clientSecret)
+  if (presetOf(id).issuer) return post
+  const basic = openid.ClientSecretBasic(clientSecret)
+  return (server, ...rest) => {
+    const { token_endpoint_auth_methods_supported: known = ['client_secret_basic'] } = server
+    return (known.includes('client_secret_basic') ? basic : post)(server, ...rest)
+  }
+}
+
+/** Asks on behalf of the person. An answer other than 200 is an error. */
+function askOf(config: openid.Configuration, accessToken: string): Ask {
+  return async (url) => {
+    const headers = new Headers({ accept: 'application/json' })
+    const response = await openid.fetchProtectedResource(config, accessToken, new URL(url), 'GET', null, headers)
+    if (!response.ok) throw new Error(`${new URL(url).pathname} answers ${response.status}`)
+    return response.json()
+  }
+}
+
+type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
+
+function openIdPerson({ verified }: OpenIdPreset, config: openid.Configuration, tokens: Tokens): SocialPerson {
+  const claims = asClaims(tokens.claims())
+  const sub = subOf(claims.sub)
+  return {
+    sub,
+    // Many providers put the address into the token; the rest tell it when they are asked.
+    email: guarded(async () => {
+      const inToken = emailOf(claims.email, verified(claims))
+      if (inToken || !config.serverMetadata().userinfo_endpoint) return inToken
+      const told = await openid.fetchUserInfo(config, tokens.access_token, sub)
+      return emailOf(told.email, verified(told))
+    }),
+  }
+}

@@ -1,0 +1,102 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import type { SocialOutcome } from '@unspun/contract/identity.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { isDatabaseAway } from '../engines/database.ts'
+import { networkOf } from '../engines/network-of.ts'
+import type { EmbeddedParts } from '../identity/embedded-parts.ts'
+import type { Social } from '../identity/identity.ts'
+import { arrive } from './arrival.ts'
+import type { SocialClient } from './client.ts'
+import type { Flow, FlowCookies } from './flow-cookie.ts'
+import { ProviderFault } from './provider-fault.ts'
+import { returnPath } from './return-path.ts'
+
+export interface SocialSignInOptions {
+  parts: EmbeddedParts
+  /** In the order in which they are offered. */
+  clients: readonly SocialClient[]
+  flowCookies: FlowCookies
+  warn: (message: string) => void
+}
+
+/**
+ * Signing in by way of a provider elsewhere: to it and back, in the browser. Whatever happens on the way ends on the page
+ * `pages.socialDone`, which says so.
+ */
+export function socialSignIn({ parts, clients, flowCookies, warn }: SocialSignInOptions): Social {
+  const { site, sessions, attempts, rates } = parts
+
+  function clientOf(provider: string): SocialClient {
+    const found = clients.find(({ id }) => id === provider)
+    if (!found) throw new AppError('NotFound')
+    return found
+  }
+
+  const done = (outcome: SocialOutcome, { display, to }: Pick<Flow, 'display' | 'to'>, cookies: string[] = []) => ({
+    location: new URL(pages.socialDone({ outcome, display, to }), site).href,
+    cookies,
+  })
+
+  /** How it ends after an error; one that is nobody's but ours is thrown again. */
+  function outcomeOf(error: unknown, { id }: SocialClient): SocialOutcome {
+    const outcome = isOver(error)
+    if (!outcome) throw error
+    if (outcome !== 'closed') warn(`Signing in with ${id} failed: ${(error as Error).message}`)
+    return outcome
+  }
+
+  return {
+    providers: clients.map(({ id, name }) => ({ id, name })),
+
+    async start({ provider, display, to: given }, { address, cookie }) {
+      const client = clientOf(provider)
+      const to = returnPath(given, site.origin)
+      const flow: Flow = {
+        provider,
+        state: randomState(),
+        nonce: randomNonce(),
+        verifier: randomPKCECodeVerifier(),
+        display,
+        to,
+      }
+      try {
+        await attempts.allow(`social ${networkOf(address)}`, rates.socialSignInsOfAddress)
+        const location = await client.authorizationUrl(flow)
+        return { location, cookies: await flowCookies.keep(flow, cookie, { crossSite: client.formPost }) }
+      } catch (error) {
+        return done(outcomeOf(error, client), flow)
+      }
+    },
+
+    async finish({ provider, answer }, { cookie }) {
+      const client = clientOf(provider)
+      const state = answer.get('state') ?? ''
+      const flow = await flowCookies.find(state, cookie)
+      if (!flow || flow.provider !== provider) {
+        // Somebody else's answer, which would sign this browser in as them; or one that comes too late.
+        warn(`Signing in with ${provider} failed: this browser did not begin it, or too long ago`)
+        return done('failed', { display: 'page', to: '/' })
+      }
+      const cookies = [flowCookies.drop(state, { crossSite: client.formPost })]
+      try {
+        // A flow is for one answer, also for a browser that keeps its cookie.
+        await attempts.allow(`social flow ${state}`, 1, limits.socialSignInMinutes)
+        const arrived = await arrive(parts, provider, await client.personOf(answer, flow))
+        if (typeof arrived === 'string') return done(arrived, flow, cookies)
+        const session = await sessions.begin(arrived)
+        return done('in', flow, [...cookies, ...session.cookies])
+      } catch (error) {
+        return done(outcomeOf(error, client), flow, cookies)
+      }
+    },
+  }
+}
+
+/** The outcome that an error stands for, if it is one that can be expected. */
+function isOver(error: unknown): SocialOutcome | undefined {
+  if (error instanceof ProviderFault) return error.outcome
+  if (error instanceof AppError) return error.code === 'Unavailable' ? 'away' : 'failed'
+  return isDatabaseAway(error) ? 'away' : undefined
+}

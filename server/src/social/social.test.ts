@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startOpenId } from './openid-test-kit.ts'
+import { CALLBACK, openSocial, settingsOf } from './test-kit.ts'
+
+const client = (id: string) => ({
+  client_id: `client-of-${id}`,
+  client_secret: 'a secret between the provider and the site',
+  redirect_uris: [CALLBACK(id)],
+})
+
+let provider: Awaited<ReturnType<typeof startOpenId>>
+let kit: Awaited<ReturnType<typeof openSocial>>
+before(async () => {
+  provider = await startOpenId([client('acme'), client('other')])
+  const { issuer } = provider
+  const offered = ['acme', 'other'].map((id) => settingsOf({ id, issuer, clientId: `client-of-${id}` }))
+  kit = await openSocial(offered)
+})
+after(async () => {
+  await provider.stop()
+  await kit.close()
+})
+
+const verified = (email: string) => ({ email, email_verified: true })
+const mailsTo = async (email: string) => (await kit.mail.recent()).filter(({ recipient }) => recipient === email).length
+const peopleOf = (email: string) => kit.db.selectFrom('identity_user').selectAll().where('email', '=', email).execute()
+
+test('the providers are on offer in their order', () => {
+  const offered = kit.identity.social.providers
+  assert.deepEqual(
+    offered,
+    ['acme', 'other'].map((id) => ({ id, name: id })),
+  )
+})
+
+describe('signing in', () => {
+  test('a new person is let in and sent back to where they were; no mail, no tokens kept', async () => {
+    provider.accounts.set('new', verified('New.Person@Example.org'))
+    const window = kit.window()
+    const landed = await window.signIn({ account: 'new', to: '/headlines/7?tab=fixes#top' })
+    assert.deepEqual([landed.outcome, landed.display, landed.to], ['in', 'popup', '/headlines/7?tab=fixes#top'])
+    const me = await window.whoAmI()
+    assert.equal(me?.email, 'new.person@example.org')
+    assert.equal(me?.email_verified, true)
+    assert.equal(await mailsTo('new.person@example.org'), 0)
+    const [account] = await kit.db.selectFrom('identity_account').selectAll().where('user_id', '=', me!.uid).execute()
+    assert.deepEqual([account?.provider_id, account?.account_id], ['social:acme', 'new'])
+    assert.deepEqual(
+      [account?.access_token, account?.refresh_token, account?.id_token, account?.password],
+      [null, null, null, null],
+    )
+    assert.deepEqual(window.cookieNames(), ['unspun.session_token'])
+  })
+
+  test('a returning person is the same one, whatever the provider says of their address by now', async () => {
+    provider.accounts.set('back', verified('back@example.org'))
+    const first = kit.window()
+    await first.signIn({ account: 'back' })
+    provider.accounts.set('back', verified('moved@example.org'))
+    const second = kit.window()
+    assert.equal((await second.signIn({ account: 'back', display: 'page' })).outcome, 'in')
+    assert.deepEqual((await second.whoAmI())?.uid, (await first.whoAmI())?.uid)
+    assert.deepEqual((await second.whoAmI())?.email, 'back@example.org')
+    provider.accounts.delete('back')
+    assert.equal((await kit.window().signIn({ account: 'back' })).outcome, 'in')
+  })
+
+  test('the same name at another provider is another person', async () => {
+    provider.accounts.set('same', verified('same@example.org'))
+    await kit.window().signIn({ account: 'same' })
+    const elsewhere = kit.window()
+    assert.equal((await elsewhere.signIn({ account: 'same', provider: 'other' })).outcome, 'email-in-use')
+    assert.equal(await elsewhere.whoAmI(), undefined)
+  })
+
+  test('who turns back is not signed in, and nothing failed', async () => {
+    const window = kit.window()
+    const before = kit.warnings.length
+    const landed = await window.signIn({ account: 'cancel', to: '/domains' })
+    assert.deepEqual([landed.outcome, landed.to], ['closed', '/domains'])
+    assert.equal(await window.whoAmI(), undefined)
+    assert.deepEqual(window.cookieNames(), [])
+    assert.equal(kit.warnings.length, before)
+  })
+
+  test('in two windows at once', async () => {
+    provider.accounts.set('left', verified('left@example.org'))
+    const window = kit.window()
+    const left = await window.stopBefore({ account: 'left', to: '/left' })
+    const right = await window.stopBefore({ account: 'left', to: '/right' })
+    assert.equal(window.cookieNames().length, 2)
+    assert.equal((await window.follow(left, { account: '' })).to, '/left')
+    assert.equal((await window.follow(right, { account: '' })).to, '/right')
+  })
+
+  test('two answers at once for one new person make one account', async () => {
+    provider.accounts.set('twice', verified('twice@example.org'))
+    const windows = [kit.window(), kit.window(), kit.window()]
+    const answers = await Promise.all(windows.map((window) => window.stopBefore({ account: 'twice' })))
+    const landed = await Promise.all(windows.map((window, n) => window.follow(answers[n]!, { account: '' })))
+    assert.deepEqual(
+      landed.map(({ outcome }) => outcome),
+      ['in', 'in', 'in'],
+    )
+    const people = await Promise.all(windows.map(async (window) => (await window.whoAmI())?.uid))
+    assert.equal(new Set(people).size, 1)
+    assert.equal((await peopleOf('twice@example.org')).length, 1)
+  })
+})
+
+describe('the email address', () => {
+  test('of an account with a password lets nobody in', async () => {
+    const { uid } = await kit.member('owner@example.org')
+    provider.accounts.set('owner', verified('Owner@example.org'))
+    const window = kit.window()
+    assert.equal((await window.signIn({ account: 'owner' })).outcome, 'email-has-password')
+    assert.equal(await window.whoAmI(), undefined)
+    const rows = await kit.db.selectFrom('identity_account').select('provider_id').where('user_id', '=', uid).execute()
+    assert.deepEqual(rows, [{ provider_id: 'credential' }])
+  })
+
+  test('that the provider has not verified is not verified here, and gets one mail', async () => {
+    provider.accounts.set('unsure', { email: 'unsure@example.org', email_verified: false })
+    const window = kit.window()
+    assert.equal((await window.signIn({ account: 'unsure' })).outcome, 'in')
+    assert.equal((await window.whoAmI())?.email_verified, false)
+    assert.equal(await mailsTo('unsure@example.org'), 1)
+    await kit.window().signIn({ account: 'unsure' })
+    assert.equal(await mailsTo('unsure@example.org'), 1)
+    await kit.browser().post('/apply-code/', { oobCode: await kit.mailedCode('unsure@example.org') })
+    assert.equal((await window.whoAmI())?.email_verified, true)
+  })
+
+  test('counts as verified only if the provider says exactly that', async () => {
+    for (const [n, email_verified] of ['true', 1, undefined].entries()) {
+      const email = `almost-${n}@example.org`
+      provider.accounts.set(email, { email, email_verified })
+      await kit.window().signIn({ account: email })
+      assert.equal((await peopleOf(email))[0]?.email_verified, false, String(email_verified))
+    }
+  })
+
+  test('without proof takes over no account, verified or not, of password or not', async () => {
+    const mallory = (email: string) => {
+      provider.accounts.set(`mallory of ${email}`, { email, email_verified: false })
+      return kit.window().signIn({ account: `mallory of ${email}` })
+    }
+    await kit.member('victim@example.org')
+    await kit.member('new-victim@example.org', { verified: false })
+    provider.accounts.set('social victim', verified('social-victim@example.org'))
+    await kit.window().signIn({ account: 'social victim' })
+    assert.equal((await mallory('victim@example.org')).outcome, 'email-has-password')
+    assert.equal((await mallory('new-victim@example.org')).outcome, 'email-has-password')
+    assert.equal((await mallory('social-victim@example.org')).outcome, 'email-in-use')
+  })
+
+  test('with proof does not take over an account that nobody has confirmed either', async () => {
+    provider.accounts.set('squatter', { email: 'squatted@example.org', email_verified: false })
+    await kit.window().signIn({ account: 'squatter' })
+    provider.accounts.set('rightful', verified('squatted@example.org'))
+    const window = kit.window()
+    assert.equal((await window.signIn({ account: 'rightful' })).outcome, 'email-in-use')
+    assert.equal(await window.whoAmI(), undefined)
+  })
+
+  test('shown to be theirs by a mailed code puts a squatter out', async () => {
+    provider.accounts.set('cuckoo', { email: 'nest@example.org', email_verified: false })
+    const cuckoo = kit.window()
+    await cuckoo.signIn({ account: 'cuckoo' })
+    const owner = kit.browser()
+    await owner.post('/send-sign-in-link/', { email: 'nest@example.org' })
+    await owner.post('/sign-in-with-code/', { oobCode: await kit.mailedCode('nest@example.org', 'signIn') })
+    assert.equal(await cuckoo.whoAmI(), undefined)
+    assert.equal((await kit.window().signIn({ account: 'cuckoo' })).outcome, 'email-in-use')
+  })
+
+  test('must be one', async () => {
+    for (const email of [undefined, '', '   ', 'nobody', 'a@b', 'a b@example.org', `${'x'.repeat(250)}@example.org`]) {
+      provider.accounts.set('nameless', { email, email_verified: true })
+      assert.equal((await kit.window().signIn({ account: 'nameless' })).outcome, 'no-email', String(email))
+    }
+  })
+
+  test('may come in the token itself', async () => {
+    const inToken = await startOpenId([client('acme')], { emailInToken: true })
+    const { issuer } = inToken
+    const other = await openSocial([settingsOf({ id: 'acme', issuer, clientId: 'client-of-acme' })])
+    try {
+      inToken.accounts.set('ann', verified('ann@example.org'))
+      const window = other.window()
+      assert.equal((await window.signIn({ account: 'ann' })).outcome, 'in')
+      assert.equal((await window.whoAmI())?.email_verified, true)
+      assert.equal(inToken.asked.includes('/me'), false)
+    } finally {
+      await inToken.stop()
+      await other.close()
+    }
+  })
+})
+
+test('nobody is added when the mail cannot be written down', async () => {
+  const failing = await openSocial([settingsOf({ id: 'acme', issuer: provider.issuer, clientId: 'client-of-acme' })], {
+    mail: { send: () => Promise.reject(new Error('no outbox')) },
+  })
+  after(() => failing.close())
+  provider.accounts.set('half', { email: 'half@example.org', email_verified: false })
+  await assert.rejects(failing.window().signIn({ account: 'half' }), /answers 500/)
+  const rows = await failing.db.selectFrom('identity_user').select('id').execute()
+  assert.deepEqual(rows, [])
+})

@@ -1,0 +1,161 @@
+import type { SocialOutcome } from '@unspun/contract/identity.ts'
+import type { FastifyInstance } from 'fastify'
+import { createTrustedFetch } from '../engines/trusted-fetch.ts'
+import type { EmbeddedIdentityOptions } from '../identity/embedded-identity.ts'
+import { openIdentity, SITE } from '../identity/test-kit.ts'
+import type { ProviderSettings } from '../provider-settings.ts'
+import { ACCOUNT_HEADER } from './openid-test-kit.ts'
+
+export const CALLBACK = (id: string) => `${SITE}/identity/social/${id}/callback`
+
+/** The settings of a provider, as the operator gave them. */
+export const settingsOf = (given: Partial<ProviderSettings> & { id: string; issuer: string }): ProviderSettings => ({
+  name: given.id,
+  clientId: 'the-site',
+  clientSecret: 'a secret between the provider and the site',
+  appleKey: undefined,
+  ...given,
+})
+
+/** The embedded provider with social sign-ins on offer. */
+export async function openSocial(
+  providers: ProviderSettings[],
+  { patience, ...changes }: Partial<EmbeddedIdentityOptions> & { patience?: number } = {},
+) {
+  const { fetch } = createTrustedFetch(patience === undefined ? {} : { patience })
+  const kit = await openIdentity({ social: { providers, fetch }, ...changes })
+  return { ...kit, window: (address?: string) => openWindow(kit.app, address) }
+}
+
+interface Kept {
+  origin: string
+  path: string
+  name: string
+  value: string
+}
+
+interface Landed {
+  outcome: SocialOutcome
+  display: string
+  to: string
+  /** The Set-Cookie headers of the site's last answer. */
+  cookies: string[]
+}
+
+interface Journey {
+  account: string
+  provider?: string
+  to?: string
+  display?: string
+  /** Sees every address before the browser goes there, and may change it. */
+  meddle?: (url: URL) => void | Promise<void>
+}
+
+/** A browser that keeps cookies as browsers do, and goes where it is sent: to our site in the process, elsewhere over the network. */
+function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
+  let jar: Kept[] = []
+
+  function keep(url: URL, header: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+    const path = /; *path=([^;]*)/i.exec(header)?.[1] ?? '/'
+    jar = jar.filter((each) => each.origin !== url.origin || each.name !== name || each.path !== path)
+    const isOver = /; *max-age=0/i.test(header) || /; *expires=Thu, 01 Jan 1970/i.test(header)
+    if (!isOver) jar.push({ origin: url.origin, path, name, value })
+  }
+
+  const cookieFor = (url: URL) =>
+    jar
+      .filter(({ origin, path }) => origin === url.origin && `${url.pathname}/`.startsWith(path.replace(/\/?$/, '/')))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+
+  async function go(url: URL, { account = '', form }: { account?: string; form?: URLSearchParams | undefined } = {}) {
+    const cookie = cookieFor(url)
+    const headers: Record<string, string> = { [ACCOUNT_HEADER]: account, ...(cookie ? { cookie } : {}) }
+    if (form) headers['content-type'] = 'application/x-www-form-urlencoded'
+    const method = form ? 'POST' : 'GET'
+    if (url.origin === SITE) {
+      const at = url.pathname + url.search
+      const answer = await app.inject({
+        method,
+        url: at,
+        headers,
+        remoteAddress,
+        ...(form ? { payload: `${form}` } : {}),
+      })
+      const cookies = [answer.headers['set-cookie'] ?? []].flat()
+      for (const each of cookies) keep(url, each)
+      const { location } = answer.headers
+      return { status: answer.statusCode, location: String(location ?? ''), cookies, text: answer.body }
+    }
+    const answer = await fetch(url, { method, headers, redirect: 'manual', body: form ?? null })
+    for (const each of answer.headers.getSetCookie()) keep(url, each)
+    const { status } = answer
+    return { status, location: answer.headers.get('location') ?? '', cookies: [], text: await answer.text() }
+  }
+
+  const startOf = ({ provider = 'acme', to = '/fixes/edit/7', display = 'popup' }: Partial<Journey>) =>
+    new URL(`${SITE}/identity/social/${provider}/start/?${new URLSearchParams({ display, to })}`)
+
+  /** Goes on until the site says how it ended. */
+  async function follow(from: URL, { account, meddle }: Pick<Journey, 'account' | 'meddle'>): Promise<Landed> {
+    let url = from
+    let form: URLSearchParams | undefined
+    for (let steps = 0; steps < 12; steps++) {
+      await meddle?.(url)
+      const { status, location, cookies, text } = await go(url, { account, form })
+      form = undefined
+      if (text.includes('<form method="post"')) {
+        // The provider's page posts its answer.
+        const fields = [...text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+          name,
+          value,
+        ])
+        form = new URLSearchParams(fields)
+        url = new URL(/action="([^"]+)"/.exec(text)?.[1] ?? '')
+        continue
+      }
+      if (status !== 302 && status !== 303) throw new Error(`${url.href} answers ${status}: ${text}`)
+      url = new URL(location, url)
+      if (url.origin === SITE && url.pathname === '/auth') {
+        const { outcome, display, to } = Object.fromEntries(url.searchParams)
+        return { outcome: outcome as SocialOutcome, display: display ?? '', to: to ?? '', cookies }
+      }
+    }
+    throw new Error(`No end in sight at ${url.href}`)
+  }
+
+  return {
+    go,
+    follow,
+    signIn: (journey: Journey) => follow(startOf(journey), journey),
+    /** As far as the provider's answer: the address that leads back to the site. */
+    async stopBefore(journey: Journey): Promise<URL> {
+      let back: URL | undefined
+      const meddle = async (url: URL) => {
+        await journey.meddle?.(url)
+        if (url.origin !== SITE || !url.pathname.endsWith('/callback')) return
+        back = new URL(url)
+        throw new Error('stopped')
+      }
+      await follow(startOf(journey), { ...journey, meddle }).catch(() => {})
+      if (!back) throw new Error('The provider did not send the browser back')
+      return back
+    },
+    /** Who the site takes this browser for. */
+    async whoAmI(): Promise<{ uid: string; email: string; email_verified: boolean } | undefined> {
+      const cookie = cookieFor(new URL(`${SITE}/identity/token/`))
+      const headers = { origin: SITE, ...(cookie ? { cookie } : {}) }
+      const answer = await app.inject({ method: 'POST', url: '/identity/token/', payload: {}, headers, remoteAddress })
+      return answer.statusCode === 200 ? answer.json() : undefined
+    },
+    /** What this browser would send along to an address. */
+    cookieHeader: cookieFor,
+    /** Puts cookies of another browser into this one. */
+    takeCookies(url: URL, header: string) {
+      for (const each of header.split('; ')) keep(url, `${each}; path=${url.pathname}`)
+    },
+    /** The names of the site's own cookies. */
+    cookieNames: () => jar.filter(({ origin }) => origin === SITE).map(({ name }) => name),
+  }
+}

@@ -1,0 +1,7 @@
+// Writes docs/api.md anew after the contract has changed.
+import fs from 'node:fs'
+import path from 'node:path'
+import { API_DOCUMENT, apiDocument } from './src/api-document.ts'
+import { ROOT } from './src/steps.ts'
+
+fs.writeFileSync(path.join(ROOT, API_DOCUMENT), apiDocument())

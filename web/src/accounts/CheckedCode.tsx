@@ -1,0 +1,49 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import type { ActionCode } from '@unspun/contract/identity.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { type ReactNode, useEffect, useReducer, useState } from 'react'
+import { useBrowser } from '../app.ts'
+import { AuthNotice } from './AuthNotice.tsx'
+import { type CodeState, judgeCode } from './code-check.ts'
+
+interface Props {
+  oobCode: string
+  operation: ActionCode['operation']
+  children: (email: string) => ReactNode
+}
+
+/** Looks at a mailed code without using it, and draws what it allows, for the address that it was mailed to. */
+export function CheckedCode({ oobCode, operation, children }: Props) {
+  const { identity } = useBrowser()
+  const [round, again] = useReducer((count: number) => count + 1, 0)
+  const [code, setCode] = useState<CodeState>({ is: 'checking' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  useEffect(() => {
+    let current = true
+    setCode({ is: 'checking' })
+    const asked = oobCode
+      ? identity.post('/check-code/', { oobCode })
+      : Promise.resolve({ status: 400, errors: [accountMessages.codeInvalid] })
+    void asked.then((answer) => {
+      if (current) setCode(judgeCode(answer, operation))
+    })
+    return () => {
+      current = false
+    }
+  }, [identity, oobCode, operation, round])
+
+  if (code.is === 'good') return children(code.email)
+  if (code.is === 'checking') return <AuthNotice title={messages.web.checkingLink} busy />
+  if (code.is === 'refused') return <AuthNotice title={code.why} />
+  return (
+    <AuthNotice
+      title={code.why}
+      next={
+        <button type="button" className="btn-line" onClick={again}>
+          Try again
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import type { SocialOutcome } from '@unspun/contract/identity.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useApp, useBrowser } from '../app.ts'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { notify } from '../ui/notices.ts'
+import { ProviderMark } from './ProviderMark.tsx'
+import { pickUpSession } from './sign-in.ts'
+import { sentenceOf, startOf, watchPopup } from './social.ts'
+
+/** Looks like a window of its own beside the page; on a phone it is a tab anyway. */
+const look = 'popup,width=500,height=680'
+
+/** The ways in by an account elsewhere, where the site offers any. `onDone` is called when one has worked. */
+export function SocialButtons({ onDone }: { onDone: () => void }) {
+  const { site } = useApp()
+  const browser = useBrowser()
+  const [open, setOpen] = useState<string>()
+  const [errors, setErrors] = useState<readonly string[]>([])
+  // The sign-in may end after this is gone from the screen. It counts all the same.
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+
+  async function end(outcome: SocialOutcome) {
+    const sentence = sentenceOf(outcome)
+    const failed = outcome === 'in' ? await pickUpSession(browser) : sentence ? [sentence] : []
+    setOpen(undefined)
+    setErrors(failed)
+    if (outcome !== 'in' || failed.length > 0) return
+    if (here.current) onDone()
+    else notify(accountMessages.signedIn)
+  }
+
+  function start(id: string) {
+    setErrors([])
+    const to = location.pathname + location.search
+    const popup = window.open(startOf(site, id, 'popup', to), 'unspun-social', look)
+    // Blocked: the whole page goes there and comes back.
+    if (!popup) return location.assign(startOf(site, id, 'page', to))
+    setOpen(id)
+    watchPopup(popup, { onOutcome: (outcome) => void end(outcome), onGone: () => setOpen(undefined) })
+  }
+
+  const { sign_in_providers } = site
+  if (sign_in_providers.length === 0) return null
+  return (
+    <>
+      <div className="mt-5 grid gap-2.5">
+        {sign_in_providers.map(({ id, name }) => (
+          <button key={id} type="button" className="btn-line social-button" onClick={() => start(id)}>
+            {open === id ? <span className="spinner" aria-hidden /> : <ProviderMark id={id} name={name} />}
+            Continue with {name}
+          </button>
+        ))}
+        <p className="text-xs/5 text-pretty text-muted">
+          By continuing you agree to our{' '}
+          <a href={pages.policy()} target="_blank" rel="noopener" className="underline">
+            Terms of Service and Privacy Policy
+          </a>
+          .
+        </p>
+        <p role="status" className="live text-sm">
+          {open ? accountMessages.goOnInWindow : null}
+        </p>
+        <ErrorList errors={errors} />
+      </div>
+      <p className="or-line">or with email</p>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { useEffect, useState } from 'react'
+import { useBrowser } from '../app.ts'
+import { notify } from '../ui/notices.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { AuthNotice, HomeLink } from './AuthNotice.tsx'
+import { pickUpSession } from './sign-in.ts'
+import { localPath, outcomeOf, sentenceOf, tellOpener } from './social.ts'
+
+/** Where a social login ends: in the popup that it was done in, or on the way back to the page where it began. */
+export function SocialDone({ query }: { query: URLSearchParams }) {
+  return query.get('display') === 'popup' ? <InPopup query={query} /> : <OnPage query={query} />
+}
+
+function InPopup({ query }: { query: URLSearchParams }) {
+  const outcome = outcomeOf(query.get('outcome'))
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    tellOpener(outcome)
+    window.close()
+    // The browser closes only what it still knows to be a popup.
+    const timer = setTimeout(() => setStays(true), 700)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  if (!stays) return <AuthNotice title={messages.web.loggingIn} busy />
+  const said = outcome === 'in' ? accountMessages.signedIn : sentenceOf(outcome)
+  return (
+    <AuthNotice title={said ?? accountMessages.closeWindow}>
+      {said ? <p className="mt-2 text-muted">{accountMessages.closeWindow}</p> : null}
+    </AuthNotice>
+  )
+}
+
+function OnPage({ query }: { query: URLSearchParams }) {
+  const browser = useBrowser()
+  const { leave, open } = useOverlays()
+  const outcome = outcomeOf(query.get('outcome'))
+  const to = localPath(query.get('to'), location.origin)
+  const [failed, setFailed] = useState<string>()
+
+  useEffect(() => {
+    let current = true
+    const show = (sentence: string | undefined) => {
+      if (!current) return
+      if (sentence) return setFailed(sentence)
+      if (outcome === 'in') notify(accountMessages.signedIn)
+      leave(to)
+    }
+    if (outcome === 'in') void pickUpSession(browser).then(([sentence]) => show(sentence))
+    else show(sentenceOf(outcome))
+    return () => {
+      current = false
+    }
+  }, [browser, leave, outcome, to])
+
+  if (!failed) return <AuthNotice title={messages.web.loggingIn} busy />
+  return (
+    <AuthNotice
+      title={failed}
+      next={
+        <>
+          <button type="button" className="btn-brand" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
+            Login
+          </button>
+          <HomeLink />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApp, useBrowser } from '../../app.ts'
+import { validate } from './pass-check.ts'
+import { useProof } from './use-proof.ts'
+import { loadWidget, type VendorKind } from './vendors.ts'
+
+interface Props {
+  onProof: (bot_proof: string | undefined) => void
+  error: string | undefined
+}
+
+/** Narrower than this, the services' usual widget does not fit. */
+const usualWidth = 304
+
+/** The widget of an outside service, which asks in its own words. */
+export function VendorCheck({ onProof, error }: Props) {
+  const { bot_check } = useApp().site
+  const { api } = useBrowser()
+  const place = useRef<HTMLDivElement>(null)
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  const { state, setState, take } = useProof(onProof, again)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new widget
+  useEffect(() => {
+    let current = true
+    const fail = (why: string) => {
+      if (!current) return
+      onProof(undefined)
+      setState({ is: 'failed', why })
+    }
+    // A service writes into an element once, so each widget has its own.
+    const box = document.createElement('div')
+    place.current?.append(box)
+    loadWidget(bot_check.kind as VendorKind).then(
+      (widget) => {
+        if (!current) return
+        const id = widget.render(box, {
+          sitekey: bot_check.site_key,
+          theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+          size: box.clientWidth < usualWidth ? 'compact' : 'normal',
+          callback: async (token) => {
+            setState({ is: 'checking' })
+            const verdict = await validate(api, token)
+            if (!current) return
+            take(verdict)
+            if ('failed' in verdict) widget.reset(id)
+          },
+          // The service's own token has ended; the proof that it bought lasts on its own.
+          'expired-callback': () => undefined,
+          'error-callback': () => fail(accountMessages.botCheckAway),
+        })
+      },
+      () => fail(accountMessages.botCheckAway),
+    )
+    return () => {
+      current = false
+      box.remove()
+    }
+  }, [round, bot_check, api, onProof, take, setState])
+
+  const wrong = state.is === 'failed' ? state.why : state.is === 'passed' ? undefined : error
+  return (
+    <div className="grid gap-1.5">
+      <div ref={place} className="min-h-[78px]" />
+      <p role="status" className="sr-only">
+        {state.is === 'passed' ? accountMessages.botPassed : null}
+      </p>
+      <div role="status" className="live">
+        {wrong ? <p className="text-sm font-medium text-brand">{wrong}</p> : null}
+      </div>
+      {state.is === 'failed' ? (
+        <button type="button" className="btn-line justify-self-start" onClick={again}>
+          Try again
+        </button>
+      ) : null}
+    </div>
+  )
+}

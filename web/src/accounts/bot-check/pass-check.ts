@@ -1,0 +1,34 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import type { validateRecaptcha } from '@unspun/contract/accounts.ts'
+import type { Client } from '@unspun/contract/client.ts'
+import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import { type Challenge, solve } from './solve.ts'
+
+export type Proof = Pick<AnswerOf<typeof validateRecaptcha>, 'bot_proof' | 'expires_at'>
+/** A proof, or the sentence that says why there is none. */
+export type Verdict = Proof | { failed: string }
+
+/** Has the server judge what a widget gave. */
+export async function validate(api: Client<ApiEndpoint>, user_response_token: string): Promise<Verdict> {
+  const answer = await api.post('/users/validate-recaptcha/', { user_response_token })
+  if (!answer) return { failed: accountMessages.botCheckAway }
+  return answer.errors ? { failed: answer.errors[0] ?? accountMessages.botCheckFailed } : answer
+}
+
+/** The site's own check, from the challenge to the proof. Throws when aborted. */
+export async function passOwnCheck(api: Client<ApiEndpoint>, signal: AbortSignal): Promise<Verdict> {
+  // Browsers compute hashes on secure pages only.
+  if (!globalThis.crypto?.subtle) return { failed: accountMessages.botCheckInsecure }
+  const challenge = await api.post('/users/bot-challenge/', {})
+  signal.throwIfAborted()
+  if (!challenge) return { failed: accountMessages.botCheckAway }
+  if (challenge.errors) return { failed: challenge.errors[0] ?? accountMessages.botCheckFailed }
+  const { parameters, signature } = challenge
+  try {
+    return await validate(api, await solve({ parameters, signature } satisfies Challenge, signal))
+  } catch {
+    signal.throwIfAborted()
+    return { failed: accountMessages.botCheckFailed }
+  }
+}

@@ -1,0 +1,50 @@
+import workerUrl from 'altcha/workers/pbkdf2?worker&url'
+
+export interface Challenge {
+  parameters: Record<string, string | number>
+  signature: string
+}
+interface Solution {
+  counter: number
+  derivedKey: string
+  time: number
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): unknown }
+}
+
+/** Pages start workers from this policy's addresses alone (`trusted-types` in their headers), and it knows one. */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('unspun', {
+  createScriptURL: () => workerUrl,
+})
+
+// While developing, the file is a module; built, it is one as well as a plain script.
+const startWorker = () => new Worker((policy?.createScriptURL('') ?? workerUrl) as string, { type: 'module' })
+
+/** More would be no faster on most machines, and heat a phone. */
+const MOST_WORKERS = 4
+
+/**
+ * Solves a challenge away from the page's own thread, and gives what the server judges. Several workers share the tries: each takes
+ * every n-th counter. Throws if none could.
+ */
+export function solve(challenge: Challenge, signal: AbortSignal): Promise<string> {
+  const count = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency || 1))
+  const workers = Array.from({ length: count }, () => startWorker())
+  const found = workers.map(
+    (worker, counterStart) =>
+      new Promise<Solution>((resolve, reject) => {
+        worker.onerror = () => reject(new Error('The worker did not start'))
+        worker.onmessage = ({ data }: MessageEvent<Solution | { error: unknown } | null>) =>
+          data && 'counter' in data ? resolve(data) : reject(data?.error ?? new Error('No solution in time'))
+        worker.postMessage({ type: 'work', challenge, counterStart, counterStep: count })
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  return Promise.any(found)
+    .then((solution) => btoa(JSON.stringify({ challenge, solution })))
+    .finally(() => {
+      for (const worker of workers) worker.terminate()
+    })
+}

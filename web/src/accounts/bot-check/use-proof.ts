@@ -1,0 +1,47 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { lifetime } from '../lifetime.ts'
+import type { Verdict } from './pass-check.ts'
+
+export type CheckState = { is: 'waiting' } | { is: 'checking' } | { is: 'passed' } | { is: 'failed'; why: string }
+
+/** A proof should outlast the sending of the form. */
+const spare = 15_000
+
+/**
+ * The state of a bot check. `take` accepts its verdict, and hands a proof on; when the proof is about to end, it is taken back and
+ * `again` is called, but not before somebody looks at the page.
+ */
+export function useProof(onProof: (bot_proof: string | undefined) => void, again: () => void) {
+  const [state, setState] = useState<CheckState>({ is: 'waiting' })
+  const [until, setUntil] = useState<number>()
+
+  const take = useCallback(
+    (verdict: Verdict) => {
+      if ('failed' in verdict) return setState({ is: 'failed', why: verdict.failed })
+      setState({ is: 'passed' })
+      setUntil(Date.now() + lifetime(verdict.expires_at, Date.now(), limits.botCheckMinutes))
+      onProof(verdict.bot_proof)
+    },
+    [onProof],
+  )
+
+  useEffect(() => {
+    if (until === undefined) return
+    const look = () => {
+      if (document.visibilityState !== 'visible' || Date.now() < until - spare) return
+      setUntil(undefined)
+      onProof(undefined)
+      setState({ is: 'waiting' })
+      again()
+    }
+    const timer = setTimeout(look, until - spare - Date.now())
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [until, onProof, again])
+
+  return { state, setState, take }
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { judgeCode } from './code-check.ts'
+
+const account = accountMessages
+
+test('a code is good for its own operation only', () => {
+  const code = { operation: 'PASSWORD_RESET', email: 'a@b.example' } as const
+  assert.deepEqual(judgeCode(code, 'PASSWORD_RESET'), { is: 'good', email: 'a@b.example' })
+  assert.deepEqual(judgeCode(code, 'EMAIL_SIGNIN'), { is: 'refused', why: account.codeUnsupported })
+})
+
+test('a refused code says why; an unheard check can be tried again', () => {
+  const refusal = { status: 200, errors: [account.codeExpired] }
+  assert.deepEqual(judgeCode(refusal, 'PASSWORD_RESET'), { is: 'refused', why: account.codeExpired })
+  assert.deepEqual(judgeCode(undefined, 'PASSWORD_RESET'), { is: 'away', why: messages.web.offline })
+  const tooMany = { status: 429, errors: [account.tooManyTries] }
+  assert.deepEqual(judgeCode(tooMany, 'PASSWORD_RESET'), { is: 'away', why: account.tooManyTries })
+})

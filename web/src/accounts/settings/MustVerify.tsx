@@ -1,0 +1,13 @@
+import { messages } from '@unspun/contract/messages.ts'
+
+/** Why a form cannot be sent, and where to change that. */
+export function MustVerify() {
+  return (
+    <p className="caution">
+      {messages.server.verifyFirst}{' '}
+      <a href="#verify" className="whitespace-nowrap underline">
+        Verify now
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { may } from '@unspun/contract/permissions.ts'
+import type { Session } from '../../store.ts'
+import { standingOf } from '../standing.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { Section } from './Section.tsx'
+import { useAnchor } from './use-anchor.ts'
+import { VerifyAgain } from './VerifyAgain.tsx'
+
+const sections = [
+  ['profile', 'Profile'],
+  ['password', 'Password'],
+  ['verify', 'Verify'],
+] as const
+
+/** All sections of the settings, for somebody who is logged in. */
+export function SettingsSections({ session }: { session: Extract<Session, { state: 'in' }> }) {
+  useAnchor()
+  const standing = standingOf(session)
+  return (
+    <div className="settings">
+      <nav aria-label="Settings" className="settings-nav">
+        {sections.map(([id, label]) => (
+          <a key={id} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <Section id="profile" title="Profile">
+        {/* Another person's texts must not stay in the fields. */}
+        <ProfileForm key={session.uid} user={session.user} may={may('changeProfile', standing)} />
+      </Section>
+      <Section id="password" title="Update Your Password">
+        <PasswordForm email={session.user.email} may={may('changePassword', standing)} />
+      </Section>
+      <Section id="verify" title="Verify">
+        <VerifyAgain email={session.user.email} verified={session.email_verified} />
+      </Section>
+    </div>
+  )
+}

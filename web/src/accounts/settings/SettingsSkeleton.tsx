@@ -1,0 +1,13 @@
+import { messages } from '@unspun/contract/messages.ts'
+
+/** Stands where the sections will, while nobody knows yet who is here. */
+export function SettingsSkeleton() {
+  return (
+    <div role="status" className="settings">
+      <span className="sr-only">{messages.web.loading}</span>
+      {['nav', 'profile', 'password', 'verify'].map((part) => (
+        <div key={part} className={`skeleton ${part}`} />
+      ))}
+    </div>
+  )
+}

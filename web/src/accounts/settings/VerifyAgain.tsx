@@ -1,0 +1,48 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { useState } from 'react'
+import { useBrowser } from '../../app.ts'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+import { Said } from '../../ui/Said.tsx'
+
+/** Whether the email address is verified, and the confirmation link once more if it is not. */
+export function VerifyAgain({ email, verified }: { email: string; verified: boolean }) {
+  const { identity } = useBrowser()
+  const [sent, setSent] = useState(false)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const [sending, setSending] = useState(false)
+
+  async function send() {
+    if (sending) return
+    setSending(true)
+    setSent(false)
+    setErrors([])
+    const answer = await identity.post('/send-verification/', {})
+    setSending(false)
+    if (answer && !answer.errors) return setSent(true)
+    // Only logged, says the spec; but who pressed too often should know to wait.
+    if (answer?.status === 429) return setErrors(answer.errors)
+    console.warn('The confirmation link could not be sent', answer?.errors)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="font-semibold">Email Verified: {String(verified)}</p>
+        <p className="text-sm break-all text-muted">{email}</p>
+      </div>
+      <ErrorList errors={errors} />
+      <Said>{sent && !verified ? accountMessages.verificationSent : null}</Said>
+      {verified ? null : (
+        <button
+          type="button"
+          className="btn-brand w-full"
+          aria-disabled={sending || undefined}
+          onClick={() => void send()}
+        >
+          {sending ? <span className="spinner" aria-hidden /> : null}
+          Verify Now
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withHeadline } from '@unspun/contract/fix-of-headline.ts'
+import type { Headline } from '@unspun/contract/headlines.ts'
+import fc from 'fast-check'
+import { packState, unpackState } from './page-state.ts'
+
+const headline = (headline_id: number): Headline => ({
+  headline_id,
+  url_id: headline_id + 7,
+  original_url: 'https://a.example/1',
+  domain: 'a.example',
+  title: `Title ${headline_id}`,
+  title_by_reader: false,
+  description: '',
+  video_id: '',
+  image: '',
+  thumbnail: '',
+  image_url: 'https://a.example/1.jpg',
+  headline_image: '',
+  headline_image_url: 'https://a.example/1.jpg',
+  dc_m: 1,
+})
+const fix = (headline_fix_id: number, of: Headline) =>
+  withHeadline({ headline_fix_id, headline_id: of.headline_id, title: `Fix ${headline_fix_id}` } as never, of)
+
+/** What a browser gets: without fields that hold nothing, as after any JSON. */
+const sent = (state: object) => JSON.parse(JSON.stringify(state))
+const arrives = (state: object) => assert.deepEqual(unpackState(packState(state)), sent(state))
+
+test('what loaders answered arrives as it was', () => {
+  const [first, second] = [headline(1), headline(2)]
+  const fixes = [fix(10, first), fix(11, first), fix(20, second)]
+  const table: object[] = [
+    { loaderData: { home: { headlines: [first, second], headline_fixes: fixes, headline_ids: [2, 1], ts: 5 } } },
+    { loaderData: { headline: { ...first, headline_fixes: fixes.slice(0, 2), ts: 5 } } },
+    { loaderData: { fix: { fix: fixes[0], headline: { ...first, headline_fixes: fixes.slice(0, 1) } } } },
+    { loaderData: { home: { headlines: [], headline_fixes: [] } }, errors: undefined },
+    // Of a headline that is not among the answer's own, a fix keeps everything.
+    { loaderData: { profile: { headline_fixes: fixes, headlines: [first] } } },
+    { loaderData: { profile: { headline_fixes: fixes } } },
+    { site: { name: 'Unspun', sign_in_providers: [] }, lists: [[], [1, 2], ['a'], [null], [{}], [[1], [2]]] },
+    { rows: [{ a: 1 }, { b: 2 }], more: [{ a: 1 }, { a: 1, b: 2 }], holes: [{ a: 1 }, { a: undefined }] },
+  ]
+  for (const state of table) arrives(state)
+})
+
+test('so does anything else', () => {
+  const row = fc.record({ a: fc.jsonValue(), b: fc.string() })
+  fc.assert(fc.property(fc.record({ rows: fc.array(row), other: fc.jsonValue() }), arrives))
+})
+
+test('what a headline says is not said again by its fixes', () => {
+  const first = { ...headline(1), title: 'Said once' }
+  const text = packState({ home: { headlines: [first], headline_fixes: [fix(10, first), fix(11, first)] } })
+  assert.equal(text.split('Said once').length - 1, 1)
+})
+
+test('nothing in it can end its element', () => {
+  assert.doesNotMatch(packState({ title: '</script><!--<script>' }), /</)
+})

@@ -1,0 +1,77 @@
+import { headlinePart, withHeadline } from '@unspun/contract/fix-of-headline.ts'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import type { Headline } from '@unspun/contract/headlines.ts'
+
+type Fields = Record<string, unknown>
+
+/** Rows by column: every name once and like values side by side, which is half as long and compresses faster. */
+type Table = { $columns: Record<string, unknown[]> }
+
+/**
+ * The text of a page's state, in which everything is said once: lists as tables, fixes without what they repeat of their headlines.
+ * It may stand in a `<script>` as it is.
+ */
+export const packState = (state: object): string => JSON.stringify(pack(state)).replaceAll('<', '\\u003c')
+
+/** What `packState` was given. */
+export const unpackState = (text: string): unknown => unpack(JSON.parse(text))
+
+function pack(value: unknown): unknown {
+  if (Array.isArray(value)) return tableOf(value, namesOf(value)) ?? value
+  if (!isFields(value)) return value
+  const packed = mapFields(value, pack)
+  const { headline_fixes: fixes } = value as { headline_fixes?: HeadlineFix[] }
+  const headlines = fixes && headlinesOf(value)
+  const known = fixes?.[0] && headlines?.get(fixes[0].headline_id)
+  if (!known || !fixes.every(({ headline_id }) => headlines?.has(headline_id))) return packed
+  const repeated = headlinePart(known)
+  const own = namesOf(fixes).filter((name) => !(name in repeated))
+  return { ...packed, headline_fixes: tableOf(fixes, own) ?? packed.headline_fixes }
+}
+
+function unpack(value: unknown): unknown {
+  if (!isFields(value)) return value
+  if (value.$columns) return rowsOf(value as Table)
+  const unpacked = mapFields(value, unpack)
+  const { headline_fixes: fixes } = unpacked as { headline_fixes?: HeadlineFix[] }
+  if (!fixes) return unpacked
+  const headlines = headlinesOf(unpacked)
+  const whole = (fix: HeadlineFix) => {
+    const headline = headlines.get(fix.headline_id)
+    return headline ? withHeadline(fix, headline) : fix
+  }
+  return { ...unpacked, headline_fixes: fixes.map(whole) }
+}
+
+/** The headlines of an answer with fixes, by id: those that it carries, or the one that it is. */
+function headlinesOf(answer: Fields): Map<number, Headline> {
+  const headlines = (answer.headlines ?? [answer]) as Headline[]
+  return new Map(headlines.map((headline) => [headline.headline_id, headline]))
+}
+
+/** These columns of a list of like rows; of anything else nothing. */
+function tableOf(list: readonly Fields[], names: readonly string[]): Table | undefined {
+  const { length } = namesOf(list)
+  if (length === 0 || !list.every((row) => isFields(row) && Object.keys(row).length === length)) return undefined
+  const columns: Table['$columns'] = {}
+  for (const name of names) {
+    const column = list.map((row) => row[name])
+    if (column.includes(undefined)) return undefined
+    columns[name] = column
+  }
+  return { $columns: columns }
+}
+
+function rowsOf({ $columns }: Table): Fields[] {
+  const columns = Object.entries($columns)
+  const [, first = []] = columns[0] ?? []
+  return first.map((_, row) => Object.fromEntries(columns.map(([name, column]) => [name, column[row]])))
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const namesOf = (list: readonly object[]): string[] => (isFields(list[0]) ? Object.keys(list[0]) : [])
+
+const mapFields = (fields: Fields, of: (value: unknown) => unknown): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, of(value)]))

@@ -1,0 +1,35 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useState } from 'react'
+import { FocusedTitle, HomeLink } from '../accounts/AuthNotice.tsx'
+import { ForgotForm } from '../accounts/ForgotForm.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+
+/** Asks for a link to set a new password. */
+export function ForgotPage() {
+  const [sent, setSent] = useState(false)
+  return (
+    <>
+      <PageHead title="Forgot password" description={accountMessages.forgotIntro} path={pages.forgot()} hidden />
+      <div className="form-page">
+        {sent ? (
+          <>
+            <FocusedTitle>Success!</FocusedTitle>
+            <p className="mt-2 mb-6 text-pretty">{accountMessages.resetSent}</p>
+            <HomeLink good />
+          </>
+        ) : (
+          <>
+            <h1 className="page-title">Forgot your password?</h1>
+            <p className="page-intro">{accountMessages.forgotIntro}</p>
+            <ForgotForm onSent={() => setSent(true)} />
+            <noscript>
+              <p className="caution mt-4">{messages.web.needsScript}</p>
+            </noscript>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
