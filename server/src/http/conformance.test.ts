@@ -152,6 +152,9 @@ describe('requests that cannot be understood', () => {
       ['null', undefined, 400],
       ['"text"', undefined, 400],
       ['{"__proto__": {"vote_value": 1}}', undefined, 400],
+      ['['.repeat(60_000), undefined, 400],
+      ['['.repeat(30_000) + ']'.repeat(30_000), undefined, 400],
+      [`{"vote_value":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`, undefined, 400],
       ['a=b', 'application/x-www-form-urlencoded', 400],
       [JSON.stringify({ headline_fix_id: 1, vote_value: 1, more: 'x'.repeat(70_000) }), undefined, 413],
     ]
