@@ -10,7 +10,7 @@ const refused = (sentence: string) => ({ errors: [sentence] })
 
 let kit: Awaited<ReturnType<typeof openIdentity>>
 before(async () => {
-  kit = await openIdentity({ rates: { wrongPasswordsOfNetwork: 4, wrongPasswords: 6 } })
+  kit = await openIdentity({ rates: { wrongPasswordsOfNetwork: 4, wrongPasswords: 8 } })
 })
 after(() => kit.close())
 
@@ -59,6 +59,29 @@ describe('registering', () => {
   })
 })
 
+test('a wrong password, an unknown address and an account without a password cost the same work, and get the same answer', async () => {
+  await kit.member('worker@example.com')
+  const { uid } = await kit.member('social-only@example.com')
+  await kit.db.deleteFrom('identity_account').where('user_id', '=', uid).execute()
+  let network = 0
+  const cost = async (email: string) => {
+    const before = process.cpuUsage()
+    const answers = []
+    for (let n = 0; n < 4; n++) answers.push(await signIn(email, 'a wrong one', `10.0.7.${++network}`))
+    const { user, system } = process.cpuUsage(before)
+    for (const { status, body } of answers) assert.deepEqual([status, body], [200, refused(say.loginFailed)])
+    return user + system
+  }
+  // Once for the compiler.
+  await cost('worker@example.com')
+  const wrong = await cost('worker@example.com')
+  // The hash is nearly all of it; without one a login costs about a tenth.
+  for (const email of ['unknown@example.com', 'social-only@example.com']) {
+    const ratio = (await cost(email)) / wrong
+    assert.ok(ratio > 0.5 && ratio < 2, `${email}: ${ratio}`)
+  }
+})
+
 describe('guessing a password', () => {
   test('is stopped for the network that does it, in any case and padding, and no header dodges it', async () => {
     await kit.member('ann@example.com')
@@ -81,7 +104,7 @@ describe('guessing a password', () => {
 
   test('keeps the owner in their own network out no sooner than the limit of everywhere', async () => {
     assert.equal((await signIn('ann@example.com', 'secret1', '10.0.0.2')).body.email, 'ann@example.com')
-    for (const network of [3, 4]) await signIn('ann@example.com', 'wrong', `10.0.0.${network}`)
+    for (const network of [3, 4, 5, 6]) await signIn('ann@example.com', 'wrong', `10.0.0.${network}`)
     assert.equal((await signIn('ann@example.com', 'secret1', '10.0.0.2')).status, 429)
   })
 
