@@ -11,6 +11,8 @@ export const accountMessages = {
   invalidEmail: 'Invalid email.',
   passwordTooWeak: 'Password too weak.',
   tooManyTries: 'Too many tries. Please wait a minute and try again.',
+  tooManyPasswords:
+    'Too many wrong passwords for this account. Please wait an hour, or let us mail you a link to log in with.',
   registered:
     'Please check your inbox for a confirmation link. If you do not see it, please check your Spam/Junk folder.',
   emailVerified: 'Email Verified!',

@@ -22,6 +22,12 @@ test('page addresses', () => {
   assert.equal(pages.profile('calm-heron'), '/profile/calm-heron')
   assert.equal(pages.settings('verify'), '/settings#verify')
   assert.equal(pages.auth({ mode: 'verifyEmail', oobCode: 'a+b' }), '/auth?mode=verifyEmail&oobCode=a%2Bb')
+  const end = { outcome: 'in', display: 'popup', to: '/?x' } as const
+  assert.equal(
+    pages.socialDone({ ...end, flow: 'f-1' }),
+    '/auth?mode=social&outcome=in&display=popup&to=%2F%3Fx&flow=f-1',
+  )
+  assert.equal(pages.socialDone({ ...end, flow: undefined }), '/auth?mode=social&outcome=in&display=popup&to=%2F%3Fx')
 })
 
 test('the address that a page is kept under', () => {

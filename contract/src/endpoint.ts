@@ -7,9 +7,10 @@ import type { Audience } from './permissions.ts'
  * - `answer`: what a served call answers; a refused one answers a `Refusal`
  * - `who`: the least that the caller must be
  * - `personal`: a token is looked at if one is sent, though anyone may call; never of a read
- * - `cost`: points that a call takes from its caller's allowance; 1 unless it says otherwise, and nothing for what is cached
+ * - `cost`: points that a call takes from its caller's allowance; 1 unless it says otherwise, and nothing for an answer that is kept
  * - `cache`: for reads that are the same for everybody: seconds until renewed, and the tags whose drop removes the
- *   answer at once; without tags it is renewed by age alone, and every page may share it
+ *   answer at once; without tags it is renewed by age alone, and every page may share it; `keep` says of an answer that it
+ *   is worth keeping, which one of an invented id or cursor is not
  */
 export interface Endpoint<
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -25,7 +26,11 @@ export interface Endpoint<
   cost?: number
   input: Input
   answer: Answer
-  cache?: { seconds: number; tags?: (answer: Static<Answer>, input: Static<Input>) => string[] }
+  cache?: {
+    seconds: number
+    tags?: (answer: Static<Answer>, input: Static<Input>) => string[]
+    keep?: (answer: Static<Answer>, input: Static<Input>) => boolean
+  }
 }
 
 /** Keeps the literal types of a declaration. */

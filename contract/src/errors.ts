@@ -70,7 +70,8 @@ export const errorTable = {
   UsernameTaken: { status: 200, message: accountMessages.usernameTaken },
   DisplayNameRequired: { status: 200, message: accountMessages.displayNameRequired },
   DisplayNameTooLong: { status: 200, message: accountMessages.displayNameTooLong },
-  TooManyTries: { status: 429, message: accountMessages.tooManyTries },
+  TooManyTries: { status: 429, message: accountMessages.tooManyTries, retryAfter: 60 },
+  TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },
 } as const satisfies Record<string, ErrorRow>
 
 type Fill = string | ((value: never) => string)
@@ -78,6 +79,8 @@ interface ErrorRow {
   status: number
   message: Fill
   name?: string
+  /** Seconds until it may be tried again. */
+  retryAfter?: number
 }
 
 export type ErrorCode = keyof typeof errorTable
@@ -94,6 +97,8 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly status: number
   readonly refusal: Refusal
+  /** Seconds until it may be tried again, if that can be said. */
+  retryAfter: number | undefined
 
   constructor(code: C, ...fill: FillOf<C>) {
     const row: ErrorRow = errorTable[code]
@@ -102,6 +107,13 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     this.name = 'AppError'
     this.code = code
     this.status = row.status
+    this.retryAfter = row.retryAfter ?? (row.status === 503 || row.status === 429 ? 5 : undefined)
     this.refusal = row.name ? { errors: [text], primary_error: row.name } : { errors: [text] }
+  }
+
+  /** The same, to be tried again after so many seconds. */
+  after(seconds: number): this {
+    this.retryAfter = seconds
+    return this
   }
 }

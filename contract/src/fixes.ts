@@ -49,7 +49,11 @@ export const listFixesOfHeadline = endpoint({
   who: 'anyone',
   input: Type.Object({ headline_id: Id }),
   answer: read({ headline_fixes: Type.Array(HeadlineFix) }),
-  cache: { seconds: 5, tags: (_, input) => [`headline:${input.headline_id}`] },
+  cache: {
+    seconds: 5,
+    tags: (_, input) => [`headline:${input.headline_id}`],
+    keep: ({ headline_fixes }) => headline_fixes.length > 0,
+  },
 })
 
 export const createFix = endpoint({

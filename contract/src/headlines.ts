@@ -72,7 +72,11 @@ export const homepageHeadlines = endpoint({
     headline_fixes: Type.Array(HeadlineFix),
     next: Type.Optional(Type.String()),
   }),
-  cache: { seconds: 5, tags: (page) => ['home', ...page.headline_ids.map((id) => `headline:${id}`)] },
+  cache: {
+    seconds: 5,
+    tags: (page) => ['home', ...page.headline_ids.map((id) => `headline:${id}`)],
+    keep: (page, { before }) => before === undefined || page.headline_ids.length > 0,
+  },
 })
 
 export const domainHeadlines = endpoint({
@@ -93,5 +97,6 @@ export const domainHeadlines = endpoint({
       ...headlines.slice(0, 1).map(({ domain }) => `domain:${domain}`),
       ...headline_ids.map((id) => `headline:${id}`),
     ],
+    keep: ({ headline_ids }) => headline_ids.length > 0,
   },
 })

@@ -35,11 +35,16 @@ export const limits = {
   signUpsPerMinute: 10,
   /** Wrong passwords a minute for one account from one network; and an hour for one account from everywhere. */
   wrongPasswordsPerMinute: 10,
+  wrongPasswordsOfNetworkPerHour: 20,
   wrongPasswordsPerHour: 100,
+  newPasswordsPerMinute: 5,
   /** Mails that one network may ask for in a minute. */
   mailsAskedPerMinute: 10,
   /** Mails of one kind to one address: no second one within a minute, and so many in an hour. */
   mailsPerHour: 5,
+  /** Mails of every kind to one mailbox, under all its spellings. */
+  mailsToMailboxPerHour: 10,
+  mailsToMailboxPerDay: 30,
   /** Points a minute that one account may spend on calls (see `cost` of an endpoint), and that one network may spend without an account. */
   pointsPerMinute: 300,
   /** What a member may post on the first day: headlines, fixes and comments together. */

@@ -19,6 +19,13 @@ const withSlug = (base: string, title: string) => {
   return tail ? `${base}/${tail}` : base
 }
 
+interface SocialEnd {
+  outcome: SocialOutcome
+  display: 'popup' | 'page'
+  to: string
+  flow: string | undefined
+}
+
 /** The only builder of page addresses: links, mails, share tags and tests take them from here. All are paths below the site's address. */
 export const pages = {
   home: () => '/',
@@ -34,9 +41,9 @@ export const pages = {
   forgot: () => '/forgot',
   auth: (query: { mode: 'verifyEmail' | 'resetPassword' | 'signIn'; oobCode: string }) =>
     `/auth?${new URLSearchParams(query)}`,
-  /** Where a social sign-in ends: in its popup, or on the way back to the page `to`. */
-  socialDone: (query: { outcome: SocialOutcome; display: 'popup' | 'page'; to: string }) =>
-    `/auth?${new URLSearchParams({ mode: 'social', ...query })}`,
+  /** Where a social sign-in ends: in its popup, which knows by `flow` whom to tell, or on the way back to the page `to`. */
+  socialDone: ({ flow, ...query }: SocialEnd) =>
+    `/auth?${new URLSearchParams({ mode: 'social', ...query, ...(flow ? { flow } : {}) })}`,
   policy: () => '/policy',
 } as const
 

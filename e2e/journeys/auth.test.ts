@@ -1,9 +1,13 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { AppError } from '@unspun/contract/errors.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { demoHeadline } from '../src/demo.ts'
+import { mailedLink } from '../src/mails.ts'
 import { mailedCode } from '../src/people.ts'
-import { openAddFix, visit, visitAs } from '../src/steps.ts'
+import { post } from '../src/site.ts'
+import { openAddFix, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
@@ -49,30 +53,64 @@ test('a link that is good for nothing says so', async ({ page }) => {
   }
 })
 
-test('a wrong password is refused, and what was typed stays', async ({ page, reader }) => {
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  const popup = page.getByRole('dialog', { name: 'Sign in' })
-  await popup.getByLabel('Email').fill(reader.email)
-  await popup.getByLabel('Password').fill('a bad password')
-  await popup.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(popup.getByText(account.agree)).toBeVisible()
-  await popup.getByRole('checkbox', { name: 'I agree' }).check()
-  await popup.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(popup.getByRole('alert')).toHaveText(account.loginFailed)
-  await expect(popup.getByLabel('Email')).toHaveValue(reader.email)
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
+test('a code of another operation opens nothing, and stays good for its own', async ({ page, newcomer }) => {
+  const { email, address } = newcomer
+  await post(address, '/identity/send-reset/', { email })
+  const reset = await mailedLink(email, 'resetPassword')
+  const verify = await mailedLink(email, 'verifyEmail')
+  const links = [
+    reset.replace('resetPassword', 'verifyEmail'),
+    reset.replace('resetPassword', 'signIn'),
+    verify.replace('verifyEmail', 'resetPassword'),
+    verify.replace('verifyEmail', 'signIn'),
+  ]
+  for (const link of links) {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: account.codeUnsupported, level: 1 })).toBeVisible()
+  }
+  await page.goto(verify)
+  await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
 })
 
-test('an address that is registered already is refused at registration', async ({ page, reader }) => {
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  const popup = page.getByRole('dialog', { name: 'Sign in' })
-  await popup.getByRole('tab', { name: 'Register' }).click()
-  await popup.getByLabel('Email').fill(reader.email)
-  await popup.getByLabel('Password', { exact: true }).fill('a good password')
-  await popup.getByLabel('Confirm Password').fill('a good password')
-  await popup.getByRole('checkbox', { name: 'I agree' }).check()
-  await popup.getByRole('button', { name: 'Register' }).click()
-  await expect(popup.getByRole('alert')).toHaveText(account.emailUnavailable)
+test('a code that has expired, in every mode', async ({ page }) => {
+  // None of them expires within a journey, so the site's refusal is put in its mouth.
+  const modes = [
+    ['verifyEmail', '/identity/apply-code/'],
+    ['resetPassword', '/identity/check-code/'],
+    ['signIn', '/identity/check-code/'],
+  ] as const
+  for (const [mode, call] of modes) {
+    await refuseNext(page, call, new AppError('CodeExpired'))
+    await page.goto(pages.auth({ mode, oobCode: 'old' }))
+    await expect(page.getByRole('heading', { name: 'Invalid request code.', level: 1 })).toBeVisible()
+  }
+})
+
+test('a link is looked at again when nobody answered, and one that is used meanwhile changes nothing', async ({
+  page,
+  newcomer,
+  complaints,
+}) => {
+  const { email, address } = newcomer
+  const main = page.getByRole('main')
+  const title = (text: string) => page.getByRole('heading', { name: text, level: 1 })
+  const cases = [
+    ['verifyEmail', '/identity/apply-code/', account.emailVerified],
+    ['resetPassword', '/identity/check-code/', 'Set a new password'],
+  ] as const
+  await post(address, '/identity/send-reset/', { email })
+  for (const [mode, call, opened] of cases) {
+    complaints.allow('net::ERR_FAILED', call)
+    await cutOffNext(page, call)
+    await page.goto(await mailedLink(email, mode))
+    await expect(title(messages.web.offline)).toBeVisible()
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(title(opened)).toBeVisible()
+  }
+  const oobCode = new URL(page.url()).searchParams.get('oobCode') ?? ''
+  await post(address, '/identity/reset-password/', { oobCode, password: 'set elsewhere' })
+  for (const label of ['Password', 'Confirm Password'])
+    await main.getByLabel(label, { exact: true }).fill('too late now')
+  await main.getByRole('button', { name: 'Update Password' }).click()
+  await expect(refusals(main)).toHaveText('This code is invalid, expired, or already used.')
 })

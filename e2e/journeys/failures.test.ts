@@ -1,24 +1,14 @@
-import type { Page } from '@playwright/test'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
-import { addTypedHeadline, type Person } from '../src/people.ts'
+import { addTypedHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { dialog, expectNotice, logIn, openAddFix, visitAs, votesOf } from '../src/steps.ts'
+import { atVotes, dialog, expectNotice, logIn, openAddFix, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const vote = '/api/headline-fixes/vote/'
 const create = '/api/headline-fixes/create/'
-
-/** Logs in on a demo headline; answers its last fix and the votes of it. */
-async function atVotes(page: Page, reader: Person, slug: string) {
-  const headline = await demoHeadline(slug)
-  const fix = headline.headline_fixes.at(-1)
-  if (!fix) throw new Error(`The demo headline ${slug} has no fix`)
-  await visitAs(page, reader, pages.headline(headline))
-  return { votes: votesOf(page, fix.title), value: fix.total_vote_value }
-}
 
 test.describe('a vote that is not saved is put back', () => {
   test('when the site cannot be reached', async ({ page, reader, isMobile, complaints }) => {

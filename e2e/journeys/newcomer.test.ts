@@ -1,10 +1,11 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { limits } from '@unspun/contract/limits.ts'
-import { localMailMessages, messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { demoArticle } from '../src/demo.ts'
+import { followMail } from '../src/mails.ts'
 import { newEmail } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { alive, dialog, expectNotice, openAddFix, openAddHeadline, visit, votesOf } from '../src/steps.ts'
+import { alive, dialog, expectNotice, openAddFix, openAddHeadline, openRegister, visit, votesOf } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = { ...messages.account, ...accountMessages }
@@ -28,9 +29,7 @@ test('somebody new registers, adds a headline, fixes it, votes, and finds it on 
   })
 
   await test.step('registration says what is missing', async () => {
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    const popup = dialog(page, 'Sign in')
-    await popup.getByRole('tab', { name: 'Register' }).click()
+    const popup = await openRegister(page)
     const submit = () => popup.getByRole('button', { name: 'Register' }).click()
     const password = popup.getByLabel('Password', { exact: true })
     const confirm = popup.getByLabel('Confirm Password')
@@ -61,12 +60,7 @@ test('somebody new registers, adds a headline, fixes it, votes, and finds it on 
   })
 
   await test.step('the mailed link confirms the address', async () => {
-    await page.goto('/dev/mail')
-    await page
-      .getByRole('link')
-      .filter({ hasText: localMailMessages.to(email) })
-      .click()
-    await page.getByRole('link', { name: /oobCode=/ }).click()
+    await followMail(page, email, 'verifyEmail')
     await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()

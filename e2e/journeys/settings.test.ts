@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
-import { visit, visitAs } from '../src/steps.ts'
+import { logIn, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
+const updatePassword = '/identity/update-password/'
+const sendVerification = '/identity/send-verification/'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('a visitor is sent home, and so is everybody whose session ends in another tab', async ({
@@ -21,6 +25,7 @@ test('a visitor is sent home, and so is everybody whose session ends in another 
   const other = await context.newPage()
   await visit(other, pages.settings())
   await expect(section(other, 'Profile')).toBeVisible()
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(other).toHaveURL('/')
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -92,11 +97,49 @@ test('a password is changed soon after logging in; what is refused says why, and
   await expect(section(page, 'Profile').getByText(account.profileSaved)).toBeVisible()
 })
 
+test('a password that is not changed says why and is not kept, and logging in again helps', async ({
+  page,
+  context,
+  reader,
+  complaints,
+}) => {
+  complaints.allow('net::ERR_FAILED', updatePassword)
+  complaints.allow(401, updatePassword)
+  await visitAs(page, reader, '/')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const form = section(page, 'Update Your Password')
+  const fields = [form.getByLabel('New Password', { exact: true }), form.getByLabel('Confirm New Password')]
+  const update = async () => {
+    for (const field of fields) await field.fill('a better password')
+    await form.getByRole('button', { name: 'Update Password' }).click()
+  }
+  const isRefused = async (reason: string) => {
+    await update()
+    await expect(refusals(form)).toHaveText([account.updateFailed, reason])
+    for (const field of fields) await expect(field).toHaveValue('')
+  }
+  await cutOffNext(page, updatePassword)
+  await isRefused(messages.web.offline)
+  // A login grows old in minutes only.
+  await refuseNext(page, updatePassword, new AppError('RecentLogin'))
+  await isRefused(account.recentLogin)
+  await context.clearCookies()
+  await isRefused(account.reLogin)
+
+  await form.getByRole('button', { name: 'Log in again' }).click()
+  await logIn(page, reader)
+  await update()
+  await expect(form.getByText(account.passwordUpdated)).toBeVisible()
+  await expect(refusals(form)).toHaveCount(0)
+})
+
 test('somebody unverified sees what they may not do yet, and asks for the link again', async ({
   page,
   context,
   newcomer,
+  complaints,
 }) => {
+  complaints.allow(503, sendVerification)
   await visitAs(page, newcomer, '/')
   await page.getByRole('link', { name: 'Settings' }).click()
   for (const [name, button] of [
@@ -108,7 +151,15 @@ test('somebody unverified sees what they may not do yet, and asks for the link a
   }
   const verify = section(page, 'Verify')
   await expect(verify.getByText('Email Verified: false')).toBeVisible()
-  await verify.getByRole('button', { name: 'Verify Now' }).click()
+  const again = verify.getByRole('button', { name: 'Verify Now' })
+  // That it could not be sent is only logged.
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('The confirmation link'))
+  await refuseNext(page, sendVerification, new AppError('Unavailable'))
+  await again.click()
+  await logged
+  await expect(refusals(verify)).toHaveCount(0)
+  await expect(verify.getByText(account.verificationSent)).toBeHidden()
+  await again.click()
   await expect(verify.getByText(account.verificationSent)).toBeVisible()
 
   const other = await context.newPage()

@@ -1,6 +1,4 @@
-import { pages } from '@unspun/contract/pages.ts'
-import { demoHeadline } from '../src/demo.ts'
-import { visitAs, votesOf } from '../src/steps.ts'
+import { atVotes } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a vote is cast, turned and taken back, by keyboard as well, and keeps the focus', async ({
@@ -9,12 +7,9 @@ test('a vote is cast, turned and taken back, by keyboard as well, and keeps the 
   isMobile,
 }) => {
   // Another for each window, since both may count at the same time.
-  const headline = await demoHeadline(isMobile ? 'egg-pocalypse-now' : 'robbed-shambolic-referee')
-  const fix = headline.headline_fixes.at(-1)
-  if (!fix) throw new Error('The demo headline has no fix')
-  const value = fix.total_vote_value
-  await visitAs(page, reader, pages.fix(fix))
-  const { up, down, count, group } = votesOf(page, fix.title)
+  const slug = isMobile ? 'egg-pocalypse-now' : 'robbed-shambolic-referee'
+  const { votes, value } = await atVotes(page, reader, slug)
+  const { up, down, count, group } = votes
   const stands = async (mine: 1 | 0 | -1) => {
     await expect(count(value + mine)).toBeVisible()
     await expect(up).toHaveAttribute('aria-pressed', String(mine === 1))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { localMailMessages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { getText } from './site.ts'
@@ -19,4 +20,13 @@ export async function mailedLink(email: string, mode: Mode): Promise<string> {
     await sleep(200)
   }
   throw new Error(`No ${mode} link was mailed to ${email}`)
+}
+
+/** Waits for a mail to somebody, opens it on the local mail page as the newest of theirs, and follows its link. */
+export async function followMail(page: Page, email: string, mode: Mode): Promise<void> {
+  await mailedLink(email, mode)
+  await page.goto('/dev/mail')
+  const letters = page.getByRole('link').filter({ hasText: localMailMessages.to(email) })
+  await letters.first().click()
+  await page.getByRole('link', { name: `mode=${mode}` }).click()
 }

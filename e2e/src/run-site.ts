@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installed, ROOT } from '../../tools/src/steps.ts'
+import { AWAY_WARNING, startSignInProvider } from './sign-in-provider.ts'
 import { SITE_VARIABLE } from './site.ts'
 
 // The first start on a machine builds the pages.
@@ -15,7 +16,7 @@ const WARNINGS = /^\{"level":[456]0,.*$/gm
 
 /**
  * Starts the real site once for a run, as `npm start` does, on a free port with an empty data folder, and tells the tests where it is.
- * The function that it answers stops the site and deletes the folder.
+ * People can sign in to it by way of a provider, which is started as well. The function that it answers stops both and deletes the folder.
  */
 export async function runSite(): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-journeys-'))
@@ -23,6 +24,7 @@ export async function runSite(): Promise<() => Promise<void>> {
   const url = `http://localhost:${port}`
   const output = path.join(folder, 'output.txt')
   const sink = fs.openSync(output, 'a')
+  const provider = await startSignInProvider(url)
   const { DATABASE_URL, NODE_ENV, SMTP_URL, ...inherited } = process.env
   const site = spawn(installed('node'), ['tools/start.ts'], {
     cwd: ROOT,
@@ -35,6 +37,7 @@ export async function runSite(): Promise<() => Promise<void>> {
       DEMO: 'on',
       TRUST_PROXY: 'on',
       BOT_CHECK_COST: '200',
+      ...provider.settings,
     },
     stdio: ['ignore', sink, sink],
   })
@@ -45,8 +48,10 @@ export async function runSite(): Promise<() => Promise<void>> {
 
   async function stop(): Promise<void> {
     const endedItself = site.exitCode !== null || site.signalCode !== null
-    const warnings = fs.readFileSync(output, 'utf8').match(WARNINGS) ?? []
+    const warned = fs.readFileSync(output, 'utf8').match(WARNINGS) ?? []
+    const warnings = warned.filter((line) => !AWAY_WARNING.test(line))
     const forced = await end(site)
+    await provider.stop()
     process.off('exit', abandon)
     const printed = fs.readFileSync(output, 'utf8')
     fs.rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle, demoHeadline } from './demo.ts'
 import type { Person } from './people.ts'
-import { dialog, openAddFix, openAddHeadline, visit, visitAs } from './steps.ts'
+import { dialog, openAddFix, openAddHeadline, openLogin, openRegister, visit, visitAs } from './steps.ts'
 
 /** A state of the site that a person can be in front of, and how to get there. */
 export interface Screen {
@@ -23,11 +23,6 @@ const fixOf = async (slug: string) => {
   const [best] = (await demoHeadline(slug)).headline_fixes
   if (!best) throw new Error(`The demo headline ${slug} has no fix`)
   return pages.fix(best)
-}
-const login = async (page: Page) => {
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await dialog(page, 'Sign in').getByLabel('Email').waitFor()
 }
 
 /** The pages that everybody sees. */
@@ -51,12 +46,18 @@ export const publicPages: Screen[] = [
 
 /** What opens over a page before somebody is logged in. */
 export const visitorPopups: Screen[] = [
-  { name: 'login', open: login },
+  {
+    name: 'login',
+    async open(page) {
+      await visit(page, '/')
+      await openLogin(page)
+    },
+  },
   {
     name: 'registration with everything wrong',
     async open(page) {
-      await login(page)
-      await dialog(page).getByRole('tab', { name: 'Register' }).click()
+      await visit(page, '/')
+      await openRegister(page)
       await dialog(page).getByRole('button', { name: 'Register' }).click()
       await dialog(page).getByText(accountMessages.emailRequired).waitFor()
     },

@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoHeadline } from './demo.ts'
 import type { Person } from './people.ts'
+
+type Login = Pick<Person, 'email' | 'password'>
 
 /** Opens a page and waits until it lives: a click before that moment would be lost, as it is for people. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -43,8 +47,33 @@ export async function openAddFix(page: Page): Promise<Locator> {
   return dialog(page, 'New Fix')
 }
 
+/** Opens the login popup from the top bar. */
+export async function openLogin(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog(page, 'Sign in').getByLabel('Email')).toBeVisible()
+  return dialog(page, 'Sign in')
+}
+
+/** Opens the login popup at its registration. */
+export async function openRegister(page: Page): Promise<Locator> {
+  const popup = await openLogin(page)
+  await popup.getByRole('tab', { name: 'Register' }).click()
+  return popup
+}
+
+/** Fills in the registration that is open, and does not send it. */
+export async function fillRegister(popup: Locator, { email, password }: Login): Promise<void> {
+  await popup.getByLabel('Email').fill(email)
+  await popup.getByLabel('Password', { exact: true }).fill(password)
+  await popup.getByLabel('Confirm Password').fill(password)
+  await popup.getByRole('checkbox', { name: 'I agree' }).check()
+}
+
+/** What a form says that it was refused for, one sentence after the other. */
+export const refusals = (part: Page | Locator): Locator => part.getByRole('alert').getByRole('listitem')
+
 /** Fills in and sends the login popup that is open. */
-export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+export async function logIn(page: Page, { email, password }: Login): Promise<void> {
   const popup = dialog(page, 'Sign in')
   await popup.getByLabel('Email').fill(email)
   await popup.getByLabel('Password').fill(password)
@@ -54,9 +83,9 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
 }
 
 /** Opens a page and logs in there. */
-export async function visitAs(page: Page, person: Person, path: string): Promise<void> {
+export async function visitAs(page: Page, person: Login, path: string): Promise<void> {
   await visit(page, path)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await openLogin(page)
   await logIn(page, person)
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await expectNotice(page, accountMessages.signedIn)
@@ -76,6 +105,15 @@ export function votesOf(page: Page, title: string) {
     down: group.getByRole('button', { name: 'Vote down' }),
     count: (value: number) => group.getByText(String(value).replace('-', '−'), { exact: true }),
   }
+}
+
+/** Logs in on a demo headline; answers its last fix and the votes of it. */
+export async function atVotes(page: Page, person: Login, slug: string) {
+  const headline = await demoHeadline(slug)
+  const fix = headline.headline_fixes.at(-1)
+  if (!fix) throw new Error(`The demo headline ${slug} has no fix`)
+  await visitAs(page, person, pages.headline(headline))
+  return { fix, votes: votesOf(page, fix.title), value: fix.total_vote_value }
 }
 
 /** The card of a headline or fix in a list. */

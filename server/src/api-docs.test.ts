@@ -38,6 +38,12 @@ test('its operations have names of their own, and its references lead somewhere'
 test('people can read it without a script, under a policy that allows none', async () => {
   const { status, body, headers } = await site.get('/api/docs')
   assert.equal(status, 200)
+  const slashed = await site.get('/api/docs/')
+  assert.deepEqual([slashed.status, slashed.body], [200, body])
+  const document = /href="([^"]*openapi[^"]*)"/.exec(body)?.[1] ?? ''
+  for (const address of ['/api/docs', '/api/docs/']) {
+    assert.equal((await site.get(new URL(document, `http://localhost${address}`).pathname)).status, 200)
+  }
   assert.match(String(headers['content-security-policy']), /default-src 'none'/)
   assert.doesNotMatch(body, /<script| on\w+=| style=/)
   for (const { path, summary } of [...endpoints, ...identityEndpoints]) {

@@ -22,11 +22,14 @@ export async function apiDocs(app: FastifyInstance, { site }: { site: Site }): P
       .headers({ ...headers, 'access-control-allow-origin': '*', 'content-type': 'application/json; charset=utf-8' })
       .send(document),
   )
-  app.get('/docs', async (_, reply) =>
-    reply
-      .headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY })
-      .send(page),
-  )
+  // With and without the closing slash, as every call.
+  for (const address of ['/docs', '/docs/']) {
+    app.get(address, async (_, reply) =>
+      reply
+        .headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY })
+        .send(page),
+    )
+  }
 }
 
 function readable(site: Site): string {
@@ -36,7 +39,7 @@ function readable(site: Site): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<link rel="icon" href="/favicon.svg"><title>API of ${escapeHtml(site.name)}</title><style>${STYLE}</style></head><body><main>` +
-    `<nav><a href="/">← ${escapeHtml(site.name)}</a><a href="openapi.json">OpenAPI document</a></nav><h1>API</h1>` +
+    `<nav><a href="/">← ${escapeHtml(site.name)}</a><a href="/api/openapi.json">OpenAPI document</a></nav><h1>API</h1>` +
     '<p>Reads are public, sent without a token, and open to every page of the web. Writes are JSON and carry the header <code>auth-token</code>. ' +
     'An expected refusal answers 200 with <code>errors</code>, sentences to show as they are; everything else that is no answer carries them too. ' +
     'The headers <code>RateLimit</code> and <code>Retry-After</code> say what is left.</p>' +

@@ -106,7 +106,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     ...favoriteRoutes({ database }),
     ...domainRoutes({ database }),
     ...feedRoutes({ database }),
-    ...accountRoutes({ database, botCheck: parts.botCheck, botProofs: parts.botProofs }),
+    ...accountRoutes({ database, cache, botCheck: parts.botCheck, botProofs: parts.botProofs }),
   ]
   await app.register(
     async (api) =>

@@ -68,3 +68,21 @@ test('every mistake is named at once, and no password is repeated', () => {
 test('an empty setting counts as not given', () => {
   assert.equal(readConfig({ PORT: ' ', SITE_NAME: '' }).siteName, 'Unspun')
 })
+
+test('services that are trusted with secrets, or tell whom to trust, are asked by https', () => {
+  const elsewhere = { IDENTITY_ISSUER: 'https://id.example', IDENTITY_AUDIENCE: 'us' }
+  const table = [
+    [{ ...elsewhere, IDENTITY_JWKS_URL: 'http://keys.example/jwk' }, /IDENTITY_JWKS_URL must begin with https/],
+    [{ BOT_CHECK_URL: 'http://bots.example/' }, /BOT_CHECK_URL must begin with https/],
+    [{ ...elsewhere }, /IDENTITY_JWKS_URL is missing/],
+    [
+      { ...elsewhere, IDENTITY_JWKS_URL: 'https://keys.example/jwk', IDENTITY_PROVIDERS: 'google' },
+      /IDENTITY_PROVIDERS belong to the embedded/,
+    ],
+    [{ BOT_CHECK: 'turnstile' }, /BOT_CHECK_SITE_KEY is missing[\s\S]*BOT_CHECK_SECRET is missing/],
+  ] as const
+  for (const [settings, complaint] of table) assert.throws(() => readConfig(settings), complaint)
+  const local = readConfig({ ...elsewhere, IDENTITY_JWKS_URL: 'http://127.0.0.1:9/jwk' })
+  assert.equal(local.tokenIssuer?.jwksUrl, 'http://127.0.0.1:9/jwk')
+  assert.equal(local.demo, false)
+})

@@ -24,7 +24,7 @@ export function readBotCheck(read: SettingsReader): BotCheckSettings {
   const siteSecret = read.text('BOT_CHECK_SECRET', '')
   if (kind !== 'altcha' && !siteKey) read.missing('BOT_CHECK_SITE_KEY', `the public key that ${kind} gave you`)
   if (kind !== 'altcha' && !siteSecret) read.missing('BOT_CHECK_SECRET', `the secret key that ${kind} gave you`)
-  const url = read.optionalUrl('BOT_CHECK_URL', ['https:', 'http:'])
+  const url = read.optionalSafeUrl('BOT_CHECK_URL')
   return { kind, siteKey, siteSecret, url, cost: read.integer('BOT_CHECK_COST', 20_000, { min: 1, max: 1_000_000 }) }
 }
 
@@ -32,7 +32,11 @@ export function readBotCheck(read: SettingsReader): BotCheckSettings {
 export function readTokenIssuer(read: SettingsReader): TokenIssuer | undefined {
   const issuer = read.optional('IDENTITY_ISSUER')
   const audience = read.optional('IDENTITY_AUDIENCE')
-  const jwksUrl = read.optionalUrl('IDENTITY_JWKS_URL', ['https:', 'http:'])
+  const jwksUrl = read.optionalSafeUrl('IDENTITY_JWKS_URL')
+  if (issuer && read.optional('IDENTITY_PROVIDERS'))
+    read.mistakes.push(
+      'IDENTITY_PROVIDERS belong to the embedded identity provider; with IDENTITY_ISSUER there is none',
+    )
   if (issuer && audience && jwksUrl) return { issuer, audience, jwksUrl }
   if (issuer || audience || jwksUrl) {
     const given = { IDENTITY_ISSUER: issuer, IDENTITY_AUDIENCE: audience, IDENTITY_JWKS_URL: jwksUrl }

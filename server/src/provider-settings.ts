@@ -1,4 +1,4 @@
-import { LOOPBACK, type SettingsReader } from './settings-reader.ts'
+import type { SettingsReader } from './settings-reader.ts'
 import { type AppleKey, readAppleKey } from './social/apple-secret.ts'
 import { presetOf } from './social/providers.ts'
 
@@ -51,12 +51,10 @@ function readProvider(read: SettingsReader, id: string): ProviderSettings {
 }
 
 function readIssuer(read: SettingsReader, name: string, preset: string): string {
-  const given = read.optionalUrl(name, ['https:', 'http:'])
+  const given = read.optionalSafeUrl(name)
   if (given === undefined && preset === '' && read.optional(name) === undefined)
     read.missing(name, 'the address of the provider, as https://login.example')
-  const issuer = given ?? preset
-  const isSafe = (text: string) => !text.startsWith('http:') || LOOPBACK.test(new URL(text).hostname)
-  return read.check(name, issuer, isSafe, 'begin with https://')
+  return given ?? preset
 }
 
 function readKey(

@@ -75,6 +75,13 @@ export class SettingsReader {
     return undefined
   }
 
+  /** The address of a service that is trusted with secrets or tells us what to trust: https, unless it is on this machine. */
+  optionalSafeUrl(name: string): string | undefined {
+    const url = this.optionalUrl(name, ['https:', 'http:'])
+    if (url === undefined) return undefined
+    return this.check(name, url, isSafe, 'begin with https://')
+  }
+
   check<T>(name: string, value: T, isRight: (value: T) => boolean, demand: string): T {
     if (!isRight(value)) this.mistakes.push(`${name} must ${demand}`)
     return value
@@ -84,3 +91,5 @@ export class SettingsReader {
     this.mistakes.push(`${name} is missing: ${what}`)
   }
 }
+
+const isSafe = (url: string) => url.startsWith('https:') || LOOPBACK.test(new URL(url).hostname)

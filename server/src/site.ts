@@ -63,6 +63,11 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<Site> {
   const secret = config.secret ?? localSecret(config.dataDir)
+  if (config.siteUrl.startsWith('https:') && !config.trustProxy) {
+    log.warn(
+      'SITE_URL is https, so a proxy stands in front, but TRUST_PROXY is off: all visitors count as one network, and share its limits',
+    )
+  }
   const opening = openSiteDatabase(config, log)
   // Also when the pages cannot be loaded, which may be known before the database is open.
   stops.push(() =>

@@ -28,15 +28,20 @@ export function createIdentity(site: Site): Client<IdentityEndpoint> {
   return createClient<IdentityEndpoint>({ apiUrl: site.identity_url, send: sender('include'), log })
 }
 
-/** The API's client. A write refused for its token renews the token once and is sent once more. */
-export function createApi(site: Site, tokens: Tokens): Client<ApiEndpoint> {
-  const client = createClient<ApiEndpoint>({
+/** The API's client for one who has a token and will have no other: what is refused stays refused. */
+export function createApiAs(site: Site, token: Tokens['token']): Client<ApiEndpoint> {
+  return createClient<ApiEndpoint>({
     apiUrl: site.api_url,
     dataUrl: site.data_url,
     send: sender('omit'),
-    token: tokens.token,
+    token,
     log,
   })
+}
+
+/** The API's client. A write refused for its token renews the token once and is sent once more. */
+export function createApi(site: Site, tokens: Tokens): Client<ApiEndpoint> {
+  const client = createApiAs(site, tokens.token)
   const post = async (path: never, input: never) => {
     const first = (await client.post(path, input)) as { status?: number } | undefined
     if (first?.status !== 401) return first

@@ -2,9 +2,8 @@ import type { Site } from '@unspun/contract/site.ts'
 import './styles.css'
 import { hydrateRoot } from 'react-dom/client'
 import { type HydrationState, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
-import { createAccount } from './accounts/account.ts'
-import { createApi, createIdentity } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
+import { connect } from './connect.ts'
 import type { FixData, HeadlineAnswer, HomeAnswer } from './loaders.ts'
 import { createPageRouter } from './page-router.ts'
 import { unpackState } from './page-state.ts'
@@ -40,9 +39,7 @@ for (const answer of [headline, fix?.headline]) {
 }
 if (fix) store.merge('fix', [fix.fix], fix.fix.ts)
 
-const identity = createIdentity(state.site)
-const account = createAccount(store, identity, () => api)
-const api = createApi(state.site, account)
+const { api, identity, account } = connect(state.site, store)
 const drafts = new Drafts(shelfOf('sessionStorage'))
 const app: App = {
   site: state.site,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { startTestSite, type TestUser } from '../test-kit.ts'
 
@@ -26,6 +27,33 @@ describe('the names of a profile', () => {
     const { headline_fixes } = (await site.get(`/api/headline-fixes/list-by-headline-id/?headline_id=${headline_id}`))
       .body
     assert.equal(headline_fixes[0].user_username, names.username)
+  })
+
+  test('stand in every kept answer at once: the fix, its headline, its domain and home', async () => {
+    const author = await site.makeUser()
+    const { headline_id } = await site.makeHeadline(author)
+    const { headline_fix_id } = await site.makeFix(author, headline_id, 'By a name')
+    const { domain_id } = (await site.get('/api/domains/list/')).body.domains[0]
+    const reads: Record<string, (body: { headline_fixes: HeadlineFix[] }) => HeadlineFix[]> = {
+      [`/headline-fixes/get/?id=${headline_fix_id}`]: (body) => [body as unknown as HeadlineFix],
+      [`/headlines/get/?id=${headline_id}`]: (body) => body.headline_fixes,
+      [`/headline-fixes/list-by-headline-id/?headline_id=${headline_id}`]: (body) => body.headline_fixes,
+      '/data/homepage-headlines/': (body) => body.headline_fixes,
+      [`/data/domain-headlines/?domain_id=${domain_id}`]: (body) => body.headline_fixes,
+    }
+    const namesShown = () =>
+      Promise.all(
+        Object.entries(reads).map(async ([path, fixesIn]) => {
+          const fix = fixesIn((await site.get(`/api${path}`)).body).find(
+            (each) => each.headline_fix_id === headline_fix_id,
+          )
+          return [path, fix?.user_username, fix?.user_display_name]
+        }),
+      )
+    const all = (username: string, name: string) => Object.keys(reads).map((path) => [path, username, name])
+    assert.deepEqual(await namesShown(), all(author.username, author.display_name))
+    await update({ display_name: 'Renamed', username: 'renamed-one' }, author)
+    assert.deepEqual(await namesShown(), all('renamed-one', 'Renamed'))
   })
 
   test('are not for visitors nor for the unverified', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Endpoint } from '@unspun/contract/endpoint.ts'
+import { endpoints } from '@unspun/contract/endpoints.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { startTestSite, type TestUser } from '../test-kit.ts'
 
@@ -8,19 +10,53 @@ const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
-/** Every write that there is, each with input that would do. */
-const writes = (token: string) => [
-  site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, token),
-  site.post('/api/headline-fixes/create/', { headline_id, title: 'Another' }, token),
-  site.post('/api/headlines/create/', { url: site.news.serve('Another story') }, token),
-  site.post('/api/users/update-profile/', { display_name: 'X', username: 'x-x-x' }, token),
-  site.post('/api/users/get-auth/', {}, token),
-]
-const refusedAll = async (token: string) => {
-  for (const { status, body } of await Promise.all(writes(token))) {
-    assert.deepEqual([status, body.errors], [401, [messages.server.signInFirst]])
+const { comment_id } = await site.makeComment(ana, headline_fix_id)
+
+/** Input that would do, of every call that looks at who asks: whoever adds one adds it here. */
+const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
+  '/headlines/create/': { url: site.news.serve('Another story') },
+  '/headline-fixes/create/': { headline_id, title: 'Another' },
+  '/headline-fixes/update/': { headline_fix_id, title: 'Another' },
+  '/headline-fixes/toggle-status/': { headline_fix_id },
+  '/headline-fixes/list-by-user-id/': { user_id: ana.user_id },
+  '/headline-fixes/vote/': { headline_fix_id, vote_value: 1 },
+  '/headline-fixes/favorite/': { headline_fix_id },
+  '/headlines/favorite/': { headline_id },
+  '/comments/list-by-headline-fix-id/': { headline_fix_id },
+  '/comments/create/': { headline_fix_id, body: 'A comment' },
+  '/comments/delete/': { comment_id },
+  '/comments/vote/': { comment_id, vote_value: 1 },
+  '/users/list-favorites/': {},
+  '/users/login-register/': { uid },
+  '/users/get-auth/': {},
+  '/users/update-profile/': { display_name: 'X', username: 'x-x-x' },
+})
+const calls = endpoints.filter((endpoint: Endpoint) => endpoint.who !== 'anyone' || endpoint.personal)
+
+const refusedAll = async (person: TestUser, token = person.token) => {
+  const inputs = inputsOf(person)
+  assert.deepEqual(calls.map(({ path }) => path).sort(), Object.keys(inputs).sort())
+  for (const { method, path } of calls) {
+    assert.equal(method, 'POST', path)
+    const { status, body } = await site.post(`/api${path}`, inputs[path]!, token)
+    assert.deepEqual([status, body.errors], [401, [messages.server.signInFirst]], path)
   }
 }
+
+test('the inputs would do, if the token did', async () => {
+  const person = await site.makeUser()
+  const refused: unknown[] = []
+  for (const [path, input] of Object.entries(inputsOf(person))) {
+    const { status } = await site.post(`/api${path}`, input, person.token)
+    if (status !== 200) refused.push([path, status])
+  }
+  // Those of Ana's own things.
+  assert.deepEqual(
+    refused,
+    ['/headline-fixes/update/', '/headline-fixes/toggle-status/', '/comments/delete/'].map((path) => [path, 403]),
+  )
+})
+
 const identity = (path: string, body: object, cookie = '') =>
   site.request({
     method: 'POST',
@@ -49,7 +85,7 @@ describe('an access token stops working at once, though it has not expired,', ()
     await identity('/send-reset/', { email: person.email })
     const oobCode = await mailedCode(person)
     await identity('/reset-password/', { oobCode, password: 'another one' })
-    await refusedAll(person.token)
+    await refusedAll(person)
     const again = await identity('/sign-in/', { email: person.email, password: 'another one' })
     assert.equal((await site.post('/api/users/get-auth/', {}, again.body.token)).body.user_id, person.user_id)
   })
@@ -57,17 +93,15 @@ describe('an access token stops working at once, though it has not expired,', ()
   test('when the password is changed; the one that the change answers works', async () => {
     const person = await site.makeUser()
     const changed = await identity('/update-password/', { password: 'another one' }, person.cookie)
-    await refusedAll(person.token)
+    await refusedAll(person)
     assert.equal((await site.post('/api/users/get-auth/', {}, changed.body.token)).status, 200)
   })
 
   test('when the person is hidden', async () => {
     const person = await site.makeUser()
     await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [person.user_id])
-    await refusedAll(person.token)
+    await refusedAll(person)
     const login = await identity('/sign-in/', { email: person.email, password: 'a good password' })
-    await refusedAll(login.body.token)
-    const entered = await site.post('/api/users/login-register/', { uid: person.uid }, login.body.token)
-    assert.equal(entered.status, 401)
+    await refusedAll(person, login.body.token)
   })
 })

@@ -12,6 +12,8 @@ import { cleanLine } from '@unspun/contract/text.ts'
 import type { BotCheck } from '../bot-check/bot-check.ts'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
 import type { Database } from '../engines/database.ts'
+import type { PageCache } from '../engines/page-cache.ts'
+import { headlinesOfAuthor } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { ensureUser, renameUser, type UserRow, userByName, userOf } from './store.ts'
@@ -19,13 +21,18 @@ import { checkNames } from './username.ts'
 
 export interface AccountRoutesOptions {
   database: Database
+  cache: PageCache
   botCheck: BotCheck
   botProofs: BotProofs
   random?: () => number
 }
 
+/** Of a member with fixes on more headlines than this everything kept is dropped, rather than looked for. */
+const MOST_HEADLINES = 1000
+
 /** The site's side of an account; signing in itself is the identity provider's. */
-export function accountRoutes({ database, botCheck, botProofs, random = Math.random }: AccountRoutesOptions): Route[] {
+export function accountRoutes(options: AccountRoutesOptions): Route[] {
+  const { database, cache, botCheck, botProofs, random = Math.random } = options
   return [
     route(loginRegister, async ({ input, viewer }) => {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
@@ -44,7 +51,12 @@ export function accountRoutes({ database, botCheck, botProofs, random = Math.ran
 
     route(updateProfile, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
-      return ownView(await renameUser(database, user_id, checkNames(input)), viewer)
+      const renamed = await renameUser(database, user_id, checkNames(input))
+      // Their name stands at every fix of theirs.
+      const headlines = await headlinesOfAuthor(database, user_id, MOST_HEADLINES + 1)
+      if (headlines.length > MOST_HEADLINES) cache.clear()
+      else cache.drop(['home', ...headlines.map((id) => `headline:${id}`)])
+      return ownView(renamed, viewer)
     }),
 
     route(botChallenge, () => botCheck.challenge()),

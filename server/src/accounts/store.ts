@@ -1,6 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { type Kysely, sql } from 'kysely'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
+import type { Tables } from '../engines/tables.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { newUsername } from './username.ts'
 
@@ -29,23 +30,8 @@ export async function userOf(database: Database, viewer: Viewer): Promise<UserRo
   return user
 }
 
-/**
- * The user of a token who is about to post. Throws what `userOf` throws, and `FirstDayLimit`: whoever comes to flood the site is new, and a
- * person's first day is rarely so busy.
- */
-export async function posterOf(database: Database, viewer: Viewer): Promise<UserRow> {
-  const user = await userOf(database, viewer)
-  if (Date.now() - user.created_at.getTime() > DAY_MS) return user
-  const counted = await database.kysely
-    .updateTable('users')
-    .set((row) => ({ first_day_posts: row('first_day_posts', '+', 1) }))
-    .where('user_id', '=', user.user_id)
-    .where('first_day_posts', '<', limits.firstDayPosts)
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!counted) throw new AppError('FirstDayLimit', limits.firstDayPosts)
-  return user
-}
+/** Whether it is a member's first day, on which posts are limited (`first-day-store.ts`). `now` in milliseconds. */
+export const isNewcomer = ({ created_at }: UserRow, now: number): boolean => now - created_at.getTime() < DAY_MS
 
 /** A member by user id, which is all digits, or by username; undefined if there is none. */
 export async function userByName(database: Database, name: number | string): Promise<UserRow | undefined> {
@@ -70,7 +56,13 @@ export async function ensureUser(
     try {
       await database.kysely
         .insertInto('users')
-        .values({ identity_uid: viewer.uid, username, display_name, time_zone: timeZone })
+        .values({
+          identity_uid: viewer.uid,
+          username,
+          display_name,
+          time_zone: timeZone,
+          tokens_valid_after: sql<Date>`coalesce((select valid_after from ended_tokens where identity_uid = ${viewer.uid}), 'epoch')`,
+        })
         .onConflict((conflict) => conflict.column('identity_uid').doNothing())
         .execute()
       return await userOf(database, viewer)
@@ -98,4 +90,16 @@ export async function renameUser(
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('UsernameTaken') : error
   }
+}
+
+/**
+ * Ends the tokens of a person that were issued before this moment, also of one whom the site has not seen yet. Tokens carry milliseconds:
+ * the pause lets the next one be later than the moment.
+ */
+export async function endTokens(transaction: Kysely<Tables>, uid: string): Promise<void> {
+  await sql`insert into ended_tokens (identity_uid, valid_after) values (${uid}, clock_timestamp())
+    on conflict (identity_uid) do update set valid_after = excluded.valid_after`.execute(transaction)
+  await sql`update users set tokens_valid_after = e.valid_after from ended_tokens e
+    where users.identity_uid = ${uid} and e.identity_uid = users.identity_uid`.execute(transaction)
+  await sql`select pg_sleep(0.002)`.execute(transaction)
 }

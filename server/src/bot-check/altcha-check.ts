@@ -10,7 +10,7 @@ const ALGORITHM = 'PBKDF2/SHA-256'
 const PREFIX = '00'
 
 /**
- * The site's own bot check: work that costs a browser about a second, and us one derivation to set and none to check. No other host is
+ * The site's own bot check: work that costs a browser about a second, and us nothing to set and one derivation to check. No other host is
  * asked, and nothing about the person is looked at. `cost`: PBKDF2 rounds of one try.
  */
 export function altchaCheck({ secret, cost }: { secret: string; cost: number }): BotCheck {

@@ -2,7 +2,7 @@ import { createComment, deleteComment, listComments, voteOnComment } from '@unsp
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { cleanText, isBlank } from '@unspun/contract/text.ts'
-import { posterOf, userOf } from '../accounts/store.ts'
+import { userOf } from '../accounts/store.ts'
 import type { Database } from '../engines/database.ts'
 import type { PageCache } from '../engines/page-cache.ts'
 import { fixById } from '../fixes/store.ts'
@@ -39,7 +39,7 @@ export function commentRoutes({ database, cache }: { database: Database; cache: 
       const body = cleanText(input.body)
       if (isBlank(body)) throw new AppError('CommentRequired')
       if (body.length > limits.comment) throw new AppError('CommentTooLong', limits.comment)
-      const { user_id } = await posterOf(database, viewer)
+      const { user_id } = await userOf(database, viewer)
       const { headline_id, headline_fix_id, parent_id = null, reply_to_id = null } = input
       const comment = await addComment(database, {
         headline_id,

@@ -1,24 +1,20 @@
 import type { Comment, CommentVote } from '@unspun/contract/comments.ts'
 import { AppError } from '@unspun/contract/errors.ts'
+import { status } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
 
-/**
- * Comments that can be seen, as `viewerId` sees them. What the operator has hidden is left out, and so is what was deleted and nobody has
- * answered.
- */
+/** Comments that can be seen, as `viewerId` sees them; the view `shown_comments` says which those are. Deleted ones are in it. */
 function views(db: Kysely<Tables>, viewerId: number | undefined) {
   return db
-    .selectFrom('comments as c')
-    .innerJoin('users as u', 'u.user_id', 'c.user_id')
+    .selectFrom('shown_comments as c')
     .leftJoin('comment_votes as v', (join) =>
       join.onRef('v.comment_id', '=', 'c.comment_id').on('v.user_id', '=', viewerId ?? 0),
     )
-    .where('c.hidden_at', 'is', null)
-    .where('u.hidden_at', 'is', null)
     .select([
       'c.comment_id',
       'c.headline_id',
@@ -27,16 +23,15 @@ function views(db: Kysely<Tables>, viewerId: number | undefined) {
       'c.reply_to_id',
       'c.body',
       'c.user_id',
-      'u.avatar as user_avatar',
-      'u.display_name as user_display_name',
-      'u.username as user_username',
+      'c.user_avatar',
+      'c.user_display_name',
+      'c.user_username',
       'c.total_vote_value',
       'c.total_vote_count',
       'v.vote_value',
       'c.deleted_at',
       'c.created_at',
-      sql<number>`(select count(*)::int from comments r join users a on a.user_id = r.user_id
-        where r.parent_id = c.comment_id and r.deleted_at is null and r.hidden_at is null and a.hidden_at is null)`.as(
+      sql<number>`(select count(*)::int from shown_comments r where r.parent_id = c.comment_id and r.deleted_at is null)`.as(
         'reply_count',
       ),
     ])
@@ -68,7 +63,7 @@ export async function parentComments(database: Database, page: CommentPage): Pro
     .where((where) =>
       where.or([
         where('c.deleted_at', 'is', null),
-        sql<boolean>`exists (select 1 from comments r where r.parent_id = c.comment_id and r.deleted_at is null and r.hidden_at is null)`,
+        sql<boolean>`exists (select 1 from shown_comments r where r.parent_id = c.comment_id and r.deleted_at is null)`,
       ]),
     )
     .$if(after !== undefined, (query) => query.where('c.comment_id', direction === 'asc' ? '>' : '<', after!))
@@ -85,21 +80,22 @@ export async function replies(
   { viewerId, after = 0, limit }: { viewerId: number | undefined; after?: number | undefined; limit: number },
 ): Promise<Comment[]> {
   if (parentIds.length === 0) return []
-  const rows = await views(database.kysely, viewerId)
-    .innerJoin(
-      sql<{ comment_id: number }>`(
-        select first.comment_id from unnest(${[...parentIds]}::bigint[]) as p (id) cross join lateral (
-          select r.comment_id from comments r join users a on a.user_id = r.user_id
-          where r.parent_id = p.id and r.comment_id > ${after}
-            and r.deleted_at is null and r.hidden_at is null and a.hidden_at is null
-          order by r.comment_id limit ${limit}
-        ) first
-      )`.as('page'),
-      'page.comment_id',
-      'c.comment_id',
+  const rows = await database.kysely
+    .selectFrom(sql<{ id: number }>`unnest(${[...parentIds]}::bigint[])`.as<'p'>(sql`p (id)`))
+    .innerJoinLateral(
+      () =>
+        views(database.kysely, viewerId)
+          .where('c.parent_id', '=', sql<number>`p.id`)
+          .where('c.comment_id', '>', after)
+          .where('c.deleted_at', 'is', null)
+          .orderBy('c.comment_id')
+          .limit(limit)
+          .as('r'),
+      (join) => join.onTrue(),
     )
-    .orderBy('c.parent_id')
-    .orderBy('c.comment_id')
+    .selectAll('r')
+    .orderBy('r.parent_id')
+    .orderBy('r.comment_id')
     .execute()
   return rows.map(toComment)
 }
@@ -113,12 +109,14 @@ export interface NewComment {
   user_id: number
 }
 
-/** Adds a comment and recounts its fix. Throws `FixNotFound` for a fix that is not enabled, `CommentNotFound` for an unknown thread. */
+/** Adds a comment and recounts its fix. Throws `FixNotFound` for one that cannot be seen, `CommentNotFound` for a thread that cannot, `FirstDayLimit`. */
 export async function addComment(database: Database, comment: NewComment): Promise<Comment> {
   return database.kysely.transaction().execute(async (transaction) => {
+    const checkFirstDay = await holdNewcomer(transaction, comment.user_id)
     const { headline_id } = await lockFix(transaction, comment.headline_fix_id)
     if (comment.headline_id !== undefined && comment.headline_id !== headline_id) throw new AppError('FixNotFound')
     const thread = await threadOf(transaction, comment)
+    await checkFirstDay()
     const { comment_id } = await transaction
       .insertInto('comments')
       .values({ ...comment, ...thread, headline_id })
@@ -132,35 +130,36 @@ export async function addComment(database: Database, comment: NewComment): Promi
   })
 }
 
-/** Holds an enabled fix until the transaction ends, so that of it being disabled and commented on at once one comes first. */
+/** Holds a fix that can be seen until the transaction ends, so that of it being disabled and commented on at once one comes first. */
 async function lockFix(transaction: Transaction<Tables>, fixId: number): Promise<{ headline_id: number }> {
   await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
   await sql`select 1 from headline_fixes where headline_fix_id = ${fixId} for no key update`.execute(transaction)
-  const fix = await transaction
+  const fix = await seenFixes(transaction).where('f.headline_fix_id', '=', fixId).executeTakeFirst()
+  if (!fix) throw new AppError('FixNotFound')
+  return fix
+}
+
+/** Fixes that can be seen: enabled, and neither they nor their headline nor their author hidden. */
+const seenFixes = (db: Kysely<Tables>) =>
+  db
     .selectFrom('headline_fixes as f')
     .innerJoin('headlines as h', 'h.headline_id', 'f.headline_id')
     .innerJoin('users as u', 'u.user_id', 'f.user_id')
     .select('f.headline_id')
-    .where('f.headline_fix_id', '=', fixId)
-    .where('f.status_id', '=', 1)
+    .where('f.status_id', '=', status.enabled)
     .where('f.hidden_at', 'is', null)
     .where('h.hidden_at', 'is', null)
     .where('u.hidden_at', 'is', null)
-    .executeTakeFirst()
-  if (!fix) throw new AppError('FixNotFound')
-  return fix
-}
 
 /** Where a comment belongs: threads are one level deep, so an answer to a reply stands beside it and names it. */
 async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
   const answered = comment.reply_to_id ?? comment.parent_id
   if (answered === null) return { parent_id: null, reply_to_id: null }
   const target = await transaction
-    .selectFrom('comments')
+    .selectFrom('shown_comments')
     .select(['comment_id', 'parent_id'])
     .where('comment_id', '=', answered)
     .where('headline_fix_id', '=', comment.headline_fix_id)
-    .where('hidden_at', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!target) throw new AppError('CommentNotFound')
@@ -174,10 +173,9 @@ async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
   }
 }
 
+/** A function of the database, since it counts anew by itself when an operator hides something. */
 async function recountComments(transaction: Transaction<Tables>, fixId: number): Promise<void> {
-  await sql`update headline_fixes set comment_count = (
-      select count(*) from comments where headline_fix_id = ${fixId} and deleted_at is null and hidden_at is null
-    ) where headline_fix_id = ${fixId}`.execute(transaction)
+  await sql`select recount_comments(array[${fixId}]::bigint[])`.execute(transaction)
 }
 
 /** Deletes somebody's own comment; its words are gone from the database too. Throws `CommentNotFound`, `NotAllowed`. */
@@ -209,14 +207,17 @@ export async function removeComment(
   })
 }
 
-/** Casts, changes or takes back (0) a vote and recounts the comment. Throws `CommentNotFound`. */
+/** Casts, changes or takes back (0) a vote and recounts the comment. Throws `CommentNotFound` for one that cannot be seen. */
 export async function castCommentVote(database: Database, { comment_id, user_id, vote_value }: CommentVote) {
   return database.kysely.transaction().execute(async (transaction) => {
     await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
-    const { rows } =
-      await sql`select 1 from comments where comment_id = ${comment_id} and hidden_at is null and deleted_at is null
-      for no key update`.execute(transaction)
-    if (rows.length === 0) throw new AppError('CommentNotFound')
+    await sql`select 1 from comments where comment_id = ${comment_id} for no key update`.execute(transaction)
+    const comment = await seenFixes(transaction)
+      .innerJoin('shown_comments as c', 'c.headline_fix_id', 'f.headline_fix_id')
+      .where('c.comment_id', '=', comment_id)
+      .where('c.deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!comment) throw new AppError('CommentNotFound')
     if (vote_value === 0) {
       await transaction
         .deleteFrom('comment_votes')

@@ -8,6 +8,8 @@ export interface IdentityTables {
     email: string
     email_verified: boolean
     image: string | null
+    /** Rises when all sessions are ended. */
+    era: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }

@@ -74,6 +74,11 @@ export class PageCache {
     return age > MAX_STALE_MS ? renewal : kept.entry
   }
 
+  /** Whether an answer is kept, fresh or not: then `get` makes no one wait for a new one, unless it is very old. */
+  has(key: string): boolean {
+    return this.#kept.has(key)
+  }
+
   /** The entry of a key if it is there and fresh. */
   peek(key: string): Entry | undefined {
     const kept = this.#kept.get(key)

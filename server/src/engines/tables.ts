@@ -11,9 +11,13 @@ export interface Tables extends IdentityTables {
     avatar: Generated<string>
     time_zone: Generated<string>
     tokens_valid_after: Generated<Date>
-    first_day_posts: Generated<number>
     created_at: Generated<Date>
     hidden_at: Date | null
+  }
+  /** Of people whom the site has not seen yet: tokens from before this moment are refused. */
+  ended_tokens: {
+    identity_uid: string
+    valid_after: Date
   }
   domains: {
     domain_id: GeneratedAlways<number>
@@ -68,20 +72,9 @@ export interface Tables extends IdentityTables {
     hidden_at: Date | null
   }
   fix_votes: { headline_fix_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
-  comments: {
-    comment_id: GeneratedAlways<number>
-    headline_id: number
-    headline_fix_id: number
-    user_id: number
-    parent_id: number | null
-    reply_to_id: number | null
-    body: string
-    total_vote_value: Generated<number>
-    total_vote_count: Generated<number>
-    created_at: Generated<Date>
-    deleted_at: Date | null
-    hidden_at: Date | null
-  }
+  comments: CommentColumns
+  /** A view: the comments that can be seen below a fix that can be, with their authors. Deleted ones are in it. */
+  shown_comments: CommentColumns & { user_avatar: string; user_display_name: string; user_username: string }
   comment_votes: { comment_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
   favorites: {
     favorite_id: GeneratedAlways<number>
@@ -119,4 +112,19 @@ export interface Tables extends IdentityTables {
     counted_votes: Generated<number>
     counted_at: Generated<Date>
   }
+}
+
+interface CommentColumns {
+  comment_id: GeneratedAlways<number>
+  headline_id: number
+  headline_fix_id: number
+  user_id: number
+  parent_id: number | null
+  reply_to_id: number | null
+  body: string
+  total_vote_value: Generated<number>
+  total_vote_count: Generated<number>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  hidden_at: Date | null
 }

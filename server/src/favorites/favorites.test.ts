@@ -50,6 +50,18 @@ describe('a favourite', () => {
 })
 
 describe('the list of favourites', () => {
+  test('names no fix of a hidden member', async () => {
+    const [author, reader] = [await site.makeUser(), await site.makeUser()]
+    const theirs = await site.makeFix(author, headline_id, 'By somebody hidden')
+    await fix(reader)
+    await fix(reader, theirs.headline_fix_id)
+    assert.equal((await list(reader)).favorites.length, 2)
+    await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [author.user_id])
+    const { favorites, headline_fixes } = await list(reader)
+    assert.deepEqual(favorites, [{ headline_id: null, headline_fix_id }])
+    assert.equal(headline_fixes.length, 1)
+  })
+
   test('is one’s own, both kinds, newest first, with what a card needs', async () => {
     await headline(ben)
     await fix(ben)

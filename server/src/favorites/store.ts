@@ -50,6 +50,7 @@ export async function favoritesOf(
   return database.kysely
     .selectFrom('favorites as v')
     .leftJoin('headline_fixes as f', 'f.headline_fix_id', 'v.headline_fix_id')
+    .leftJoin('users as u', 'u.user_id', 'f.user_id')
     .innerJoin('headlines as h', (join) =>
       join.on(sql<boolean>`h.headline_id = coalesce(v.headline_id, f.headline_id)`),
     )
@@ -59,7 +60,7 @@ export async function favoritesOf(
     .where((where) =>
       where.or([
         where('v.headline_fix_id', 'is', null),
-        where.and([where('f.status_id', '=', 1), where('f.hidden_at', 'is', null)]),
+        where.and([where('f.status_id', '=', 1), where('f.hidden_at', 'is', null), where('u.hidden_at', 'is', null)]),
       ]),
     )
     .$if(before !== undefined, (query) => query.where('v.favorite_id', '<', before!))

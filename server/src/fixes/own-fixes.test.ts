@@ -90,6 +90,21 @@ describe('editing a fix', () => {
     }
   })
 
+  test('against posting the same title at once: one of them comes first, and neither is a fault', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { headline_fix_id, headline_id } = await newFix()
+      const title = 'Wanted twice'
+      const [edited, posted] = await Promise.all([
+        update({ headline_fix_id, title }, ana),
+        site.post('/api/headline-fixes/create/', { headline_id, title }, ana.token),
+      ])
+      assert.deepEqual([edited.status, posted.status], [200, 200])
+      assert.equal(posted.body.title, title)
+      if (posted.body.headline_fix_id === headline_fix_id) assert.equal(edited.body.title, title)
+      else assert.deepEqual(edited.body.errors, [messages.fix.sameTitle])
+    }
+  })
+
   test('of what the operator has hidden is not possible', async () => {
     const { headline_fix_id } = await newFix()
     await site.database.pool.query('update headline_fixes set hidden_at = now() where headline_fix_id = $1', [
@@ -225,6 +240,23 @@ describe("somebody's fixes", () => {
     assert.deepEqual([await has(author), await has(ana), await has()], [true, false, false])
     const stale = await site.post('/api/headline-fixes/list-by-user-id/', { user_id: author.user_id }, 'no token')
     assert.equal(stale.status, 401)
+  })
+
+  test('go on behind headlines that the operator has hidden', async () => {
+    const author = await site.makeUser()
+    const headlines: number[] = []
+    for (let n = 0; n < pageSizes.profile + 3; n++) {
+      const { headline_id } = await site.makeHeadline(author)
+      headlines.unshift(headline_id)
+      await site.makeFix(author, headline_id, `Fix ${n}`)
+    }
+    const hidden = headlines.splice(1, 2)
+    await site.database.pool.query('update headlines set hidden_at = now() where headline_id = any($1)', [hidden])
+    const first = await listOf(author.user_id)
+    const rest = await listOf(author.user_id, undefined, { last_id: first.next })
+    assert.equal(first.headline_fixes.length, pageSizes.profile)
+    const seen = [...first.headline_fixes, ...rest.headline_fixes].map((fix: HeadlineFix) => fix.headline_id)
+    assert.deepEqual(seen, headlines)
   })
 
   test('of nobody are an empty list', async () => {

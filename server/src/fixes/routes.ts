@@ -10,7 +10,7 @@ import {
 } from '@unspun/contract/fixes.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { cleanLine, cleanText, isBlank } from '@unspun/contract/text.ts'
-import { posterOf, userOf } from '../accounts/store.ts'
+import { userOf } from '../accounts/store.ts'
 import type { Database } from '../engines/database.ts'
 import type { PageCache } from '../engines/page-cache.ts'
 import { headlineById } from '../headlines/store.ts'
@@ -41,7 +41,7 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline }: FixRouteOpti
 
     route(createFix, async ({ input, viewer }) => {
       const { title, description } = checkWords(input)
-      const author = await posterOf(database, viewer)
+      const author = await userOf(database, viewer)
       const id = await postFix(database, {
         headlineId: input.headline_id,
         userId: author.user_id,

@@ -76,10 +76,11 @@ export async function fixesOfUser(
     .innerJoin(
       sql<{ headline_fix_id: number }>`(
         select o.headline_fix_id from (
-          select distinct headline_id from headline_fixes
-          where user_id = ${userId} and (${all} or status_id = 1) and hidden_at is null
-            and headline_id < ${before ?? Number.MAX_SAFE_INTEGER}
-          order by headline_id desc limit ${limit}
+          -- What is left out must be so here, or the page would have too few headlines and seem to be the last one.
+          select distinct f.headline_id from headline_fixes f join headlines h on h.headline_id = f.headline_id
+          where f.user_id = ${userId} and (${all} or f.status_id = 1) and f.hidden_at is null and h.hidden_at is null
+            and f.headline_id < ${before ?? Number.MAX_SAFE_INTEGER}
+          order by f.headline_id desc limit ${limit}
         ) h cross join lateral (
           select headline_fix_id from headline_fixes f
           where f.user_id = ${userId} and f.headline_id = h.headline_id and (${all} or f.status_id = 1) and f.hidden_at is null
@@ -95,6 +96,20 @@ export async function fixesOfUser(
     .orderBy('f.headline_fix_id')
     .execute()
   return rows.map(toFix)
+}
+
+/** The newest `limit` headlines on which somebody has enabled fixes. */
+export async function headlinesOfAuthor(database: Database, userId: number, limit: number): Promise<number[]> {
+  const rows = await database.kysely
+    .selectFrom('headline_fixes')
+    .distinct()
+    .select('headline_id')
+    .where('user_id', '=', userId)
+    .where('status_id', '=', status.enabled)
+    .orderBy('headline_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ headline_id }) => headline_id)
 }
 
 export async function countActive(database: Database, userId: number, headlineId: number): Promise<number> {

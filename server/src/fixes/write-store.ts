@@ -1,6 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits, status } from '@unspun/contract/limits.ts'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { holdNewcomer } from '../accounts/first-day-store.ts'
 import { recountDomain } from '../domains/store.ts'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
@@ -17,10 +18,11 @@ export interface NewFix {
 
 /**
  * Posts a fix and answers its id. The same title again by the same person answers the fix that is there, enabled again if the limit allows.
- * Throws `HeadlineNotFound` and `MaxFixesReached`. Everything happens under the headline's lock, so that of two at once both cannot pass.
+ * Throws `HeadlineNotFound`, `MaxFixesReached` and `FirstDayLimit`. Everything happens under the headline's lock, so that of two at once both cannot pass.
  */
 export async function createFix(database: Database, fix: NewFix): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
+    const checkFirstDay = await holdNewcomer(transaction, fix.userId)
     const headline = await lockHeadline(transaction, fix.headlineId)
     const mine = await transaction
       .selectFrom('headline_fixes')
@@ -36,6 +38,7 @@ export async function createFix(database: Database, fix: NewFix): Promise<number
     const active = mine.filter((each) => each.status_id === status.enabled && !each.hidden_at).length
     if (active >= fix.maxActive) throw new AppError('MaxFixesReached', fix.maxActive)
 
+    if (!same) await checkFirstDay()
     const id = same?.headline_fix_id ?? (await insert(transaction, fix, headline.domain_id))
     if (same) await setStatus(transaction, id, status.enabled)
     await recountHeadline(transaction, fix.headlineId)
@@ -54,25 +57,25 @@ export interface FixWords {
 
 /**
  * Changes the words of somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `FixTooOld`, and `FixTitleTaken` if the same
- * person has that title on the headline already.
+ * person has that title on the headline already. It holds the headline's lock, since a new fix looks for its title under that.
  */
 export async function editFix(database: Database, { fixId, userId, title, description }: FixWords): Promise<void> {
-  try {
-    const changed = await database.kysely
+  const { headline_id } = await ownedFix(database, fixId, userId)
+  const edit = async (transaction: Transaction<Tables>) => {
+    await lockHeadline(transaction, headline_id)
+    return transaction
       .updateTable('headline_fixes')
       .set({ title, description, edited_at: sql<Date>`now()`, title_image: '', title_image_sharing: '' })
       .where('headline_fix_id', '=', fixId)
-      .where('user_id', '=', userId)
-      .where('hidden_at', 'is', null)
       .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limits.fixEditMinutes})`)
       .returning('headline_fix_id')
       .executeTakeFirst()
-    if (changed) return
+  }
+  try {
+    if (!(await database.kysely.transaction().execute(edit))) throw new AppError('FixTooOld')
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('FixTitleTaken') : error
   }
-  await ownedFix(database, fixId, userId)
-  throw new AppError('FixTooOld')
 }
 
 /** Enables or disables somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `MaxFixesReached`. */

@@ -7,7 +7,7 @@ import {
   homepageHeadlines,
 } from '@unspun/contract/headlines.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
-import { posterOf } from '../accounts/store.ts'
+import { isNewcomer, userOf } from '../accounts/store.ts'
 import type { Database } from '../engines/database.ts'
 import { KeyedQueue } from '../engines/keyed-queue.ts'
 import type { PageCache } from '../engines/page-cache.ts'
@@ -34,10 +34,11 @@ export function headlineRoutes(options: AddHeadlineOptions & { cache: PageCache 
     }),
 
     route(createHeadline, async ({ input, viewer }) => {
-      const author = await posterOf(database, viewer)
+      const author = await userOf(database, viewer)
       const submission = { url: input.url, title: input.title ?? '', userId: author.user_id }
-      // The page is read once, however many people submit it at the same moment.
-      const key = JSON.stringify([checkAddress(input.url), submission.title])
+      // The page is read once, however many people submit it at the same moment. Newcomers may be refused, which is nobody else's matter.
+      const own = isNewcomer(author, Date.now()) ? author.user_id : 0
+      const key = JSON.stringify([checkAddress(input.url), submission.title, own])
       const { id, known } = await adding.run(key, () =>
         // One page at a time for each person, so that nobody with slow addresses keeps the reader from the others.
         turns.run(author.user_id, () => addHeadline(options, submission)),

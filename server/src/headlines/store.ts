@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { sql } from 'kysely'
+import { holdNewcomer } from '../accounts/first-day-store.ts'
 import { ensureDomain } from '../domains/store.ts'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
 
@@ -123,11 +124,14 @@ export interface NewHeadline {
   ruleVersion: number
 }
 
-/** Adds a headline with all its addresses and answers its id, or undefined if somebody else added one of these addresses meanwhile. */
+/** Adds a headline with all its addresses and answers its id, or undefined if somebody else added one of these addresses meanwhile.
+ * Throws `FirstDayLimit`. */
 export async function insertHeadline(database: Database, headline: NewHeadline): Promise<number | undefined> {
   const { aliases, ruleVersion, domain, ...columns } = headline
   try {
     return await database.kysely.transaction().execute(async (transaction) => {
+      const checkFirstDay = await holdNewcomer(transaction, headline.created_by)
+      await checkFirstDay()
       const domain_id = await ensureDomain(transaction, domain)
       const { headline_id, url_id } = await transaction
         .insertInto('headlines')

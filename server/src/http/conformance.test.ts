@@ -136,6 +136,31 @@ test('nothing is served that is not declared', () => {
   assert.deepEqual(ofApi.sort(), [...documents, ...endpoints.map(({ path }) => `/api${path}`)].sort())
 })
 
+/** Section 7 of the product spec, with the closing slashes that it leaves out here and there; calls that it gives no path are not in it. */
+const specified = `
+  GET /headline-fixes/get/  GET /headline-fixes/get-vote/  GET /headline-fixes/get-votes/  GET /headline-fixes/list-by-headline-id/
+  POST /headline-fixes/list-by-user-id/  POST /headline-fixes/create/  GET /headline-fixes/post-create/
+  POST /headline-fixes/update/  POST /headline-fixes/vote/  POST /headline-fixes/favorite/
+  GET /headline-fixes/count-enabled-by-user-id-headline-id/  POST /headline-fixes/toggle-status/
+  POST /users/validate-recaptcha/  POST /users/login-register/  POST /users/get-profile/  POST /users/get-auth/
+  POST /users/update-avatar/
+  GET /headlines/get/  POST /headlines/get-by-url/  GET /headlines/get-favorite/  POST /headlines/create/
+  POST /comments/list-by-headline-fix-id/  POST /comments/create/  POST /comments/vote/
+  GET /domains/get-by-name/  GET /domains/list/  GET /domains/list-top/
+  GET /data/homepage-headlines/  GET /data/domain-headlines/`
+/** Those that wait for pictures. Whoever adds one takes it from here. */
+const later = ['GET /headline-fixes/post-create/', 'POST /users/update-avatar/']
+
+test('every call that the product names is declared, but for those that come later', () => {
+  const declared = new Set<string>(endpoints.map(({ method, path }) => `${method} ${path}`))
+  const calls = specified.trim().split(/\s{2,}/)
+  assert.equal(calls.length, 29)
+  assert.deepEqual(
+    calls.filter((call) => !declared.has(call)),
+    later,
+  )
+})
+
 describe('requests that cannot be understood', () => {
   const raw = (payload: string, type = 'application/json') =>
     site.request({

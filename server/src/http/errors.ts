@@ -30,8 +30,8 @@ export function answerErrors(app: FastifyInstance): void {
     const shown = toAppError(error, request)
     logFault(request, error, shown)
     const body: Refusal = shown.refusal
-    const mayRetry = shown.status === 503 || shown.status === 429
-    if (mayRetry && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
+    const { retryAfter } = shown
+    if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter))
     if (shown.status === 401) reply.header('www-authenticate', 'auth-token')
     return reply.code(shown.status).header('cache-control', 'no-store').send(body)
   })

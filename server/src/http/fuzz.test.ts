@@ -6,9 +6,13 @@ import type { TSchema } from 'typebox'
 import { startTestSite } from '../test-kit.ts'
 
 const REQUESTS = 10_000
+/** So many are under way at once. */
+const AT_ONCE = 10
+const RUSHES = 200
 const site = await startTestSite()
-const people = [await site.makeUser(), await site.makeUser(), await site.makeUser({ verified: false })]
-const [ana] = people as [(typeof people)[0]]
+const ana = await site.makeUser()
+const members = [ana, await site.makeUser(), await site.makeUser(), await site.makeUser()]
+const people = [...members, await site.makeUser({ verified: false })]
 const headlines = [await site.makeHeadline(ana), await site.makeHeadline(ana)]
 const fixes: number[] = []
 for (const { headline_id } of headlines) {
@@ -101,29 +105,90 @@ const request = fc.constantFrom(...endpoints).chain((endpoint) => {
   })
 })
 
-test('ten thousand requests of every kind: never a fault, and the totals equal a recount', async () => {
+/** Writes that all concern one comment and a few fixes of one news site, by people who may: what counts them must not lose one. */
+async function rushOnNewThings() {
+  const { headline_id } = await site.makeHeadline(ana)
+  const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Wanted')
+  const sibling = await site.makeFix(ana, headline_id, 'Its sibling')
+  const elsewhere = await site.makeFix(ana, (await site.makeHeadline(ana)).headline_id, 'On another headline')
+  const { comment_id } = await site.makeComment(ana, headline_fix_id)
+  const words = {
+    vote_value: fc.constantFrom(-1, 0, 1),
+    title: fc.constantFrom('A', 'B', 'C', 'D'),
+    body: fc.constant('x'),
+  }
+  const call = (path: string, things: object) =>
+    fc.record(words).map((chosen) => ({ method: 'POST', path, input: { ...chosen, ...things } }))
+  const calls = fc.oneof(
+    { weight: 4, arbitrary: call('/comments/vote/', { comment_id }) },
+    { weight: 2, arbitrary: call('/headline-fixes/vote/', { headline_fix_id }) },
+    { weight: 2, arbitrary: call('/headline-fixes/vote/', sibling) },
+    { weight: 2, arbitrary: call('/comments/create/', { headline_fix_id }) },
+    { weight: 1, arbitrary: call('/headline-fixes/create/', { headline_id }) },
+    { weight: 1, arbitrary: call('/headline-fixes/toggle-status/', sibling) },
+    { weight: 1, arbitrary: call('/headline-fixes/toggle-status/', elsewhere) },
+  )
+  const one = fc.record({
+    call: calls,
+    token: fc.oneof(fc.constant(ana.token), fc.constantFrom(...members.map((each) => each.token))),
+  })
+  return fc.array(one, { minLength: AT_ONCE, maxLength: AT_ONCE })
+}
+
+test('ten thousand requests of every kind, ten at a time: never a fault, and the totals equal a recount', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
-    fc.asyncProperty(request, async ({ method, path, input, token }) => {
-      const url = `/api${path}`
-      const headers = token === undefined ? {} : { 'auth-token': token }
-      const { status, body } =
-        method === 'GET'
-          ? await site.request({ method: 'GET', url: `${url}?${queryOf(input)}`, headers })
-          : await site.request({ method: 'POST', url, payload: input as object, headers })
-      seen.set(status, (seen.get(status) ?? 0) + 1)
-      assert.ok(status < 500, `${status} ${JSON.stringify(body)}`)
-      assert.equal(typeof body, 'object', 'every answer is JSON')
-      if (status !== 200)
-        assert.ok(body.errors.length > 0 && body.errors.every((each: unknown) => typeof each === 'string'))
+    fc.asyncProperty(fc.array(request, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
+      const answers = await Promise.all(requests.map(send))
+      for (const { status, body } of answers) {
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+        assert.ok(status < 500, `${status} ${JSON.stringify(body)}`)
+        assert.equal(typeof body, 'object', 'every answer is JSON')
+        if (status !== 200)
+          assert.ok(body.errors.length > 0 && body.errors.every((each: unknown) => typeof each === 'string'))
+      }
     }),
-    { numRuns: REQUESTS },
+    { numRuns: REQUESTS / AT_ONCE },
   )
   assert.equal(unhandled, 0)
   // The generator must reach beyond the door.
   for (const status of [200, 400, 401, 403, 404])
     assert.ok((seen.get(status) ?? 0) > 50, `${status}: ${seen.get(status)}`)
   await totalsEqualARecount()
+})
+
+function send({
+  method,
+  path,
+  input,
+  token,
+}: {
+  method: string
+  path: string
+  input: object
+  token?: string | undefined
+}) {
+  const url = `/api${path}`
+  const headers = token === undefined ? {} : { 'auth-token': token }
+  return method === 'GET'
+    ? site.request({ method: 'GET', url: `${url}?${queryOf(input)}`, headers })
+    : site.request({ method: 'POST', url, payload: input, headers })
+}
+
+test('a rush on the same things: after each the totals equal a recount', async () => {
+  const rushed = new Map<number, number>()
+  await fc.assert(
+    fc.asyncProperty(await rushOnNewThings(), async (requests) => {
+      const answers = await Promise.all(requests.map(({ call, token }) => send({ ...call, token })))
+      for (const { status, body } of answers) {
+        assert.ok(status < 500, `${status} ${JSON.stringify(body)}`)
+        rushed.set(status, (rushed.get(status) ?? 0) + 1)
+      }
+      await totalsEqualARecount()
+    }),
+    { numRuns: RUSHES },
+  )
+  assert.ok(rushed.get(200)! > RUSHES * AT_ONCE * 0.7, JSON.stringify([...rushed]))
 })
 
 const queryText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -68,21 +68,38 @@ export async function answerOf(route: Route, input: unknown): Promise<object> {
 }
 
 /** Charges a call to whoever makes it. Throws `TooMany`. */
-async function pay({ charge }: MountOptions, route: Route, request: FastifyRequest, reply: FastifyReply, uid?: string) {
-  const { headers, refused } = await charge({ uid, address: request.ip }, route.endpoint.cost ?? 1)
+async function pay({ charge }: MountOptions, cost: number, request: FastifyRequest, reply: FastifyReply, uid?: string) {
+  const { headers, refused } = await charge({ uid, address: request.ip }, cost)
   reply.headers(headers)
   if (refused) throw new AppError('TooMany')
+}
+
+/** Whether an answer may be kept: strangers must not push out what is read with what they invent. */
+export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, input: unknown): boolean {
+  return cache?.keep?.(answer as never, input as never) ?? true
+}
+
+/** The viewer of a write. Looking at a token costs something too: one that is refused is charged to the network, since it names nobody. */
+async function viewerOrPay(route: Route, options: MountOptions, request: FastifyRequest, reply: FastifyReply) {
+  const token = request.headers['auth-token']
+  try {
+    return await viewerOf(token, route.endpoint, options.verify)
+  } catch (error) {
+    if (token !== undefined && error instanceof AppError && error.status < 500) await pay(options, 1, request, reply)
+    throw error
+  }
 }
 
 function readHandler(route: Route, options: MountOptions) {
   const { cache, ready } = options
   const { endpoint } = route
+  const { cost = 1 } = endpoint
   const rule = endpoint.cache
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = checkInput(endpoint, 'query', request.query)
     if (!rule) {
       reply.header('cache-control', 'no-store')
-      await pay(options, route, request, reply)
+      await pay(options, cost, request, reply)
       return answerOf(route, input)
     }
     const make = async (): Promise<Source> => {
@@ -96,10 +113,13 @@ function readHandler(route: Route, options: MountOptions) {
         },
         tags: rule.tags?.(answer as never, input as never) ?? [],
         freshFor: rule.seconds * 1000,
+        keep: isWorthKeeping(route, answer, input),
       }
     }
     // Only known and checked fields make the key, so that invented parameters cannot fill the cache.
     const key = `${endpoint.path}?${JSON.stringify(input)}`
+    // Here and not in `make`, whose outcome others wait for: they would be refused for what this caller has spent.
+    if (!cache.has(key)) await pay(options, cost, request, reply)
     const entry = await cache.get(key, make)
     ready.remember(request.url, { entry: () => cache.peek(key), headers: READ_HEADERS })
     return sendEntry(request, reply, entry, READ_HEADERS)
@@ -108,10 +128,11 @@ function readHandler(route: Route, options: MountOptions) {
 
 function writeHandler(route: Route, options: MountOptions) {
   const { endpoint } = route
+  const { cost = 1 } = endpoint
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
-    const viewer = await viewerOf(request.headers['auth-token'], endpoint, options.verify)
-    await pay(options, route, request, reply, viewer?.uid)
+    const viewer = await viewerOrPay(route, options, request, reply)
+    await pay(options, cost, request, reply, viewer?.uid)
     const input = checkInput(endpoint, 'body', request.body)
     const answer = await route.handle({ input, viewer })
     return { ...answer, ts: Date.now() }

@@ -73,10 +73,12 @@ async function renderPage(
 ): Promise<Source> {
   const tags = new Set<string>()
   let status: number | undefined
+  let worthKeeping = true
   const reads = readsOf(
     routes,
-    (read) => {
+    (read, keep) => {
       for (const tag of read) tags.add(tag)
+      worthKeeping &&= keep
     },
     (fault) => {
       const shown = toAppError(fault, request)
@@ -95,7 +97,7 @@ async function renderPage(
     tags: [...tags],
     freshFor: FRESH_MS,
     // Ids that strangers invent must not push out pages that are read.
-    keep: (answered === 200 || address === NOT_FOUND) && !frontend.middleware,
+    keep: ((answered === 200 && worthKeeping) || address === NOT_FOUND) && !frontend.middleware,
   }
 }
 

@@ -3,17 +3,17 @@ import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
-import { answerOf } from './mount.ts'
+import { answerOf, isWorthKeeping } from './mount.ts'
 
 export type Reads = Pick<Client<ApiEndpoint>, 'get'>
 
 /**
- * The API's reads as a client that calls them in this process: what renders a page uses the same calls as a browser. `onTags` hears the
- * cache tags of everything read, which become the page's tags; `onFault` of a read that failed, which the renderer sees as an error too.
+ * The API's reads as a client that calls them in this process: what renders a page uses the same calls as a browser. `onRead` hears the
+ * cache tags of everything read, which become the page's tags, and whether the answer is worth keeping; `onFault` of a read that failed, which the renderer sees as an error too.
  */
 export function readsOf(
   routes: readonly Route[],
-  onTags: (tags: string[]) => void,
+  onRead: (tags: string[], keep: boolean) => void,
   onFault: (error: unknown) => void,
 ): Reads {
   return {
@@ -23,7 +23,8 @@ export function readsOf(
       try {
         const input = checkInput(route.endpoint, 'query', raw)
         const answer = await sharedAnswer(route, input)
-        onTags(route.endpoint.cache?.tags?.(answer as never, input as never) ?? [])
+        const tags = route.endpoint.cache?.tags?.(answer as never, input as never) ?? []
+        onRead(tags, isWorthKeeping(route, answer, input))
         return answer as Answered<object>
       } catch (error) {
         if (error instanceof AppError && error.status < 500) return { ...error.refusal, status: error.status }

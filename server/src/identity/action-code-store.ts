@@ -36,16 +36,16 @@ export async function issueCode(
   return code
 }
 
-/** What a code is for, without using it. Throws `CodeInvalid` for an unknown or used one, `CodeExpired`. */
-export async function findCode(db: Kysely<Tables>, code: string): Promise<ActionCode> {
+/** What a code is for, and whose it is, without using it. Throws `CodeInvalid` for an unknown or used one, `CodeExpired`. */
+export async function findCode(db: Kysely<Tables>, code: string): Promise<ActionCode & { uid: string }> {
   const row = await db
     .selectFrom('action_codes')
-    .select(['operation', 'email', 'used_at', sql<boolean>`expires_at <= now()`.as('expired')])
+    .select(['operation', 'uid', 'email', 'used_at', sql<boolean>`expires_at <= now()`.as('expired')])
     .where('code_hash', '=', hashOf(code))
     .executeTakeFirst()
   if (!row || row.used_at) throw new AppError('CodeInvalid')
   if (row.expired) throw new AppError('CodeExpired')
-  return { operation: row.operation, email: row.email }
+  return { operation: row.operation, uid: row.uid, email: row.email }
 }
 
 /**

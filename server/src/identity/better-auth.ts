@@ -29,7 +29,7 @@ const startSession = createAuthEndpoint.serverOnly(
     if (!user) throw new APIError('UNAUTHORIZED')
     const session = await internalAdapter.createSession(uid, false)
     await setSessionCookie(ctx, { session, user }, false)
-    return ctx.json({ uid })
+    return ctx.json({ token: session.token })
   },
 )
 

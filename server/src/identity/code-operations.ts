@@ -1,27 +1,34 @@
 import { AppError } from '@unspun/contract/errors.ts'
+import type { Kysely } from 'kysely'
 import { networkOf } from '../engines/network-of.ts'
-import { findCode, takeCode, voidCodes } from './action-code-store.ts'
+import type { Tables } from '../engines/tables.ts'
+import { type ActionOperation, findCode, takeCode, voidCodes } from './action-code-store.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
 import type { Identity } from './identity.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkPassword } from './password-operations.ts'
-import { claim, endSessions, setPassword, verifyEmail } from './store.ts'
+import { claim, endSessions, lockUid, setPassword, verifyEmail } from './store.ts'
 
 type CodeOperations = Pick<Identity, 'checkCode' | 'applyCode' | 'resetPassword' | 'signInWithCode'>
 
 /** What mailed codes allow. Each is used in the transaction that does what it allows. */
 export function codeOperations({ db, sessions, attempts, rates }: EmbeddedParts): CodeOperations {
   const allow = (address: string) => attempts.allow(`code ${networkOf(address)}`, rates.codesOfAddress)
+  /** What a caller may be told of a code. */
+  async function lookAt(oobCode: string) {
+    const { operation, email } = await findCode(db, oobCode)
+    return { operation, email }
+  }
+
   return {
     async checkCode({ oobCode }, { address }) {
       await allow(address)
-      return { answer: await findCode(db, oobCode), cookies: [] }
+      return { answer: await lookAt(oobCode), cookies: [] }
     },
 
     async applyCode({ oobCode }, { address }) {
       await allow(address)
-      const { email } = await db.transaction().execute(async (transaction) => {
-        const used = await takeCode(transaction, oobCode, 'VERIFY_EMAIL')
+      const { email } = await useCode(db, oobCode, 'VERIFY_EMAIL', async (transaction, used) => {
         await verifyEmail(transaction, used.uid, used.email)
         await voidCodes(transaction, used.uid, ['VERIFY_EMAIL'])
         return used
@@ -35,12 +42,11 @@ export function codeOperations({ db, sessions, attempts, rates }: EmbeddedParts)
       const { operation } = await findCode(db, oobCode)
       if (operation !== 'PASSWORD_RESET') throw new AppError('CodeUnsupported')
       const passwordHash = await hashPassword(password)
-      const { email } = await db.transaction().execute(async (transaction) => {
-        const used = await takeCode(transaction, oobCode, 'PASSWORD_RESET')
+      const { email } = await useCode(db, oobCode, 'PASSWORD_RESET', async (transaction, used) => {
         await claim(transaction, used.uid, used.email)
         await setPassword(transaction, used.uid, passwordHash)
         await voidCodes(transaction, used.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL'])
-        await endSessions(transaction, used.uid, new Date())
+        await endSessions(transaction, used.uid)
         return used
       })
       return { answer: { operation: 'PASSWORD_RESET', email }, cookies: [] }
@@ -48,13 +54,32 @@ export function codeOperations({ db, sessions, attempts, rates }: EmbeddedParts)
 
     async signInWithCode({ oobCode }, { address }) {
       await allow(address)
-      const { uid, email } = await db.transaction().execute(async (transaction) => {
-        const used = await takeCode(transaction, oobCode, 'EMAIL_SIGNIN')
-        if (await claim(transaction, used.uid, used.email)) await endSessions(transaction, used.uid, new Date())
-        await voidCodes(transaction, used.uid, ['EMAIL_SIGNIN', 'VERIFY_EMAIL'])
-        return used
+      const person = await useCode(db, oobCode, 'EMAIL_SIGNIN', async (transaction, { uid, email, era }) => {
+        const claimed = await claim(transaction, uid, email)
+        await voidCodes(transaction, uid, ['EMAIL_SIGNIN', 'VERIFY_EMAIL'])
+        return { uid, email, email_verified: true, era: claimed ? await endSessions(transaction, uid) : era }
       })
-      return sessions.begin({ uid, email, email_verified: true })
+      return sessions.begin(person)
     },
   }
+}
+
+type Used = { uid: string; email: string; era: number }
+
+/**
+ * Uses a code in a transaction with what it allows. The person is locked before the code: of two codes of one person each would else hold
+ * its own and wait for the other.
+ */
+function useCode<T>(
+  db: Kysely<Tables>,
+  oobCode: string,
+  operation: ActionOperation,
+  work: (transaction: Kysely<Tables>, used: Used) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    const { uid } = await findCode(transaction, oobCode)
+    const person = await lockUid(transaction, uid)
+    const used = await takeCode(transaction, oobCode, operation)
+    return work(transaction, { ...used, era: person?.era ?? 0 })
+  })
 }

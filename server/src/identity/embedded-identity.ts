@@ -44,7 +44,11 @@ const RATES: Rates = {
   mailsOfAddress: limits.mailsAskedPerMinute,
   socialSignInsOfAddress: limits.signInsPerMinute,
   wrongPasswordsOfNetwork: limits.wrongPasswordsPerMinute,
+  wrongPasswordsOfNetworkAndHour: limits.wrongPasswordsOfNetworkPerHour,
   wrongPasswords: limits.wrongPasswordsPerHour,
+  passwordsOfAccount: limits.newPasswordsPerMinute,
+  mailsOfMailbox: limits.mailsToMailboxPerHour,
+  mailsOfMailboxAndDay: limits.mailsToMailboxPerDay,
 }
 
 export interface EmbeddedIdentity extends Identity {
@@ -87,7 +91,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     async refreshToken(_, caller) {
       const session = await sessions.of(caller)
       if (!session) throw new AppError('NotSignedIn')
-      return { answer: await sessions.withToken(session.person), cookies: session.cookies }
+      return { answer: await sessions.withToken(session.person, session.now), cookies: session.cookies }
     },
 
     async signOut(_, caller) {

@@ -20,6 +20,13 @@ export interface Rates {
   mailsOfAddress: number
   socialSignInsOfAddress: number
   wrongPasswordsOfNetwork: number
+  /** The same in an hour. */
+  wrongPasswordsOfNetworkAndHour: number
+  /** New passwords of one account. */
+  passwordsOfAccount: number
+  /** Mails to one mailbox, in an hour and in a day. */
+  mailsOfMailbox: number
+  mailsOfMailboxAndDay: number
   /** In an hour, from everywhere. */
   wrongPasswords: number
 }

@@ -31,10 +31,6 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
       reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
     }
   })
-  // Who tries too often waits for the rest of a minute, not for the few seconds of an overload.
-  app.addHook('onSend', async (_, reply) => {
-    if (reply.statusCode === 429) reply.header('retry-after', '60')
-  })
 
   const everywhere = (path: string) => [path, path.replace(/\/$/, '')]
 

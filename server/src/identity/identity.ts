@@ -25,12 +25,20 @@ export interface Onward {
   cookies: string[]
 }
 
+export interface SocialStart {
+  provider: string
+  display: 'popup' | 'page'
+  to: string
+  /** What the tab that begins it calls it. */
+  flow: string | undefined
+}
+
 /** Signing in with an account elsewhere. Both calls answer for anything that may happen on the way, and throw `NotFound` alone. */
 export interface Social {
   /** In the order in which they are offered. */
   readonly providers: readonly { id: string; name: string }[]
-  /** To the provider; `to` is the path to come back to, which need not be a safe one. */
-  start(question: { provider: string; display: 'popup' | 'page'; to: string }, caller: Caller): Promise<Onward>
+  /** To the provider; `to` is the path to come back to, which need not be a safe one; `flow` comes back as it is. */
+  start(question: SocialStart, caller: Caller): Promise<Onward>
   /** Back from the provider, with what it gave the browser along, to the page `pages.socialDone`. */
   finish(question: { provider: string; answer: URLSearchParams }, caller: Caller): Promise<Onward>
 }

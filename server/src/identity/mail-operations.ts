@@ -5,6 +5,7 @@ import { issueCode, recentCodes } from './action-code-store.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { EmbeddedParts, MailRequest } from './embedded-parts.ts'
 import type { Caller, Identity } from './identity.ts'
+import { allowMailTo } from './mailbox.ts'
 import { codeMail } from './mails.ts'
 import { lockPerson } from './store.ts'
 
@@ -45,7 +46,7 @@ export function mailOperations(parts: EmbeddedParts): MailOperations {
  * Who asks again within a minute has one on its way.
  */
 export async function sendRequested(
-  { db, mail, site, siteName }: EmbeddedParts,
+  { db, mail, site, siteName, attempts, rates }: EmbeddedParts,
   { operation, email }: MailRequest,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -54,7 +55,18 @@ export async function sendRequested(
     const { uid } = person
     const recent = await recentCodes(transaction, uid, operation)
     if (recent.ofMinute > 0 || recent.ofHour >= limits.mailsPerHour) return
+    if (!(await mayMail())) return
     const oobCode = await issueCode(transaction, { operation, uid, email })
     await mail.send(codeMail({ operation, to: email, oobCode, site, siteName }), transaction)
   })
+
+  async function mayMail(): Promise<boolean> {
+    try {
+      await allowMailTo(attempts, rates, email)
+      return true
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TooManyTries') return false
+      throw error
+    }
+  }
 }

@@ -5,9 +5,10 @@ import { issueCode, voidCodes } from './action-code-store.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
 import type { Identity } from './identity.ts'
+import { allowMailTo } from './mailbox.ts'
 import { codeMail } from './mails.ts'
 import { hashPassword } from './password-hash.ts'
-import { addPerson, endSessions, isRegistered, setPassword } from './store.ts'
+import { addPerson, endSessions, hasSession, isRegistered, lockUid, setPassword } from './store.ts'
 
 /** Throws `PasswordTooWeak`. Longer ones than the limit are refused by the schema. */
 export function checkPassword(password: string): void {
@@ -25,6 +26,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       await attempts.allow(`sign-up ${networkOf(address)}`, rates.signUpsOfAddress)
       // Before anything is said about the address: asking which ones are registered costs a solved check each time.
       await botProofs.take(bot_proof)
+      await allowMailTo(attempts, rates, email)
       if (await isRegistered(db, email)) throw new AppError('EmailUnavailable')
       // Before the transaction, which would hold a connection while the hash waits its turn.
       const passwordHash = await hashPassword(password)
@@ -34,7 +36,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
         await mail.send(codeMail({ operation: 'VERIFY_EMAIL', to: email, oobCode, site, siteName }), transaction)
         return added
       })
-      return sessions.begin({ uid, email, email_verified: false })
+      return sessions.begin({ uid, email, email_verified: false, era: 0 })
     },
 
     async signIn({ email: given, password }, { address }) {
@@ -42,28 +44,43 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       if (!email) throw new AppError('InvalidEmail')
       const network = networkOf(address)
       await attempts.allow(`sign-in ${network}`, rates.signInsOfAddress)
-      // Only wrong passwords count, and a stranger's mostly for their own network: who keeps guessing locks nobody else out soon.
-      await attempts.allow(`wrong ${email} ${network}`, rates.wrongPasswordsOfNetwork)
-      await attempts.allow(`wrong ${email}`, rates.wrongPasswords, 60)
-      const begun = await sessions.beginByPassword(email, password)
-      await attempts.forgive([`wrong ${email} ${network}`, `wrong ${email}`])
-      return begun
+      // Only wrong passwords count. A network has a small share of the account's hour, so that one alone cannot lock the owner out.
+      const counted = [`wrong ${email} ${network}`, `wrong in an hour ${email} ${network}`, `wrong ${email}`] as const
+      await attempts.allow(counted[0], rates.wrongPasswordsOfNetwork)
+      await attempts.allow(counted[1], rates.wrongPasswordsOfNetworkAndHour, 60)
+      await attempts.allow(counted[2], rates.wrongPasswords, 60).catch(() => {
+        throw new AppError('TooManyPasswords')
+      })
+      try {
+        const begun = await sessions.beginByPassword(email, password)
+        await attempts.forgive(counted)
+        return begun
+      } catch (error) {
+        // A server that is busy or away says nothing about the password.
+        if (!(error instanceof AppError && error.code === 'LoginFailed'))
+          await attempts.forgive(counted).catch(() => {})
+        throw error
+      }
     },
 
     async updatePassword({ password }, caller) {
       const session = await sessions.of(caller)
       if (!session) throw new AppError('ReLogin')
-      const { person, began } = session
+      const { person, began, token } = session
       if (!person.email_verified) throw new AppError('EmailNotVerified')
       if (Date.now() - began > limits.recentLoginMinutes * 60_000) throw new AppError('RecentLogin')
       checkPassword(password)
+      await attempts.allow(`update ${person.uid}`, rates.passwordsOfAccount)
       const passwordHash = await hashPassword(password)
-      await db.transaction().execute(async (transaction) => {
+      const era = await db.transaction().execute(async (transaction) => {
+        await lockUid(transaction, person.uid)
+        // A reset in the meantime has ended this session, and its password is the one that stands.
+        if (!(await hasSession(transaction, token))) throw new AppError('ReLogin')
         await setPassword(transaction, person.uid, passwordHash)
         await voidCodes(transaction, person.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN'])
-        await endSessions(transaction, person.uid, new Date())
+        return endSessions(transaction, person.uid)
       })
-      return sessions.begin(person)
+      return sessions.begin({ ...person, era })
     },
   }
 }

@@ -6,24 +6,38 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../engines/tables.ts'
 import type { Library } from './better-auth.ts'
 import type { Caller, Reply } from './identity.ts'
-import { retireKeys } from './store.ts'
+import { dropSession, eraOf, retireKeys, stillStands } from './store.ts'
 
 export interface Person {
   uid: string
   email: string
   email_verified: boolean
+  /** As of when who they are was proved (`endSessions`). */
+  era: number
+}
+
+/** A session as a cookie names it. */
+export interface OpenSession {
+  person: Person
+  token: string
+  /** When it began, in milliseconds. */
+  began: number
+  /** From when a token issued now counts, by the database's clock. */
+  now: Date
+  /** Set-Cookie headers that prolong it. */
+  cookies: string[]
 }
 
 export interface Sessions {
-  /** A new session for somebody who has proved who they are. */
+  /** A new session for somebody who has proved who they are. Throws `LoginFailed` if their sessions have been ended since the proof. */
   begin(person: Person): Promise<Reply<Session>>
   /** The same, by password. Throws `LoginFailed` for a wrong password and an unknown person alike, after the same work. */
   beginByPassword(email: string, password: string): Promise<Reply<Session>>
-  /** Whose session a caller's cookie is, when it began (milliseconds), and the cookies that prolong it. */
-  of(caller: Caller): Promise<{ person: Person; began: number; cookies: string[] } | undefined>
+  /** The session that a caller's cookie names, if it is there. */
+  of(caller: Caller): Promise<OpenSession | undefined>
   end(caller: Caller): Promise<string[]>
-  /** An answer with a fresh access token. */
-  withToken(person: Person): Promise<Session>
+  /** An answer with an access token that counts from `now` on. */
+  withToken(person: Omit<Person, 'era'>, now: Date): Promise<Session>
 }
 
 /** The identity library's sessions, and the access tokens that are handed out for them. */
@@ -40,33 +54,38 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
     }
   }
 
-  async function withToken({ uid, email, email_verified }: Person): Promise<Session> {
-    const now = Date.now()
+  async function withToken({ uid, email, email_verified }: Omit<Person, 'era'>, now: Date): Promise<Session> {
     // Parts of a second matter: a token of the second in which all older ones were ended must tell on which side it is.
-    const token = await sign({ sub: uid, email, email_verified, iat: now / 1000 })
-    return { uid, email, email_verified, token, expires_at: now + limits.accessTokenMinutes * 60_000 }
+    const token = await sign({ sub: uid, email, email_verified, iat: now.getTime() / 1000 })
+    return { uid, email, email_verified, token, expires_at: now.getTime() + limits.accessTokenMinutes * 60_000 }
+  }
+
+  /** Hands a session out that was just made, unless a reset was faster: then it is taken back. */
+  async function handOut(person: Person, session: string, cookies: string[]): Promise<Reply<Session>> {
+    const stands = await stillStands(db, person.uid, { era: person.era })
+    if (stands) return { answer: await withToken(person, stands.now), cookies }
+    await dropSession(db, session)
+    throw new AppError('LoginFailed')
   }
 
   return {
     withToken,
 
     async begin(person) {
-      const { headers } = await ask(
+      const { response, headers } = await ask(
         library.api.startSession({ body: { uid: person.uid }, headers: new Headers(), returnHeaders: true }),
       )
-      return { answer: await withToken(person), cookies: headers.getSetCookie() }
+      return handOut(person, response.token, headers.getSetCookie())
     },
 
     async beginByPassword(email, password) {
+      const era = (await eraOf(db, email)) ?? 0
       const { response, headers } = await ask(
         library.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
         () => new AppError('LoginFailed'),
       )
       const { id, emailVerified } = response.user
-      return {
-        answer: await withToken({ uid: id, email, email_verified: emailVerified }),
-        cookies: headers.getSetCookie(),
-      }
+      return handOut({ uid: id, email, email_verified: emailVerified, era }, response.token, headers.getSetCookie())
     },
 
     async of(caller) {
@@ -75,9 +94,13 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
       )
       if (!response) return undefined
       const { user, session } = response
+      const stands = await stillStands(db, user.id, { session: session.token })
+      if (!stands) return undefined
       return {
-        person: { uid: user.id, email: user.email, email_verified: user.emailVerified },
+        person: { uid: user.id, email: user.email, email_verified: user.emailVerified, era: stands.era },
+        token: session.token,
         began: new Date(session.createdAt).getTime(),
+        now: stands.now,
         cookies: headers.getSetCookie(),
       }
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql } from 'kysely'
+import { endTokens } from '../accounts/store.ts'
 import type { Tables } from '../engines/tables.ts'
 
 /** The provider's name for "email and password", as the identity library knows it. */
@@ -85,10 +86,72 @@ export async function claim(transaction: Kysely<Tables>, uid: string, email: str
   return true
 }
 
-/** Ends every session of a person, and the access tokens that were issued before `now`. */
-export async function endSessions(transaction: Kysely<Tables>, uid: string, now: Date): Promise<void> {
+/** The same person by uid; undefined if they are gone. */
+export async function lockUid(transaction: Kysely<Tables>, uid: string): Promise<{ era: number } | undefined> {
+  return transaction.selectFrom('identity_user').select('era').where('id', '=', uid).forUpdate().executeTakeFirst()
+}
+
+/** The era of an address's account: what a proof must be of that is still being checked. */
+export async function eraOf(db: Kysely<Tables>, email: string): Promise<number | undefined> {
+  const row = await db.selectFrom('identity_user').select('era').where('email', '=', email).executeTakeFirst()
+  return row?.era
+}
+
+/**
+ * Ends every session of a person, and the access tokens that were issued before this moment; answers the era that begins. The person is
+ * locked first, so that whoever signs in at the same time is either seen here or sees the new era (`stillStands`).
+ */
+export async function endSessions(transaction: Kysely<Tables>, uid: string): Promise<number> {
+  const { era } = await transaction
+    .updateTable('identity_user')
+    .set((row) => ({ era: row('era', '+', 1) }))
+    .where('id', '=', uid)
+    .returning('era')
+    .executeTakeFirstOrThrow()
   await transaction.deleteFrom('identity_session').where('user_id', '=', uid).execute()
-  await transaction.updateTable('users').set({ tokens_valid_after: now }).where('identity_uid', '=', uid).execute()
+  await endTokens(transaction, uid)
+  return era
+}
+
+/** What a session or a token is issued on: a proof of an era, or a session that is there already. */
+export type Ground = { era: number } | { session: string }
+
+/**
+ * Whether what somebody is about to get is still theirs, and the moment by the database's clock from which their token counts. A reset that
+ * is under way is waited for; one that begins later finds what was issued. Undefined if the ground is gone.
+ */
+export async function stillStands(db: Kysely<Tables>, uid: string, ground: Ground) {
+  return db.transaction().execute(async (transaction) => {
+    const person = await transaction
+      .selectFrom('identity_user')
+      .select(['era', sql<Date>`clock_timestamp()`.as('now')])
+      .where('id', '=', uid)
+      .forShare()
+      .executeTakeFirst()
+    if (!person) return undefined
+    if ('era' in ground) return person.era === ground.era ? person : undefined
+    // A statement of its own, which sees what was committed while we waited for the lock.
+    const session = await transaction
+      .selectFrom('identity_session')
+      .select('id')
+      .where('token', '=', ground.session)
+      .executeTakeFirst()
+    return session && person
+  })
+}
+
+export async function dropSession(db: Kysely<Tables>, token: string): Promise<void> {
+  await db.deleteFrom('identity_session').where('token', '=', token).execute()
+}
+
+/** Whether a session is there, as the transaction sees it. */
+export async function hasSession(transaction: Kysely<Tables>, token: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('identity_session')
+    .select('id')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Signs with none of the present keys any more; tokens that they signed stay good until they end. */
@@ -104,6 +167,6 @@ export async function retireKeys(db: Kysely<Tables>): Promise<void> {
 export async function tidyIdentity(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('identity_session').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('identity_verification').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('identity_attempts').where('started_at', '<', sql<Date>`now() - interval '1 hour'`).execute()
+  await db.deleteFrom('identity_attempts').where('started_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await db.deleteFrom('action_codes').where('expires_at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }

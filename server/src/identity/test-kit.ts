@@ -21,7 +21,11 @@ const PATIENT: Rates = {
   mailsOfAddress: 1000,
   socialSignInsOfAddress: 1000,
   wrongPasswordsOfNetwork: 1000,
+  wrongPasswordsOfNetworkAndHour: 1000,
   wrongPasswords: 1000,
+  passwordsOfAccount: 1000,
+  mailsOfMailbox: 1000,
+  mailsOfMailboxAndDay: 1000,
 }
 
 /** The embedded provider behind its routes, on a database of its own. */

@@ -52,7 +52,7 @@ const statements = [
   )`,
   `create index identity_account_of_user on identity_account (user_id)`,
 
-  // State of a social sign-in under way.
+  // The library's own; nothing of ours uses it.
   `create table identity_verification (
     id text primary key,
     identifier text not null,

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../engines/database.ts'
 import { issueCode } from '../identity/action-code-store.ts'
 import { normaliseEmail } from '../identity/email-address.ts'
 import type { EmbeddedParts } from '../identity/embedded-parts.ts'
+import { allowMailTo } from '../identity/mailbox.ts'
 import { codeMail } from '../identity/mails.ts'
 import type { Person } from '../identity/sessions.ts'
 import { isRegistered } from '../identity/store.ts'
@@ -34,14 +35,15 @@ export async function arrive(parts: EmbeddedParts, provider: string, who: Social
 
 /** Adds a person, with the mail that confirms their address if need be. Undefined if somebody was faster. */
 async function addWithMail(
-  { db, mail, site, siteName }: EmbeddedParts,
+  { db, mail, site, siteName, attempts, rates }: EmbeddedParts,
   account: SocialAccount,
-  person: Omit<Person, 'uid'>,
+  person: Pick<Person, 'email' | 'email_verified'>,
 ): Promise<Person | undefined> {
   try {
     return await db.transaction().execute(async (transaction) => {
       const added = await addSocialPerson(transaction, account, person)
       if (added.email_verified) return added
+      await allowMailTo(attempts, rates, added.email)
       const { uid, email } = added
       const oobCode = await issueCode(transaction, { operation: 'VERIFY_EMAIL', uid, email })
       await mail.send(codeMail({ operation: 'VERIFY_EMAIL', to: email, oobCode, site, siteName }), transaction)

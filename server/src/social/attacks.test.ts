@@ -37,7 +37,8 @@ describe('an answer of the provider is refused', () => {
   test('by a browser that did not begin: it would be signed in as somebody else', async () => {
     const answer = await kit.window().stopBefore({ account: 'mallory' })
     const victim = kit.window()
-    assert.equal((await fails(victim, answer)).to, '/')
+    const { to, display, flow } = await fails(victim, answer)
+    assert.deepEqual([to, display, flow], ['/', 'page', undefined])
     await victim.stopBefore({ account: 'ann' })
     await fails(victim, answer)
   })
@@ -201,4 +202,23 @@ test('a network that begins too often is not sent on for a while', async () => {
   for (let n = 0; n < 5; n++) outcomes.push((await limited.window().signIn({ account: 'ann' })).outcome)
   assert.deepEqual(outcomes, ['in', 'in', 'in', 'failed', 'failed'])
   assert.equal((await limited.window('10.9.9.9').signIn({ account: 'ann' })).outcome, 'in')
+})
+
+test('a link on another site signs nobody in; our own pages and typed addresses do', async () => {
+  const start = (headers: Record<string, string>) =>
+    kit.app.inject({ method: 'GET', url: '/identity/social/acme/start/?display=page&to=/', headers })
+  const ways = [
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{ 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/localhost' }, false],
+    [{ 'sec-fetch-site': 'cross-site', referer: `${SITE}/` }, true],
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'none' }, true],
+    [{}, true],
+  ] as const
+  for (const [headers, begins] of ways) {
+    const answer = await start(headers as Record<string, string>)
+    assert.equal(answer.statusCode, 303)
+    assert.equal(String(answer.headers.location).startsWith(provider.issuer), begins, JSON.stringify(headers))
+    assert.equal(answer.headers['set-cookie'] !== undefined, begins)
+  }
 })

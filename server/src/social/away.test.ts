@@ -26,7 +26,7 @@ test('a provider that is away hinders neither the start of the site nor, later, 
   await provider.stop()
   const kit = await open()
   const landed = await kit.window().signIn({ account: 'ann', to: '/domains' })
-  assert.deepEqual([landed.outcome, landed.to, landed.display], ['away', '/domains', 'popup'])
+  assert.deepEqual([landed.outcome, landed.to, landed.display, landed.flow], ['away', '/domains', 'popup', 'f-1'])
   assert.deepEqual(landed.cookies, [])
   assert.match(kit.warnings.at(-1) ?? '', /acme.*does not answer/)
   await provider.start()

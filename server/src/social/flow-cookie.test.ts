@@ -4,7 +4,15 @@ import { createFlowCookies, type Flow } from './flow-cookie.ts'
 
 const url = new URL('https://news.example/identity')
 const secret = 'a secret of the tests: 9f1c2e7b40d8'
-const flow: Flow = { provider: 'acme', state: 's1', nonce: 'n', verifier: 'v', display: 'popup', to: '/here' }
+const flow: Flow = {
+  provider: 'acme',
+  state: 's1',
+  nonce: 'n',
+  verifier: 'v',
+  display: 'popup',
+  to: '/here',
+  flow: 'f-1',
+}
 const lax = { crossSite: false }
 const pair = (header = '') => header.split(';')[0] ?? ''
 
@@ -17,6 +25,8 @@ test('a flow comes back whole, to its own state only', async () => {
   )
   assert.deepEqual(await cookies.find('s1', `other=1; ${pair(kept)}; x=y`), flow)
   assert.equal(await cookies.find('s2', pair(kept)), undefined)
+  const [nameless] = await cookies.keep({ ...flow, flow: undefined }, undefined, lax)
+  assert.deepEqual(await cookies.find('s1', pair(nameless)), { ...flow, flow: undefined })
   assert.equal(await cookies.find('', pair(kept)), undefined)
   assert.equal(await cookies.find('s1', undefined), undefined)
   const [name, value] = pair(kept).split('=')

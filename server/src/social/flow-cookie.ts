@@ -10,6 +10,7 @@ export interface Flow {
   verifier: string
   display: 'popup' | 'page'
   to: string
+  flow: string | undefined
 }
 
 export interface FlowCookies {
@@ -91,8 +92,8 @@ export function createFlowCookies({
         contentEncryptionAlgorithms: ['A256GCM'],
         currentDate: new Date(now()),
       })
-      const { provider, state, nonce, verifier, display, to } = payload
-      return { provider, state, nonce, verifier, display, to }
+      const { provider, state, nonce, verifier, display, to, flow } = payload
+      return { provider, state, nonce, verifier, display, to, flow }
     } catch {
       // Too old, not ours, or locked with another secret: as good as none.
       return undefined

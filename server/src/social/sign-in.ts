@@ -2,6 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { SocialOutcome } from '@unspun/contract/identity.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { returnPath } from '@unspun/contract/return-path.ts'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { isDatabaseAway } from '../engines/database.ts'
 import { networkOf } from '../engines/network-of.ts'
@@ -11,7 +12,6 @@ import { arrive } from './arrival.ts'
 import type { SocialClient } from './client.ts'
 import type { Flow, FlowCookies } from './flow-cookie.ts'
 import { ProviderFault } from './provider-fault.ts'
-import { returnPath } from './return-path.ts'
 
 export interface SocialSignInOptions {
   parts: EmbeddedParts
@@ -34,8 +34,9 @@ export function socialSignIn({ parts, clients, flowCookies, warn }: SocialSignIn
     return found
   }
 
-  const done = (outcome: SocialOutcome, { display, to }: Pick<Flow, 'display' | 'to'>, cookies: string[] = []) => ({
-    location: new URL(pages.socialDone({ outcome, display, to }), site).href,
+  type Asked = Pick<Flow, 'display' | 'to' | 'flow'>
+  const done = (outcome: SocialOutcome, { display, to, flow }: Asked, cookies: string[] = []) => ({
+    location: new URL(pages.socialDone({ outcome, display, to, flow }), site).href,
     cookies,
   })
 
@@ -50,7 +51,7 @@ export function socialSignIn({ parts, clients, flowCookies, warn }: SocialSignIn
   return {
     providers: clients.map(({ id, name }) => ({ id, name })),
 
-    async start({ provider, display, to: given }, { address, cookie }) {
+    async start({ provider, display, to: given, flow: name }, { address, cookie }) {
       const client = clientOf(provider)
       const to = returnPath(given, site.origin)
       const flow: Flow = {
@@ -60,6 +61,7 @@ export function socialSignIn({ parts, clients, flowCookies, warn }: SocialSignIn
         verifier: randomPKCECodeVerifier(),
         display,
         to,
+        flow: name,
       }
       try {
         await attempts.allow(`social ${networkOf(address)}`, rates.socialSignInsOfAddress)
@@ -77,7 +79,7 @@ export function socialSignIn({ parts, clients, flowCookies, warn }: SocialSignIn
       if (!flow || flow.provider !== provider) {
         // Somebody else's answer, which would sign this browser in as them; or one that comes too late.
         warn(`Signing in with ${provider} failed: this browser did not begin it, or too long ago`)
-        return done('failed', { display: 'page', to: '/' })
+        return done('failed', { display: 'page', to: '/', flow: undefined })
       }
       const cookies = [flowCookies.drop(state, { crossSite: client.formPost })]
       try {

@@ -1,16 +1,18 @@
+import { flowIdOf } from '@unspun/contract/flow-id.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerErrors } from '../http/errors.ts'
 import type { Identity } from '../identity/identity.ts'
 
 export interface SocialRoutesOptions {
-  identity: Pick<Identity, 'social'>
+  identity: Pick<Identity, 'social' | 'audience' | 'domains'>
 }
 
 type ForProvider = { Params: { provider: string } }
 
 /** Social sign-in, below the instance's prefix: addresses that a browser goes to, each of which sends it on. */
-export async function socialRoutes(app: FastifyInstance, { identity: { social } }: SocialRoutesOptions): Promise<void> {
+export async function socialRoutes(app: FastifyInstance, { identity }: SocialRoutesOptions): Promise<void> {
+  const { social } = identity
   answerErrors(app)
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
@@ -29,9 +31,12 @@ export async function socialRoutes(app: FastifyInstance, { identity: { social } 
 
   for (const end of ['', '/']) {
     app.get<ForProvider>(`/:provider/start${end}`, async (request, reply) => {
+      if (isSentByAnother(request, identity)) return sendOn(reply, identity.audience, [])
       const query = queryOf(request)
       const display = query.get('display') === 'popup' ? 'popup' : 'page'
-      const question = { provider: request.params.provider, display, to: query.get('to') ?? '/' } as const
+      const { provider } = request.params
+      const flow = flowIdOf(query.get('flow'))
+      const question = { provider, display, to: query.get('to') ?? '/', flow } as const
       const { location, cookies } = await social.start(question, callerOf(request))
       return sendOn(reply, location, cookies)
     })
@@ -52,6 +57,17 @@ export async function socialRoutes(app: FastifyInstance, { identity: { social } 
 }
 
 const callerOf = ({ headers, ip }: FastifyRequest) => ({ cookie: headers.cookie, address: ip })
+
+/**
+ * Whether a page of another site sent the browser here: where a provider asks nothing any more, a mere link would sign a visitor in, or
+ * change who they are. A browser that does not say is let in, and so is a person who typed the address.
+ */
+function isSentByAnother({ headers }: FastifyRequest, { domains }: SocialRoutesOptions['identity']): boolean {
+  if (headers['sec-fetch-site'] !== 'cross-site') return false
+  const { referer = '' } = headers
+  // Our pages, where the identity endpoints have a name of a site of their own.
+  return !(URL.canParse(referer) && domains.includes(new URL(referer).hostname))
+}
 
 /** As it stands in the address, so that what is there twice is seen twice. */
 const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')

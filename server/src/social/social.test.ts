@@ -84,6 +84,21 @@ describe('signing in', () => {
     assert.equal(kit.warnings.length, before)
   })
 
+  test('the tab’s own name for it comes back to it, however it ends; what is no name is dropped', async () => {
+    provider.accounts.set('named', verified('named@example.org'))
+    const flows: [given: string, back: string | undefined][] = [
+      ['k3x-9-0', 'k3x-9-0'],
+      ['x'.repeat(64), 'x'.repeat(64)],
+      ['', undefined],
+      ['x'.repeat(65), undefined],
+      ['A&outcome=in', undefined],
+    ]
+    for (const [given, back] of flows) {
+      assert.equal((await kit.window().signIn({ account: 'named', flow: given })).flow, back, given)
+      assert.equal((await kit.window().signIn({ account: 'cancel', flow: given })).flow, back, given)
+    }
+  })
+
   test('in two windows at once', async () => {
     provider.accounts.set('left', verified('left@example.org'))
     const window = kit.window()

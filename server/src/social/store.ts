@@ -21,7 +21,7 @@ export async function personOfSocial(
   return db
     .selectFrom('identity_account')
     .innerJoin('identity_user', 'identity_user.id', 'identity_account.user_id')
-    .select(['identity_user.id as uid', 'identity_user.email', 'identity_user.email_verified'])
+    .select(['identity_user.id as uid', 'identity_user.email', 'identity_user.email_verified', 'identity_user.era'])
     .where('identity_account.provider_id', '=', providerId(provider))
     .where('identity_account.account_id', '=', sub)
     .executeTakeFirst()
@@ -34,7 +34,7 @@ export async function personOfSocial(
 export async function addSocialPerson(
   transaction: Kysely<Tables>,
   { provider, sub }: SocialAccount,
-  { email, email_verified }: Omit<Person, 'uid'>,
+  { email, email_verified }: Pick<Person, 'email' | 'email_verified'>,
 ): Promise<Person> {
   const uid = randomUUID()
   // No name, as in `addPerson`.
@@ -43,7 +43,7 @@ export async function addSocialPerson(
     .insertInto('identity_account')
     .values({ id: randomUUID(), user_id: uid, provider_id: providerId(provider), account_id: sub })
     .execute()
-  return { uid, email, email_verified }
+  return { uid, email, email_verified, era: 0 }
 }
 
 /** Whether the account of an email address has a password. */

@@ -38,6 +38,7 @@ interface Landed {
   outcome: SocialOutcome
   display: string
   to: string
+  flow: string | undefined
   /** The Set-Cookie headers of the site's last answer. */
   cookies: string[]
 }
@@ -47,6 +48,7 @@ interface Journey {
   provider?: string
   to?: string
   display?: string
+  flow?: string
   /** Sees every address before the browser goes there, and may change it. */
   meddle?: (url: URL) => void | Promise<void>
 }
@@ -94,8 +96,8 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
     return { status, location: answer.headers.get('location') ?? '', cookies: [], text: await answer.text() }
   }
 
-  const startOf = ({ provider = 'acme', to = '/fixes/edit/7', display = 'popup' }: Partial<Journey>) =>
-    new URL(`${SITE}/identity/social/${provider}/start/?${new URLSearchParams({ display, to })}`)
+  const startOf = ({ provider = 'acme', to = '/fixes/edit/7', display = 'popup', flow = 'f-1' }: Partial<Journey>) =>
+    new URL(`${SITE}/identity/social/${provider}/start/?${new URLSearchParams({ display, to, flow })}`)
 
   /** Goes on until the site says how it ended. */
   async function follow(from: URL, { account, meddle }: Pick<Journey, 'account' | 'meddle'>): Promise<Landed> {
@@ -118,8 +120,8 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
       if (status !== 302 && status !== 303) throw new Error(`${url.href} answers ${status}: ${text}`)
       url = new URL(location, url)
       if (url.origin === SITE && url.pathname === '/auth') {
-        const { outcome, display, to } = Object.fromEntries(url.searchParams)
-        return { outcome: outcome as SocialOutcome, display: display ?? '', to: to ?? '', cookies }
+        const { outcome, display, to, flow } = Object.fromEntries(url.searchParams)
+        return { outcome: outcome as SocialOutcome, display: display ?? '', to: to ?? '', flow, cookies }
       }
     }
     throw new Error(`No end in sight at ${url.href}`)

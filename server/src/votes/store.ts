@@ -38,7 +38,7 @@ const CAST = 'select * from cast_fix_vote($1, $2, $3, $4)'
 
 /**
  * Casts, changes or takes back (0) a vote, recounts the fix and orders its siblings anew, all in one transaction. Repeating it changes
- * nothing. Throws `NotSignedIn` for a user that is unknown or whose token was revoked, `FixNotFound` for a missing or disabled fix.
+ * nothing. Throws `NotSignedIn` for a user that is unknown or whose token was revoked, `FixNotFound` for a fix that cannot be seen.
  */
 export async function castVote(database: Database, voter: Voter, fixId: number, value: VoteValue): Promise<CastVote> {
   const client = await database.pool.connect()

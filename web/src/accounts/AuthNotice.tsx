@@ -33,6 +33,14 @@ export function HomeLink({ good }: { good?: boolean }) {
   )
 }
 
+export function TryAgain({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className="btn-line" onClick={onPress}>
+      Try again
+    </button>
+  )
+}
+
 /** A title that takes the place of a form: who was in the form goes on here. */
 export function FocusedTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import type { ActionCode } from '@unspun/contract/identity.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { useBrowser } from '../app.ts'
-import { AuthNotice } from './AuthNotice.tsx'
+import { AuthNotice, TryAgain } from './AuthNotice.tsx'
 import { type CodeState, judgeCode } from './code-check.ts'
 
 interface Props {
@@ -36,14 +36,5 @@ export function CheckedCode({ oobCode, operation, children }: Props) {
   if (code.is === 'good') return children(code.email)
   if (code.is === 'checking') return <AuthNotice title={messages.web.checkingLink} busy />
   if (code.is === 'refused') return <AuthNotice title={code.why} />
-  return (
-    <AuthNotice
-      title={code.why}
-      next={
-        <button type="button" className="btn-line" onClick={again}>
-          Try again
-        </button>
-      }
-    />
-  )
+  return <AuthNotice title={code.why} next={<TryAgain onPress={again} />} />
 }

@@ -7,7 +7,7 @@ import { ErrorList } from '../ui/ErrorList.tsx'
 import { notify } from '../ui/notices.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 import { pickUpSession } from './sign-in.ts'
-import { sentenceOf, startOf, watchPopup } from './social.ts'
+import { newFlow, sentenceOf, startOf, watchPopup } from './social.ts'
 
 /** Looks like a window of its own beside the page; on a phone it is a tab anyway. */
 const look = 'popup,width=500,height=680'
@@ -40,11 +40,12 @@ export function SocialButtons({ onDone }: { onDone: () => void }) {
   function start(id: string) {
     setErrors([])
     const to = location.pathname + location.search
-    const popup = window.open(startOf(site, id, 'popup', to), 'unspun-social', look)
+    const flow = newFlow()
+    const popup = window.open(startOf(site, id, to, flow), 'unspun-social', look)
     // Blocked: the whole page goes there and comes back.
-    if (!popup) return location.assign(startOf(site, id, 'page', to))
+    if (!popup) return location.assign(startOf(site, id, to))
     setOpen(id)
-    watchPopup(popup, { onOutcome: (outcome) => void end(outcome), onGone: () => setOpen(undefined) })
+    watchPopup(popup, flow, { onOutcome: (outcome) => void end(outcome), onGone: () => setOpen(undefined) })
   }
 
   const { sign_in_providers } = site

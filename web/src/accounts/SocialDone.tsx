@@ -1,4 +1,5 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { flowIdOf } from '@unspun/contract/flow-id.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
@@ -6,7 +7,8 @@ import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { AuthNotice, HomeLink } from './AuthNotice.tsx'
 import { pickUpSession } from './sign-in.ts'
-import { localPath, outcomeOf, sentenceOf, tellOpener } from './social.ts'
+import { localPath, outcomeOf, sentenceOf } from './social.ts'
+import { endPopup } from './social-popup.ts'
 
 /** Where a social login ends: in the popup that it was done in, or on the way back to the page where it began. */
 export function SocialDone({ query }: { query: URLSearchParams }) {
@@ -14,17 +16,24 @@ export function SocialDone({ query }: { query: URLSearchParams }) {
 }
 
 function InPopup({ query }: { query: URLSearchParams }) {
+  const browser = useBrowser()
   const outcome = outcomeOf(query.get('outcome'))
-  const [stays, setStays] = useState(false)
+  const flow = flowIdOf(query.get('flow'))
+  const [end, setEnd] = useState<{ failed: string | undefined }>()
   useEffect(() => {
-    tellOpener(outcome)
-    window.close()
+    let current = true
     // The browser closes only what it still knows to be a popup.
-    const timer = setTimeout(() => setStays(true), 700)
-    return () => clearTimeout(timer)
-  }, [outcome])
-  if (!stays) return <AuthNotice title={messages.web.loggingIn} busy />
-  const said = outcome === 'in' ? accountMessages.signedIn : sentenceOf(outcome)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void endPopup(browser, outcome, flow, () => window.close()).then((failed) => {
+      if (current) timer = setTimeout(() => setEnd({ failed }), flow ? 700 : 0)
+    })
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [browser, outcome, flow])
+  if (!end) return <AuthNotice title={messages.web.loggingIn} busy />
+  const said = end.failed ?? (outcome === 'in' ? accountMessages.signedIn : undefined)
   return (
     <AuthNotice title={said ?? accountMessages.closeWindow}>
       {said ? <p className="mt-2 text-muted">{accountMessages.closeWindow}</p> : null}

@@ -1,24 +1,31 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useBrowser } from '../app.ts'
-import { AuthNotice, HomeLink } from './AuthNotice.tsx'
+import { AuthNotice, HomeLink, TryAgain } from './AuthNotice.tsx'
+import type { CodeState } from './code-check.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** Where the confirmation link leads: it confirms by being opened. */
 export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const browser = useBrowser()
-  const [result, setResult] = useState<{ failed: string | undefined }>()
+  const [round, again] = useReducer((count: number) => count + 1, 0)
+  const [code, setCode] = useState<CodeState>({ is: 'checking' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
   useEffect(() => {
     let current = true
-    void verifyEmail(browser, oobCode).then((failed) => {
-      if (current) setResult({ failed })
+    setCode({ is: 'checking' })
+    void verifyEmail(browser, oobCode).then((judged) => {
+      if (current) setCode(judged)
     })
     return () => {
       current = false
     }
-  }, [browser, oobCode])
-  if (!result) return <AuthNotice title={messages.web.verifying} busy />
-  if (result.failed) return <AuthNotice title={result.failed} />
-  return <AuthNotice title={accountMessages.emailVerified} next={<HomeLink good />} />
+  }, [browser, oobCode, round])
+
+  if (code.is === 'good') return <AuthNotice title={accountMessages.emailVerified} next={<HomeLink good />} />
+  if (code.is === 'checking') return <AuthNotice title={messages.web.verifying} busy />
+  if (code.is === 'refused') return <AuthNotice title={code.why} />
+  return <AuthNotice title={code.why} next={<TryAgain onPress={again} />} />
 }

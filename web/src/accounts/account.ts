@@ -22,11 +22,14 @@ export interface Account extends Tokens {
   emailVerified(): Promise<void>
 }
 
-/** The signed-in person: token and user live in the store only; the session itself is the identity provider's cookie. */
+/**
+ * The signed-in person: token and user live in the store only; the session itself is the identity provider's cookie. `apiAs` gives a
+ * client that carries just this token: one that renews a refused token would wait here for itself.
+ */
 export function createAccount(
   store: Store,
   identity: Client<IdentityEndpoint>,
-  api: () => Client<ApiEndpoint>,
+  apiAs: (token: string) => Client<ApiEndpoint>,
 ): Account {
   let renewing: Promise<string | 'refused' | undefined> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,8 +47,8 @@ export function createAccount(
     leave()
   }
 
-  /** Takes a token in use; a person not known yet is asked for. False if the API did not give them. */
-  async function takeOver(proof: Proof): Promise<boolean> {
+  /** Takes a token in use; a person not known yet is asked for. If the API refuses the token, as of a hidden person, that is the end. */
+  async function take(proof: Proof): Promise<'taken' | 'refused' | undefined> {
     const { token, uid, email, email_verified } = proof
     const left = lifetime(proof.expires_at, Date.now(), limits.accessTokenMinutes)
     const kept = { token, until: Date.now() + left, email_verified }
@@ -55,22 +58,26 @@ export function createAccount(
     if (now.state === 'in' && now.uid === uid) {
       store.session = { ...now, ...kept }
       sessionHint.keep(email_verified)
-      return true
+      return 'taken'
     }
     // Somebody else: the other tabs must notice, though the hint may stay the same.
     if (now.state === 'in') end()
     const before = ends
     store.session = { state: 'loading', ...kept }
     const time_zone_abbreviation = timeZoneAbbreviation()
-    const user = await api().post('/users/login-register/', { uid, email, ...time_zone_abbreviation })
-    if (before !== ends) return false
+    const user = await apiAs(token).post('/users/login-register/', { uid, email, ...time_zone_abbreviation })
+    if (before !== ends) return undefined
+    if (user?.status === 401) {
+      end()
+      return 'refused'
+    }
     if (!user || user.errors) {
       leave()
-      return false
+      return undefined
     }
     sessionHint.keep(email_verified)
     store.session = { state: 'in', ...kept, uid, user }
-    return true
+    return 'taken'
   }
 
   async function askForToken() {
@@ -81,7 +88,8 @@ export function createAccount(
       if (proof.status !== 429) end()
       return proof.status === 429 ? undefined : ('refused' as const)
     }
-    return (await takeOver(proof)) ? proof.token : undefined
+    const outcome = await take(proof)
+    return outcome === 'taken' ? proof.token : outcome
   }
 
   function renew() {
@@ -125,7 +133,7 @@ export function createAccount(
       resume()
     },
     renew,
-    takeOver,
+    takeOver: async (proof) => (await take(proof)) === 'taken',
     async token() {
       const now = store.session
       if (now.state === 'out') return undefined

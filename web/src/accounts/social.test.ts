@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { flowIdOf } from '@unspun/contract/flow-id.ts'
 import { socialOutcomes } from '@unspun/contract/identity.ts'
-import { localPath, outcomeOf, sentenceOf, startOf, tellOpener, watchPopup } from './social.ts'
+import { localPath, newFlow, outcomeOf, sentenceOf, startOf, tellOpener, watchPopup } from './social.ts'
 
 const origin = 'https://site.example'
 
@@ -19,8 +20,14 @@ test('a sign-in goes on at a path of this site, and nowhere else', () => {
     '\\/evil.example',
     ' //evil.example',
     '/\t/evil.example/',
+    '/.//evil.example/x',
+    '/a/..//evil.example/x',
+    '/.\\\\evil.example',
+    '/.\\/evil.example',
+    '/%2e//evil.example',
     'javascript:alert(1)',
     '/auth?mode=resetPassword&oobCode=used',
+    '/auth/#x',
   ])
     assert.equal(localPath(bad, origin), '/', String(bad))
 })
@@ -39,25 +46,50 @@ test('who turned back is told nothing; each failure has its sentence', () => {
 })
 
 test('a sign-in begins at the provider of that name', () => {
-  assert.equal(
-    startOf({ identity_url: '/identity' }, 'a/b', 'popup', '/fixes/3?x=1'),
-    '/identity/social/a%2Fb/start/?display=popup&to=%2Ffixes%2F3%3Fx%3D1',
-  )
+  const site = { identity_url: '/identity' }
+  const start = '/identity/social/a%2Fb/start/'
+  assert.equal(startOf(site, 'a/b', '/fixes/3?x=1', 'f-1'), `${start}?display=popup&to=%2Ffixes%2F3%3Fx%3D1&flow=f-1`)
+  assert.equal(startOf(site, 'a/b', '/fixes/3'), `${start}?display=page&to=%2Ffixes%2F3`)
+})
+
+test('each sign-in in a popup has a name of its own, which the server takes', () => {
+  const names = Array.from({ length: 50 }, newFlow)
+  assert.equal(new Set(names).size, 50)
+  for (const name of names) assert.equal(flowIdOf(name), name)
 })
 
 test('the popup tells its tab how it ended, also after it seems closed', async () => {
   const popup = { closed: false }
   let gone = 0
   const heard = new Promise((resolve) => {
-    watchPopup(popup, {
+    watchPopup(popup, 'f-1', {
       onOutcome: resolve,
       onGone: () => {
         gone++
-        tellOpener('in')
+        tellOpener('f-1', 'in')
       },
     })
   })
   popup.closed = true
   assert.equal(await heard, 'in')
   assert.equal(gone, 1)
+})
+
+test('what another popup says, or a page that was opened to deceive, is not its end', async () => {
+  const heard: string[] = []
+  const ended = new Promise<void>((resolve) => {
+    const onOutcome = (outcome: string) => {
+      heard.push(outcome)
+      resolve()
+    }
+    watchPopup({ closed: false }, 'mine', { onOutcome, onGone: () => {} })
+  })
+  const forger = new BroadcastChannel('unspun:social')
+  for (const message of [null, 'closed', { outcome: 'closed' }, { flow: undefined, outcome: 'email-has-password' }])
+    forger.postMessage(message)
+  forger.close()
+  tellOpener('another', 'closed')
+  tellOpener('mine', 'in')
+  await ended
+  assert.deepEqual(heard, ['in'])
 })

@@ -2,6 +2,7 @@ import { accountMessages } from '@unspun/contract/account-messages.ts'
 import type { SocialOutcome } from '@unspun/contract/identity.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { returnPath } from '@unspun/contract/return-path.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
 /** Its own name for the tab's popup, which tells the tab how it ended: the provider's pages may cut the popup off its opener. */
@@ -30,20 +31,25 @@ export function sentenceOf(outcome: SocialOutcome): string | undefined {
 
 /** Where to go on: a path of this site, or home for anything else, and for pages of mailed links, which have had their use. */
 export function localPath(to: string | null, origin: string): string {
-  if (!to || !/^\/(?![/\\])/.test(to) || !URL.canParse(to, origin)) return pages.home()
-  const { origin: found, pathname, search, hash } = new URL(to, origin)
-  return found === origin && pathname !== '/auth' ? pathname + search + hash : pages.home()
+  const path = returnPath(to ?? '', origin)
+  return /^\/auth\/?(?![^?#])/i.test(path) ? pages.home() : path
 }
 
-/** Where a social sign-in begins. */
-export function startOf(site: Pick<Site, 'identity_url'>, id: string, display: 'popup' | 'page', to: string): string {
-  return `${site.identity_url}/social/${encodeURIComponent(id)}/start/?${new URLSearchParams({ display, to })}`
+/** A name for a sign-in in a popup. Any page can open ours with an outcome in its address; none knows this. */
+export function newFlow(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+}
+
+/** Where a social sign-in begins: with a `flow` in a popup, else in place of the page. */
+export function startOf(site: Pick<Site, 'identity_url'>, id: string, to: string, flow?: string): string {
+  const query = new URLSearchParams(flow ? { display: 'popup', to, flow } : { display: 'page', to })
+  return `${site.identity_url}/social/${encodeURIComponent(id)}/start/?${query}`
 }
 
 /** Tells the tab that opened this popup. */
-export function tellOpener(outcome: SocialOutcome): void {
+export function tellOpener(flow: string, outcome: SocialOutcome): void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage({ outcome })
+  channel.postMessage({ flow, outcome })
   channel.close()
 }
 
@@ -55,8 +61,8 @@ export interface Watch {
 
 let stopLast = () => {}
 
-/** Hears how the sign-in in `popup` ends. One at a time: a new one ends the watch over the last. */
-export function watchPopup(popup: Pick<Window, 'closed'>, { onOutcome, onGone }: Watch): void {
+/** Hears how the sign-in `flow` in `popup` ends. One at a time: a new one ends the watch over the last. */
+export function watchPopup(popup: Pick<Window, 'closed'>, flow: string, { onOutcome, onGone }: Watch): void {
   stopLast()
   const channel = new BroadcastChannel(CHANNEL)
   const look = setInterval(() => {
@@ -71,8 +77,9 @@ export function watchPopup(popup: Pick<Window, 'closed'>, { onOutcome, onGone }:
     clearTimeout(end)
   }
   stopLast = stop
-  channel.onmessage = ({ data }: MessageEvent<{ outcome?: string } | null>) => {
+  channel.onmessage = ({ data }: MessageEvent<{ flow?: string; outcome?: string } | null>) => {
+    if (data?.flow !== flow) return
     stop()
-    onOutcome(outcomeOf(data?.outcome ?? null))
+    onOutcome(outcomeOf(data.outcome ?? null))
   }
 }

@@ -1,21 +1,21 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
 import type { Browser } from '../app.ts'
+import { type CodeState, judgeCode } from './code-check.ts'
 
 // A code works once, and React may run an effect twice: both runs get the one answer.
-const asked = new Map<string, Promise<string | undefined>>()
+const asked = new Map<string, Promise<CodeState>>()
 
-async function apply({ identity, account }: Browser, oobCode: string): Promise<string | undefined> {
-  if (!oobCode) return accountMessages.codeInvalid
-  const answer = await identity.post('/apply-code/', { oobCode })
-  if (!answer) return messages.web.offline
-  if (answer.errors) return answer.errors[0] ?? accountMessages.codeInvalid
-  await account.emailVerified()
-  return undefined
+async function apply({ identity, account }: Browser, oobCode: string): Promise<CodeState> {
+  if (!oobCode) return { is: 'refused', why: accountMessages.codeInvalid }
+  const code = judgeCode(await identity.post('/apply-code/', { oobCode }), 'VERIFY_EMAIL')
+  if (code.is === 'good') await account.emailVerified()
+  // Nobody has looked at the code: the next try asks.
+  if (code.is === 'away') asked.delete(oobCode)
+  return code
 }
 
-/** Uses a mailed code; gives the sentence to show if it did not work. A signed-in person counts as verified at once. */
-export function verifyEmail(browser: Browser, oobCode: string): Promise<string | undefined> {
+/** Uses a mailed code; gives what became of it. A signed-in person counts as verified at once. */
+export function verifyEmail(browser: Browser, oobCode: string): Promise<CodeState> {
   const known = asked.get(oobCode) ?? apply(browser, oobCode)
   asked.set(oobCode, known)
   return known

@@ -3,7 +3,8 @@ const LONGEST = 512
 
 /**
  * Where to go after signing in: a path of this site, or `/` for anything that could lead elsewhere. What a browser would make of it is
- * what counts, so it is resolved as browsers do and looked at again.
+ * what counts, so it is resolved as browsers do and looked at again. Both sides ask: the server's answer stands in an address, which
+ * anybody can write.
  */
 export function returnPath(given: string, siteUrl: string): string {
   if (!/^\/(?![/\\])\P{Cc}*$/u.test(given) || !URL.canParse(given, siteUrl)) return '/'

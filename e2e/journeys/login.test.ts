@@ -1,0 +1,91 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { cutOffNext, refuseNext } from '../src/answers.ts'
+import { post } from '../src/site.ts'
+import { dialog, expectNotice, logIn, openLogin, refusals, visit } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const account = accountMessages
+const signIn = '/identity/sign-in/'
+const register = '/api/users/login-register/'
+
+test('what is missing is said at its field, and spaces around what is typed do not count', async ({ page, reader }) => {
+  await visit(page, '/')
+  const popup = await openLogin(page)
+  const email = popup.getByLabel('Email')
+  const password = popup.getByLabel('Password')
+  const agree = popup.getByRole('checkbox', { name: 'I agree' })
+  const login = () => popup.getByRole('button', { name: 'Login', exact: true }).click()
+  await password.fill('   ')
+  await login()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(account.emailRequired)
+  await expect(password).toHaveAccessibleDescription(account.passwordTooShort)
+  await expect(agree).toHaveAccessibleDescription(account.agree)
+
+  await email.fill(`  ${reader.email.toUpperCase()} `)
+  await expect(email).not.toHaveAccessibleDescription(account.emailRequired)
+  await password.fill(`  ${reader.password} `)
+  await login()
+  await expect(agree).toBeFocused()
+  await agree.check()
+  await login()
+  await expectNotice(page, account.signedIn)
+  await expect(popup).toBeHidden()
+})
+
+test('a wrong password is refused, and what was typed stays; too many of them have to wait', async ({
+  page,
+  reader,
+  complaints,
+}) => {
+  const { email, address } = reader
+  await visit(page, '/')
+  const popup = await openLogin(page)
+  await popup.getByLabel('Email').fill('no address')
+  await popup.getByLabel('Password').fill('a bad password')
+  await popup.getByRole('checkbox', { name: 'I agree' }).check()
+  const login = () => popup.getByRole('button', { name: 'Login', exact: true }).click()
+  await login()
+  await expect(refusals(popup)).toHaveText(account.invalidEmail)
+  await popup.getByLabel('Email').fill(email)
+  await login()
+  await expect(refusals(popup)).toHaveText(account.loginFailed)
+  await expect(popup.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
+
+  const guess = () => post(address, signIn, { email, password: 'a bad password' })
+  for (let tries = 1; tries < limits.wrongPasswordsPerMinute; tries++) await expect(guess()).rejects.toThrow('200')
+  complaints.allow(429, signIn)
+  await popup.getByLabel('Password').fill(reader.password)
+  await login()
+  await expect(refusals(popup)).toHaveText(account.tooManyTries)
+})
+
+test('a login that the site or the network fails can be tried again', async ({ page, reader, complaints }) => {
+  complaints.allow('net::ERR_FAILED', signIn)
+  complaints.allow(503, signIn)
+  complaints.allow(503, register)
+  await visit(page, '/')
+  const popup = await openLogin(page)
+  await popup.getByLabel('Email').fill(reader.email)
+  await popup.getByLabel('Password').fill(reader.password)
+  await popup.getByRole('checkbox', { name: 'I agree' }).check()
+  const failures = [
+    ['the network is gone', () => cutOffNext(page, signIn)],
+    ['the site cannot serve it', () => refuseNext(page, signIn, new AppError('Unavailable'))],
+    ['the site does not find the person', () => refuseNext(page, register, new AppError('Unavailable'))],
+  ] as const
+  for (const [what, fail] of failures) {
+    await test.step(what, async () => {
+      await fail()
+      await popup.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(refusals(popup)).toHaveText(account.loginFailedRetry)
+      await expect(page.getByRole('button', { name: 'Sign in', includeHidden: true })).toBeAttached()
+    })
+  }
+  await logIn(page, reader)
+  await expect(dialog(page)).toBeHidden()
+  await expectNotice(page, account.signedIn)
+})

@@ -1,0 +1,98 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { countCalls, cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
+import { newEmail } from '../src/people.ts'
+import { dialog, fillRegister, openRegister, refusals, visit } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const account = accountMessages
+const password = 'a good password'
+const signUp = '/identity/sign-up/'
+const validate = '/api/users/validate-recaptcha/'
+
+test('the bot check passes by itself; until then Register says why it waits', async ({ page }) => {
+  const calls = countCalls(page, signUp)
+  const pass = await holdNext(page, validate)
+  await visit(page, '/')
+  const popup = await openRegister(page)
+  const register = popup.getByRole('button', { name: 'Register' })
+  const box = popup.getByRole('checkbox', { name: 'I am not a robot' })
+  await fillRegister(popup, { email: newEmail(), password })
+  await expect(popup.getByText(account.botChecking)).toBeVisible()
+  await expect(register).toBeDisabled()
+  await register.press('Enter')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveAccessibleDescription(`${account.botChecking} ${account.notABot}`)
+
+  pass()
+  await expect(box).toBeChecked()
+  await expect(box).toHaveAccessibleDescription(account.botPassed)
+  await expect(register).toBeEnabled()
+  expect(calls()).toBe(0)
+  await register.click()
+  await expect(dialog(page, 'Success')).toContainText(account.registered)
+  expect(calls()).toBe(1)
+})
+
+test('a bot check that fails says so and can be tried again', async ({ page, complaints }) => {
+  complaints.allow('net::ERR_FAILED', validate)
+  await cutOffNext(page, validate)
+  await visit(page, '/')
+  const popup = await openRegister(page)
+  const register = popup.getByRole('button', { name: 'Register' })
+  await fillRegister(popup, { email: newEmail(), password })
+  await expect(popup.getByText(account.botCheckAway)).toBeVisible()
+  await expect(register).toBeDisabled()
+
+  await refuseNext(page, validate, new AppError('NotABot'))
+  await popup.getByRole('button', { name: 'Try again' }).click()
+  await expect(popup.getByText(account.notABot)).toBeVisible()
+  await register.press('Enter')
+  await expect(popup.getByText(account.notABot)).toBeVisible()
+  await expect(register).toBeDisabled()
+
+  await popup.getByRole('checkbox', { name: 'I am not a robot' }).press('Space')
+  await expect(popup.getByText(account.botPassed)).toBeVisible()
+  await expect(popup.getByText(account.notABot)).toBeHidden()
+  await register.click()
+  await expect(dialog(page, 'Success')).toBeVisible()
+})
+
+test('a registration that is refused says why, and each try has a bot check of its own', async ({
+  page,
+  reader,
+  complaints,
+}) => {
+  complaints.allow('net::ERR_FAILED', signUp)
+  const checks = countCalls(page, validate)
+  await visit(page, '/')
+  const popup = await openRegister(page)
+  await fillRegister(popup, { email: reader.email, password })
+  const register = () => popup.getByRole('button', { name: 'Register' }).click()
+  await register()
+  await expect(refusals(popup)).toHaveText(account.emailUnavailable)
+  await expect(popup.getByLabel('Email')).toHaveValue(reader.email)
+
+  await popup.getByLabel('Email').fill('no address')
+  await register()
+  await expect(refusals(popup)).toHaveText(account.invalidEmail)
+
+  await popup.getByLabel('Email').fill(newEmail())
+  // As another program sends it: the form itself lets no short one through.
+  await page.route(
+    `**${signUp}`,
+    (route) => route.continue({ postData: { ...route.request().postDataJSON(), password: 'short' } }),
+    { times: 1 },
+  )
+  await register()
+  await expect(refusals(popup)).toHaveText(account.passwordTooWeak)
+
+  await cutOffNext(page, signUp)
+  await register()
+  await expect(refusals(popup)).toHaveText(messages.web.offline)
+
+  await register()
+  await expect(dialog(page, 'Success')).toBeVisible()
+  expect(checks()).toBe(5)
+})

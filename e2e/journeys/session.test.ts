@@ -1,0 +1,60 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { countCalls, refuseNext } from '../src/answers.ts'
+import { headlineNow } from '../src/demo.ts'
+import { atVotes, expectNotice, logIn, openLogin, visit, votesOf } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const vote = '/api/headline-fixes/vote/'
+const token = '/identity/token/'
+
+test('logging out in one tab forgets the votes in the other, and logging in brings them back', async ({
+  page,
+  context,
+  reader,
+}) => {
+  const { fix, votes } = await atVotes(page, reader, 'library-sudden-closure-mystery')
+  await votes.up.click()
+  await expect(votes.group).not.toHaveAttribute('aria-busy')
+  const other = await context.newPage()
+  await visit(other, pages.fix(fix))
+  const { up } = votesOf(other, fix.title)
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expectNotice(page, messages.account.signedOut)
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(up).toHaveAttribute('aria-pressed', 'false')
+  await expect(up).toHaveAccessibleDescription(messages.vote.login)
+  await expect(up).toBeDisabled()
+
+  await openLogin(page)
+  await logIn(page, reader)
+  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a vote whose token has run out renews it once, is sent once more, and stands', async ({
+  page,
+  reader,
+  isMobile,
+  complaints,
+}) => {
+  complaints.allow(401, vote)
+  // Another for each window, since both may count at the same time.
+  const slug = isMobile ? 'chocolate-makes-you-a-genius' : 'bridge-closure-commuter-nightmare'
+  const { fix, votes, value } = await atVotes(page, reader, slug)
+  const sent = countCalls(page, vote)
+  const renewed = countCalls(page, token)
+  await refuseNext(page, vote, new AppError('TokenExpired'))
+  await votes.up.click()
+  await expect(votes.group).not.toHaveAttribute('aria-busy')
+  await expect(votes.up).toHaveAttribute('aria-pressed', 'true')
+  await expect(votes.count(value + 1)).toBeVisible()
+  expect([sent(), renewed()]).toEqual([2, 1])
+  const { headline_fixes } = await headlineNow(fix.headline_id)
+  const now = headline_fixes.find(({ headline_fix_id }) => headline_fix_id === fix.headline_fix_id)
+  expect(now?.total_vote_value).toBe(value + 1)
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoHeadline } from '../src/demo.ts'
+import { newEmail } from '../src/people.ts'
+import { forgetAtProvider, openProvider, type ProviderId, providerButton, signInThere } from '../src/social.ts'
+import { dialog, expectNotice, logIn, openLogin, refusals, visit } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const account = accountMessages
+
+const out = (page: Page) => page.getByRole('button', { name: 'Log out' })
+
+test('somebody new signs in by a window of the provider, and comes back as the same person', async ({ page }) => {
+  const place = pages.headline(await demoHeadline('river-on-the-brink'))
+  await visit(page, place)
+  await openLogin(page)
+  const there = await openProvider(page, 'acme')
+  await expect(dialog(page).getByText(account.goOnInWindow)).toBeVisible()
+  const closed = there.waitForEvent('close')
+  await signInThere(there, newEmail())
+  await expectNotice(page, account.signedIn)
+  await closed
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(place)
+  // The provider vouches for the address.
+  await expect(page.getByRole('button', { name: 'Vote up' }).first()).toBeEnabled()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const username = page.getByLabel('Username')
+  await expect(username).not.toHaveValue('')
+  const known = await username.inputValue()
+
+  await out(page).click()
+  await expect(page).toHaveURL('/')
+  await expectNotice(page, messages.account.signedOut)
+  await openLogin(page)
+  // The provider knows them as well now, and asks nothing.
+  await openProvider(page, 'acme')
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(username).toHaveValue(known)
+})
+
+test('who turns back at the provider, or closes its window, is told nothing and can press again', async ({ page }) => {
+  await visit(page, '/')
+  const popup = await openLogin(page)
+  const ways = [
+    ['turns back', (there: Page) => there.getByRole('button', { name: 'Cancel' }).click()],
+    ['closes the window', (there: Page) => there.close()],
+  ] as const
+  for (const [what, turnBack] of ways) {
+    await test.step(what, async () => {
+      const there = await openProvider(page, 'acme')
+      await expect(popup.getByText(account.goOnInWindow)).toBeVisible()
+      await expect(there.getByLabel('Account')).toBeVisible()
+      await turnBack(there)
+      await expect(popup.getByText(account.goOnInWindow)).toBeHidden()
+      await expect(refusals(popup)).toHaveCount(0)
+      await expect(providerButton(page, 'acme')).toBeEnabled()
+    })
+  }
+
+  await test.step('signs in after all, while the page is loaded anew', async () => {
+    const there = await openProvider(page, 'acme')
+    await page.reload()
+    const closed = there.waitForEvent('close')
+    await signInThere(there, newEmail())
+    await closed
+    await expect(page.getByRole('button', { name: 'Log out', includeHidden: true })).toBeAttached()
+  })
+})
+
+test('a browser that opens no windows goes to the provider with the page, and comes back to it', async ({
+  page,
+  reader,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const headline = await demoHeadline('river-on-the-brink')
+  const place = pages.headline(headline)
+  const go = async (id: ProviderId) => {
+    await openLogin(page)
+    await providerButton(page, id).click()
+  }
+  await visit(page, place)
+
+  await test.step('turning back leads back, without a word', async () => {
+    await go('acme')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(place)
+    await expect(page.getByRole('heading', { name: headline.title, level: 1 })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
+    await expect(refusals(page)).toHaveCount(0)
+  })
+
+  await test.step('what went wrong is said, with a way on', async () => {
+    await go('acme')
+    await signInThere(page, reader.email)
+    await expect(page.getByRole('heading', { name: account.emailHasPassword, level: 1 })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await forgetAtProvider(page)
+    await providerButton(page, 'gone').click()
+    await expect(page.getByRole('heading', { name: account.providerAway, level: 1 })).toBeVisible()
+  })
+
+  await test.step('signing in leads back', async () => {
+    await visit(page, place)
+    await go('acme')
+    await signInThere(page, newEmail())
+    await expect(page).toHaveURL(place)
+    await expectNotice(page, account.signedIn)
+    await expect(out(page)).toBeVisible()
+  })
+})
+
+test('who has registered with a password is sent to it, and it works', async ({ page, reader }) => {
+  await visit(page, '/')
+  const popup = await openLogin(page)
+  await signInThere(await openProvider(page, 'acme'), reader.email)
+  await expect(refusals(popup)).toHaveText('Email is already registered. Please login with your email and password.')
+  await expect(out(page)).toBeHidden()
+  await logIn(page, reader)
+  await expect(out(page)).toBeVisible()
+})
+
+test('a provider that is away, one that tells no address, and an address of another provider', async ({
+  page,
+  name,
+}) => {
+  const email = newEmail()
+  await visit(page, '/')
+  const popup = await openLogin(page)
+  await openProvider(page, 'gone')
+  await expect(refusals(popup)).toHaveText(account.providerAway)
+  await signInThere(await openProvider(page, 'acme'), `nobody ${name}`)
+  await expect(refusals(popup)).toHaveText(account.providerWithoutEmail)
+
+  await forgetAtProvider(page)
+  await signInThere(await openProvider(page, 'acme'), email)
+  await expectNotice(page, account.signedIn)
+  await out(page).click()
+  await expectNotice(page, messages.account.signedOut)
+  await openLogin(page)
+  await signInThere(await openProvider(page, 'bolt'), email)
+  await expect(refusals(popup)).toHaveText('Email address already registered.')
+  await expect(out(page)).toBeHidden()
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mailboxOf } from './mailbox.ts'
+import { openIdentity } from './test-kit.ts'
+
+test('many spellings are one mailbox', () => {
+  const table = [
+    ['ann@example.com', 'ann@example.com'],
+    ['ann+1@example.com', 'ann@example.com'],
+    ['ann+a+b@example.com', 'ann@example.com'],
+    ['a.n.n@example.com', 'a.n.n@example.com'],
+    ['a.n.n+x@gmail.com', 'ann@gmail.com'],
+    ['an.n@googlemail.com', 'ann@googlemail.com'],
+  ] as const
+  for (const [address, mailbox] of table) assert.equal(mailboxOf(address), mailbox)
+})
+
+test('registering under many spellings floods nobody', async () => {
+  const kit = await openIdentity({ rates: { mailsOfMailbox: 3 } })
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) {
+    const person = { email: `victim+${n}@example.com`, password: 'secret1' }
+    statuses.push((await kit.browser(`10.0.0.${n}`).register(person)).status)
+  }
+  assert.deepEqual(statuses, [200, 200, 200, 429, 429, 429])
+  await kit.browser().post('/send-reset/', { email: 'victim+0@example.com' })
+  const mails = (await kit.mail.recent()).filter(({ recipient }) => recipient.startsWith('victim'))
+  assert.equal(mails.length, 3)
+  await kit.close()
+})

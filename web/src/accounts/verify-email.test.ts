@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import type { Browser } from '../app.ts'
+import { verifyEmail } from './verify-email.ts'
+
+/** A tab whose provider gives the answers in turn. */
+function browserThat(...answers: unknown[]) {
+  const told = { asked: 0, verified: 0 }
+  const browser = {
+    identity: {
+      post: async () => {
+        told.asked++
+        return answers.shift()
+      },
+    },
+    account: {
+      emailVerified: async () => {
+        told.verified++
+      },
+    },
+  } as unknown as Browser
+  return { browser, told }
+}
+const email = 'a@b.example'
+const good = { operation: 'VERIFY_EMAIL', email }
+
+test('both runs of an effect use the code once, and so does a later look', async () => {
+  const { browser, told } = browserThat(good)
+  const runs = await Promise.all([verifyEmail(browser, 'twice'), verifyEmail(browser, 'twice')])
+  runs.push(await verifyEmail(browser, 'twice'))
+  for (const run of runs) assert.deepEqual(run, { is: 'good', email })
+  assert.deepEqual(told, { asked: 1, verified: 1 })
+})
+
+test('a try that met a dead network or a busy server is forgotten, and the next one asks', async () => {
+  const { browser, told } = browserThat(undefined, { status: 429, errors: [accountMessages.tooManyTries] }, good)
+  const again = () => Promise.all([verifyEmail(browser, 'later'), verifyEmail(browser, 'later')])
+  const away = { is: 'away', why: messages.web.offline }
+  assert.deepEqual(await again(), [away, away])
+  assert.deepEqual(await verifyEmail(browser, 'later'), { is: 'away', why: accountMessages.tooManyTries })
+  assert.equal(told.verified, 0)
+  assert.deepEqual(await verifyEmail(browser, 'later'), { is: 'good', email })
+  assert.deepEqual(told, { asked: 3, verified: 1 })
+})
+
+test('a refused code stays refused, and one that is missing is not asked about', async () => {
+  const { browser, told } = browserThat({ status: 200, errors: [accountMessages.codeExpired] })
+  const refused = { is: 'refused', why: accountMessages.codeExpired }
+  assert.deepEqual(await verifyEmail(browser, 'old'), refused)
+  assert.deepEqual(await verifyEmail(browser, 'old'), refused)
+  assert.deepEqual(await verifyEmail(browser, ''), { is: 'refused', why: accountMessages.codeInvalid })
+  assert.deepEqual(told, { asked: 1, verified: 0 })
+})

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import type { Site } from '@unspun/contract/site.ts'
+import { sessionHint } from './accounts/session-hint.ts'
+import { pickUpSession, signIn } from './accounts/sign-in.ts'
+import { watchPopup } from './accounts/social.ts'
+import { endPopup } from './accounts/social-popup.ts'
+import type { Browser } from './app.ts'
+import { connect } from './connect.ts'
+import { Store } from './store.ts'
+
+const kept = new Map<string, string>()
+Object.defineProperty(globalThis, 'localStorage', {
+  configurable: true,
+  value: {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  },
+})
+// A session sets a timer, which would keep the process.
+beforeEach(() => {
+  kept.clear()
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_800_000_000_000 })
+})
+
+const site = {
+  api_url: 'http://site.example/api',
+  data_url: 'http://site.example/api',
+  identity_url: 'http://site.example/identity',
+} as Site
+const vote = { headline_fix_id: 1, vote_value: 1 } as const
+const user = { user_id: 1, display_name: 'A', username: 'a', avatar: '', ts: 1 }
+const proof = (token: string) => ({
+  uid: 'a',
+  email: 'a@b.example',
+  email_verified: true,
+  token,
+  expires_at: Date.now() + 900_000,
+})
+const refused = { status: 401, body: { errors: [messages.server.signInFirst] } }
+
+/** A tab whose network answers by path; `asked` are the calls, each with its token. */
+function tabThat(answers: Record<string, () => { status?: number; body: unknown }>) {
+  const asked: string[] = []
+  globalThis.fetch = async (url, init) => {
+    const { pathname } = new URL(String(url))
+    asked.push([pathname, new Headers(init?.headers).get('auth-token')].filter(Boolean).join(' '))
+    const { status = 200, body } = answers[pathname]?.() ?? { status: 404, body: { errors: ['no'] } }
+    return Response.json(body, { status })
+  }
+  const store = new Store()
+  const browser = connect(site, store) as Browser
+  return { store, browser, asked }
+}
+
+/** Of somebody who is hidden: the provider knows them, the API refuses each of their tokens. */
+const hidden = {
+  '/identity/sign-in/': () => ({ body: proof('first') }),
+  '/identity/token/': () => ({ body: proof('next') }),
+  '/api/users/login-register/': () => refused,
+  '/api/headline-fixes/vote/': () => refused,
+}
+
+test('a sign-in whose token the API refuses fails, and leaves no session', async () => {
+  const { browser, store, asked } = tabThat(hidden)
+  assert.deepEqual(await signIn(browser, 'a@b.example', 'a password'), [accountMessages.loginFailedRetry])
+  assert.equal(store.session.state, 'out')
+  assert.equal(sessionHint.get(), false)
+  assert.deepEqual(asked, ['/identity/sign-in/', '/api/users/login-register/ first'])
+})
+
+test('a renewal whose token the API refuses ends the session, for a kept one and for a picked up one', async () => {
+  const { browser, store, asked } = tabThat(hidden)
+  sessionHint.keep(true)
+  assert.equal(await browser.account.renew(), 'refused')
+  assert.equal(store.session.state, 'out')
+  assert.equal(sessionHint.get(), false)
+  assert.deepEqual(asked, ['/identity/token/', '/api/users/login-register/ next'])
+  assert.deepEqual(await pickUpSession(browser), [accountMessages.loginFailedRetry])
+})
+
+test('a write that meets the renewal of a refused person says that the session has ended', async () => {
+  const { browser } = tabThat(hidden)
+  const answer = await browser.api.post('/headline-fixes/vote/', vote)
+  assert.deepEqual(answer?.errors, [messages.account.sessionEnded])
+})
+
+test('an API that is away, or asks to wait, is not the end of a kept session', async () => {
+  for (const status of [503, 429]) {
+    const { browser, store } = tabThat({
+      ...hidden,
+      '/api/users/login-register/': () => ({ status, body: { errors: ['later'] } }),
+    })
+    sessionHint.keep(true)
+    assert.equal(await browser.account.renew(), undefined)
+    assert.equal(store.session.state, 'out')
+    assert.equal(sessionHint.get(), true)
+  }
+})
+
+test('a write refused for its token is sent again with the one of the renewal', async () => {
+  const { browser, asked } = tabThat({
+    ...hidden,
+    '/api/users/login-register/': () => ({ body: user }),
+    '/api/headline-fixes/vote/': () => (asked.at(-1)?.endsWith('next') ? { body: { vote_value: 1, ts: 1 } } : refused),
+  })
+  assert.deepEqual(await signIn(browser, 'a@b.example', 'a password'), [])
+  const answer = await browser.api.post('/headline-fixes/vote/', vote)
+  assert.equal(answer?.errors, undefined)
+  assert.deepEqual(asked.slice(-3), [
+    '/api/headline-fixes/vote/ first',
+    '/identity/token/',
+    '/api/headline-fixes/vote/ next',
+  ])
+})
+
+/** What the tab that began `f-1` hears first. */
+const heardOf = (flow: string) =>
+  new Promise<string>((onOutcome) => watchPopup({ closed: false }, flow, { onOutcome, onGone: () => {} }))
+
+test('a popup takes up its session before it tells its tab and closes, so that no tab depends on being told', async () => {
+  const { browser, store } = tabThat({ ...hidden, '/api/users/login-register/': () => ({ body: user }) })
+  const heard = heardOf('f-1')
+  const atClose: unknown[] = []
+  const close = () => atClose.push(store.session.state, sessionHint.get())
+  assert.equal(await endPopup(browser, 'in', 'f-1', close), undefined)
+  assert.deepEqual(atClose, ['in', true])
+  assert.equal(await heard, 'in')
+})
+
+test('a popup whose session cannot be taken up says that it failed', async () => {
+  const { browser } = tabThat(hidden)
+  const heard = heardOf('f-1')
+  assert.equal(await endPopup(browser, 'in', 'f-1', () => {}), accountMessages.loginFailedRetry)
+  assert.equal(await heard, 'failed')
+  assert.equal(sessionHint.get(), false)
+})
+
+test('a popup that knows nobody to tell stays, with its sentence', async () => {
+  const { browser, asked } = tabThat(hidden)
+  const close = () => assert.fail('closes')
+  const sentence = await endPopup(browser, 'email-has-password', undefined, close)
+  assert.equal(sentence, accountMessages.emailHasPassword)
+  assert.deepEqual(asked, [])
+})
