@@ -33,9 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select f.headline_id into v_headline from headline_fixes f where f.headline_fix_id = p_fix;
       if v_headline is null then return; end if;
       perform pg_advisory_xact_lock(v_headline);
-      select f.user_id into v_author from headline_fixes f
-        join headlines h on h.headline_id = f.headline_id join users a on a.user_id = f.user_id
-        where f.headline_fix_id = p_fix and f.status_id = 1 and f.hidden_at is null and h.hidden_at is null and a.hidden_at is null;
+      select f.user_id into v_author from headline_fixes f join headlines h on h.headline_id = f.headline_id
+        where f.headline_fix_id = p_fix and f.status_id = 1 and f.hidden_at is null and h.hidden_at is null;
       if v_author is null then return; end if;
 
       if p_value = 0 then
