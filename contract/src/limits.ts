@@ -47,6 +47,8 @@ export const limits = {
   mailsToMailboxPerDay: 30,
   /** Points a minute that one account may spend on calls (see `cost` of an endpoint), and that one network may spend without an account. */
   pointsPerMinute: 300,
+  /** A network without an account has so many times an account's points: it can be a school. */
+  networkPointsFactor: 2,
   /** What a member may post on the first day: headlines, fixes and comments together. */
   firstDayPosts: 50,
   /** Ids that one `get-votes` call may name. */
@@ -65,6 +67,8 @@ export const pageSizes = {
   fixesOfHeadline: 200,
   domain: 20,
   profile: 20,
+  /** Of one person on one headline, disabled ones included. */
+  fixesOfUserOnHeadline: 50,
   inTheNews: 200,
   comments: 20,
   replies: 20,

@@ -1,7 +1,7 @@
 import { type OwnFix, withHeadline } from '@unspun/contract/fix-of-headline.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { status } from '@unspun/contract/limits.ts'
+import { pageSizes, status } from '@unspun/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Database } from '../engines/database.ts'
 
@@ -66,7 +66,7 @@ export async function ownFix(database: Database, id: number, userId: number): Pr
 
 /**
  * Somebody's fixes on the `limit` newest headlines before the one numbered `before`, newest headline first and best fix first; disabled ones
- * too if `all`. Of one headline at most 50.
+ * too if `all`. Of one headline at most `pageSizes.fixesOfUserOnHeadline`.
  */
 export async function fixesOfUser(
   database: Database,
@@ -84,7 +84,7 @@ export async function fixesOfUser(
         ) h cross join lateral (
           select headline_fix_id from headline_fixes f
           where f.user_id = ${userId} and f.headline_id = h.headline_id and (${all} or f.status_id = 1) and f.hidden_at is null
-          order by f.status_id, f.ranking limit 50
+          order by f.status_id, f.ranking limit ${pageSizes.fixesOfUserOnHeadline}
         ) o
       )`.as('own'),
       'own.headline_fix_id',

@@ -1,3 +1,4 @@
+import { limits } from '@unspun/contract/limits.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../engines/network-of.ts'
 
@@ -15,14 +16,12 @@ export type LimitHeaders = Record<string, string>
 export type Charge = (payer: Payer, points: number) => Promise<{ headers: LimitHeaders; refused: boolean }>
 
 const WINDOW_SECONDS = 60
-/** A network can be a school: visitors share it, and each of them may read comments and search. */
-const NETWORK_FACTOR = 2
 
 /** Allowances of so many points a minute; 0 turns them off. They are counted in this process. */
 export function createRateLimits(pointsPerMinute: number): Charge {
   if (pointsPerMinute === 0) return async () => ({ headers: {}, refused: false })
   const account = allowance('account', pointsPerMinute)
-  const network = allowance('network', pointsPerMinute * NETWORK_FACTOR)
+  const network = allowance('network', pointsPerMinute * limits.networkPointsFactor)
   return ({ uid, address }, points) => (uid === undefined ? network(networkOf(address), points) : account(uid, points))
 }
 

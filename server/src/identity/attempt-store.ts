@@ -42,3 +42,6 @@ export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
     },
   }
 }
+
+/** Whether an error is the refusal of `allow`, and not a fault of its own. */
+export const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'TooManyTries'

@@ -2,6 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { networkOf } from '../engines/network-of.ts'
 import { issueCode, recentCodes } from './action-code-store.ts'
+import { isTooMany } from './attempt-store.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { EmbeddedParts, MailRequest } from './embedded-parts.ts'
 import type { Caller, Identity } from './identity.ts'
@@ -55,7 +56,8 @@ export async function sendRequested(
     const { uid } = person
     const recent = await recentCodes(transaction, uid, operation)
     if (recent.ofMinute > 0 || recent.ofHour >= limits.mailsPerHour) return
-    if (!(await mayMail())) return
+    // Whose address is confirmed is held to the limit above alone: strangers must not use up the mails of an owner.
+    if (!person.email_verified && !(await mayMail())) return
     const oobCode = await issueCode(transaction, { operation, uid, email })
     await mail.send(codeMail({ operation, to: email, oobCode, site, siteName }), transaction)
   })
@@ -65,7 +67,7 @@ export async function sendRequested(
       await allowMailTo(attempts, rates, email)
       return true
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TooManyTries') return false
+      if (isTooMany(error)) return false
       throw error
     }
   }

@@ -28,3 +28,17 @@ test('registering under many spellings floods nobody', async () => {
   assert.equal(mails.length, 3)
   await kit.close()
 })
+
+test('strangers who register under an owner’s spellings do not use up the owner’s mails', async () => {
+  const kit = await openIdentity({ rates: { mailsOfMailbox: 2 } })
+  const { email } = await kit.member('owner@example.com')
+  for (let n = 0; n < 4; n++) {
+    await kit.browser().register({ email, password: 'secret1' })
+    await kit.browser().register({ email: `owner+${n}@example.com`, password: 'secret1' })
+  }
+  await kit.browser().post('/send-reset/', { email })
+  const oobCode = await kit.mailedCode(email, 'resetPassword')
+  const { body } = await kit.browser().post('/reset-password/', { oobCode, password: 'secret2' })
+  assert.equal(body.email, email)
+  await kit.close()
+})

@@ -12,8 +12,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Counts a mail to somebody who may not have asked for it, of whatever kind: under many spellings and from many networks, nobody's mailbox
- * is flooded through us. Throws `TooManyTries`.
+ * Counts a mail to an address that nobody has confirmed, so that perhaps nobody there has asked for it: under many spellings and from many
+ * networks, no mailbox is flooded through us. Throws `TooManyTries`.
  */
 export async function allowMailTo(attempts: Attempts, rates: Rates, email: string): Promise<void> {
   const mailbox = mailboxOf(email)

@@ -2,6 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { networkOf } from '../engines/network-of.ts'
 import { issueCode, voidCodes } from './action-code-store.ts'
+import { isTooMany } from './attempt-store.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
 import type { Identity } from './identity.ts'
@@ -26,8 +27,8 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       await attempts.allow(`sign-up ${networkOf(address)}`, rates.signUpsOfAddress)
       // Before anything is said about the address: asking which ones are registered costs a solved check each time.
       await botProofs.take(bot_proof)
-      await allowMailTo(attempts, rates, email)
       if (await isRegistered(db, email)) throw new AppError('EmailUnavailable')
+      await allowMailTo(attempts, rates, email)
       // Before the transaction, which would hold a connection while the hash waits its turn.
       const passwordHash = await hashPassword(password)
       const uid = await db.transaction().execute(async (transaction) => {
@@ -48,8 +49,8 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       const counted = [`wrong ${email} ${network}`, `wrong in an hour ${email} ${network}`, `wrong ${email}`] as const
       await attempts.allow(counted[0], rates.wrongPasswordsOfNetwork)
       await attempts.allow(counted[1], rates.wrongPasswordsOfNetworkAndHour, 60)
-      await attempts.allow(counted[2], rates.wrongPasswords, 60).catch(() => {
-        throw new AppError('TooManyPasswords')
+      await attempts.allow(counted[2], rates.wrongPasswords, 60).catch((error) => {
+        throw isTooMany(error) ? new AppError('TooManyPasswords') : error
       })
       try {
         const begun = await sessions.beginByPassword(email, password)
