@@ -7,7 +7,11 @@ const out = process.env.WEB_BUILD ?? 'build'
 
 /** What forms are made of: popups and a few pages share it, but no page needs it to be read. */
 const forms =
-  /src[\\/](ui[\\/](TextField|PasswordField|ErrorList|SubmitButton|Said|use-fields|use-form)|accounts[\\/](check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|icons[\\/]eye(-off)?\./
+  /src[\\/](ui[\\/](TextField|PasswordField|ErrorList|SubmitButton|Said|use-fields|use-form|use-draft)|fixes[\\/](FixFields|QuotedHeadline)|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|account-messages\.ts|icons[\\/]eye(-off)?\./
+
+/** What pages behind the first one share. */
+const later =
+  /src[\\/](favorites[\\/].*|ui[\\/]Breadcrumbs|fixes[\\/]AddFixButton)\.tsx?|icons[\\/](star|chevron-left)\./
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, manifest, one stylesheet that the server writes into the page)
@@ -37,8 +41,9 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // React and the router change seldom and stay in browsers' caches; what several pages share is one file, not twenty.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'shared', minShareCount: 2, test: (id) => !forms.test(id) },
-                { name: 'forms', minShareCount: 2 },
+                { name: 'shared', minShareCount: 2, test: (id) => !forms.test(id) && !later.test(id) },
+                { name: 'forms', minShareCount: 2, test: forms },
+                { name: 'later', minShareCount: 2 },
               ],
             },
           },

@@ -46,6 +46,7 @@ export const getProfile = endpoint({
   who: 'anyone',
   input: Type.Object({ user_id: Type.Union([Id, Text(limits.usernameMax)]) }),
   answer: read(User.properties),
+  pageTags: ({ user_id }) => [`user:${user_id}`],
 })
 
 export const updateProfile = endpoint({

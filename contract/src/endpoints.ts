@@ -1,4 +1,5 @@
 import { botChallenge, getAuth, getProfile, loginRegister, updateProfile, validateRecaptcha } from './accounts.ts'
+import type { Client } from './client.ts'
 import { createComment, deleteComment, listComments, voteOnComment } from './comments.ts'
 import { getDomainByName, listDomains, listTopDomains } from './domains.ts'
 import { favoriteFix, favoriteHeadline, getFixFavorite, getHeadlineFavorite, listFavorites } from './favorites.ts'
@@ -53,6 +54,11 @@ export const endpoints = [
   botChallenge,
   validateRecaptcha,
 ] as const
+
+/** The calls that pages are made of, as a visitor: every read, and by `ask` the two that the spec makes writes though they only answer. */
+export interface Reads extends Pick<Client<ApiEndpoint>, 'get'> {
+  ask: Client<typeof getProfile | typeof listFixesOfUser>['post']
+}
 
 /** For `Client<ApiEndpoint>`; a type only, so that no schema reaches a browser. */
 export type ApiEndpoint = (typeof endpoints)[number]

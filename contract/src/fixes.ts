@@ -95,6 +95,10 @@ export const listFixesOfUser = endpoint({
   personal: true,
   input: Type.Object({ user_id: Id, last_id: Type.Optional(Id) }),
   answer: read({ headline_fixes: Type.Array(HeadlineFix), next: Type.Optional(Id) }),
+  pageTags: ({ headline_fixes }, { user_id }) => [
+    `user:${user_id}`,
+    ...new Set(headline_fixes.map(({ headline_id }) => `headline:${headline_id}`)),
+  ],
 })
 
 export const countEnabledFixes = endpoint({

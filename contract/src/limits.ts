@@ -10,6 +10,9 @@ export const limits = {
   fixEditMinutes: 60,
   /** Fixes that a card shows before its "...more" link. */
   fixesOnCard: 3,
+  /** Words of the tag cloud of In The News, and how many of its items are drawn at a time. */
+  cloudTags: 30,
+  newsDrawn: 60,
   slug: 100,
   url: 2048,
   email: 254,

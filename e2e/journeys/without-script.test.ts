@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { demoHeadline } from '../src/demo.ts'
+import { demoFix, demoHeadline } from '../src/demo.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -47,4 +47,10 @@ test('without JavaScript a mailed link says what it needs', async ({ page }) => 
   await page.goto('/auth?mode=verifyEmail&oobCode=made-up')
   // Playwright's own text matching leaves <noscript> out.
   expect(await page.getByRole('main').innerText()).toContain(messages.web.needsScript)
+})
+
+test('without JavaScript a fix says that comments need it', async ({ page }) => {
+  await page.goto(pages.fix(await demoFix('morning-coffee-silently-destroying', 0)))
+  expect(await page.getByRole('main').innerText()).toContain(messages.comment.needsScript)
+  await expect(page.getByRole('button', { name: /^Load Comments/ })).toBeHidden()
 })

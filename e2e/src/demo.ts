@@ -26,5 +26,12 @@ export const awkwardAddress = (name: string, reader: string) =>
 export const demoHeadline = (slug: string) =>
   post<DemoHeadline>('10.255.0.1', '/api/headlines/get-by-url/', { url: demoArticle(slug).url })
 
+/** The fix of a demo article in that place, 0 the best. */
+export async function demoFix(slug: string, place: number): Promise<HeadlineFix> {
+  const fix = (await demoHeadline(slug)).headline_fixes[place]
+  if (!fix) throw new Error(`The demo headline ${slug} has no fix in place ${place}`)
+  return fix
+}
+
 /** The headline as it stands now, its fixes best first. */
 export const headlineNow = (id: number) => get<DemoHeadline>(`/api/headlines/get/?id=${id}`)

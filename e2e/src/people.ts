@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnUser } from '@unspun/contract/accounts.ts'
+import type { Comment } from '@unspun/contract/comments.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Session } from '@unspun/contract/identity.ts'
 import { localMailMessages } from '@unspun/contract/messages.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
-import { getText, post } from './site.ts'
+import { awkwardAddress } from './demo.ts'
+import { aloneOnHome, getText, post } from './site.ts'
 
 export interface Person {
   email: string
@@ -62,3 +64,14 @@ export async function addTypedHeadline({ address, token }: Person, url: string, 
 /** Posts a fix. Only inside `aloneOnHome`. */
 export const addFix = ({ address, token }: Person, headline_id: number, title: string) =>
   post<HeadlineFix>(address, '/api/headline-fixes/create/', { headline_id, title }, token)
+
+/** Adds a headline of the person's own and posts a fix of it. */
+export async function addOwnFix(person: Person, title: string): Promise<HeadlineFix> {
+  const address = awkwardAddress('members-only', `${person.user_id}`)
+  const headlineId = await addTypedHeadline(person, address, 'Harbor in UPROAR')
+  return aloneOnHome(() => addFix(person, headlineId, title))
+}
+
+/** Comments on a fix, or answers the comment `parent_id`. */
+export const addComment = ({ address, token }: Person, headline_fix_id: number, body: string, parent_id?: number) =>
+  post<Comment>(address, '/api/comments/create/', { headline_fix_id, body, ...(parent_id ? { parent_id } : {}) }, token)

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { demoArticle, demoHeadline } from './demo.ts'
-import type { Person } from './people.ts'
-import { dialog, openAddFix, openAddHeadline, openLogin, openRegister, visit, visitAs } from './steps.ts'
+import { demoArticle, demoFix, demoHeadline } from './demo.ts'
+import { addComment, addOwnFix, type Person } from './people.ts'
+import { post } from './site.ts'
+import { dialog, loadComments, openAddFix, openAddHeadline, openLogin, openRegister, visit, visitAs } from './steps.ts'
 
 /** A state of the site that a person can be in front of, and how to get there. */
 export interface Screen {
@@ -31,7 +32,39 @@ export const publicPages: Screen[] = [
   { name: 'headline', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
   { name: 'headline without picture', open: async (page) => visit(page, await headlineOf('drivers-hit-parking-hike')) },
   { name: 'fix', open: async (page) => visit(page, await fixOf('abandoned-on-horror-train')) },
+  {
+    name: 'fix with comments',
+    async open(page) {
+      await visit(page, await fixOf('abandoned-on-horror-train'))
+      await loadComments(page)
+    },
+  },
+  {
+    name: 'Edit Fix, not logged in',
+    async open(page) {
+      await visit(page, pages.editFix((await demoFix('abandoned-on-horror-train', 0)).headline_fix_id))
+      await page.getByRole('button', { name: messages.fix.loginToPost }).waitFor()
+    },
+  },
   { name: 'domains', open: (page) => visit(page, pages.domains()) },
+  {
+    name: 'domain',
+    open: async (page) => visit(page, pages.domain((await demoHeadline('abandoned-on-horror-train')).domain)),
+  },
+  { name: 'In The News', open: (page) => visit(page, pages.inTheNews()) },
+  { name: 'In The News, filtered', open: (page) => visit(page, `${pages.inTheNews()}?q=egg&tag=eggs`) },
+  {
+    name: 'news item',
+    async open(page) {
+      await visit(page, pages.inTheNews())
+      await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+      await dialog(page).waitFor()
+    },
+  },
+  {
+    name: 'profile',
+    open: async (page) => visit(page, pages.profile((await demoFix('abandoned-on-horror-train', 0)).user_username)),
+  },
   { name: 'policy', open: (page) => visit(page, pages.policy()) },
   { name: 'Page Not Found', open: (page) => visit(page, '/nowhere') },
   {
@@ -92,6 +125,46 @@ export const visitorPopups: Screen[] = [
 export const memberScreens = (person: Person): Screen[] => [
   { name: 'home, just logged in', open: (page) => visitAs(page, person, pages.home()) },
   { name: 'headline, logged in', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
+  {
+    name: 'comments, with an empty one refused and a reply begun',
+    async open(page) {
+      const fix = await demoFix('abandoned-on-horror-train', 0)
+      await addComment(person, fix.headline_fix_id, 'Sober, see https://press.example/')
+      await visit(page, pages.fix(fix))
+      await loadComments(page)
+      const region = page.getByRole('region', { name: 'Comments' })
+      await region.getByRole('button', { name: 'Post Comment' }).click()
+      await region.getByText(messages.comment.required).waitFor()
+      await region.getByRole('button', { name: 'Delete' }).first().click()
+      await region
+        .getByRole('button', { name: /^Reply to / })
+        .first()
+        .click()
+      await region.getByLabel(/^Your reply to /).waitFor()
+    },
+  },
+  {
+    name: 'Edit Fix, with the title missing',
+    async open(page) {
+      const fix = await addOwnFix(person, 'Harbor quiet')
+      await visit(page, pages.editFix(fix.headline_fix_id))
+      await page.getByLabel('Fix Title').fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(messages.fix.titleRequired).waitFor()
+    },
+  },
+  {
+    name: 'own profile, with a disabled fix',
+    async open(page) {
+      const { headline_fix_id, user_username } = await addOwnFix(person, 'Harbor calm')
+      const { address, token } = person
+      await post(address, '/api/headline-fixes/favorite/', { headline_fix_id }, token)
+      await addOwnFix(person, 'Harbor still')
+      await visit(page, pages.profile(user_username))
+      await page.getByRole('switch', { name: 'Enabled: Harbor calm' }).click()
+      await page.getByText(messages.profile.disabled).waitFor()
+    },
+  },
   {
     name: 'settings, with a password missing',
     async open(page) {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from './demo.ts'
 import type { Person } from './people.ts'
@@ -105,6 +106,13 @@ export function votesOf(page: Page, title: string) {
     down: group.getByRole('button', { name: 'Vote down' }),
     count: (value: number) => group.getByText(String(value).replace('-', '−'), { exact: true }),
   }
+}
+
+/** Opens the comments of the fix that the page shows. */
+export async function loadComments(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Load Comments \(\d+\)$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Comments' }).getByText(messages.web.loading)).toBeHidden()
 }
 
 /** Logs in on a demo headline; answers its last fix and the votes of it. */

@@ -1,11 +1,8 @@
 import { type Client, createClient, type Send } from '@unspun/contract/client.ts'
-import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import type { ApiEndpoint, Reads } from '@unspun/contract/endpoints.ts'
 import type { IdentityEndpoint } from '@unspun/contract/identity.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import type { Site } from '@unspun/contract/site.ts'
-
-/** What loaders may do: the server passes a client that stays in its process, a browser one that asks over the network. */
-export type Reads = Pick<Client<ApiEndpoint>, 'get'>
 
 /** Where a write finds its access token. `renew` gives a new one, `'refused'` if the session is over, nothing if nobody answered. */
 export interface Tokens {
@@ -26,6 +23,13 @@ const log = (what: string, error: unknown) => console.warn(`${what}: ${error}`)
 /** The identity provider's client. Its session is a cookie of its own base. */
 export function createIdentity(site: Site): Client<IdentityEndpoint> {
   return createClient<IdentityEndpoint>({ apiUrl: site.identity_url, send: sender('include'), log })
+}
+
+/** What loaders call in a browser, never with a token; on the server they get a client that stays in its process. */
+export function createReads(site: Site): Reads {
+  const { api_url: apiUrl, data_url: dataUrl } = site
+  const { get, post } = createClient<ApiEndpoint>({ apiUrl, dataUrl, send: sender('omit'), log })
+  return { get, ask: post as Reads['ask'] }
 }
 
 /** The API's client for one who has a token and will have no other: what is refused stays refused. */

@@ -2,9 +2,10 @@ import type { Site } from '@unspun/contract/site.ts'
 import './styles.css'
 import { hydrateRoot } from 'react-dom/client'
 import { type HydrationState, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
+import { createReads } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
 import { connect } from './connect.ts'
-import type { FixData, HeadlineAnswer, HomeAnswer } from './loaders.ts'
+import type { DomainData, FixData, FixToEdit, HeadlineAnswer, HomeAnswer, ProfileData } from './loaders.ts'
 import { createPageRouter } from './page-router.ts'
 import { unpackState } from './page-state.ts'
 import { routes } from './routes.tsx'
@@ -25,26 +26,30 @@ await Promise.all(
 )
 
 const state = unpackState(document.getElementById('state')?.textContent ?? '{}') as HydrationState & { site: Site }
-const { home, headline, fix } = (state.loaderData ?? {}) as {
+const { home, domain, profile, headline, fix, editFix } = (state.loaderData ?? {}) as {
   home?: HomeAnswer
+  domain?: DomainData
+  profile?: ProfileData
   headline?: HeadlineAnswer
   fix?: FixData
+  editFix?: FixToEdit
 }
 const store = new Store()
-if (home) store.take(home)
-for (const answer of [headline, fix?.headline]) {
+for (const answer of [home, domain?.page, profile?.page]) if (answer) store.take(answer)
+const oneFix = fix ?? editFix
+for (const answer of [headline, oneFix?.headline]) {
   if (!answer) continue
   store.merge('headline', [answer], answer.ts)
   store.take(answer)
 }
-if (fix) store.merge('fix', [fix.fix], fix.fix.ts)
+if (oneFix) store.merge('fix', [oneFix.fix], oneFix.fix.ts)
 
 const { api, identity, account } = connect(state.site, store)
 const drafts = new Drafts(shelfOf('sessionStorage'))
 const app: App = {
   site: state.site,
   store,
-  reads: api,
+  reads: createReads(state.site),
   browser: { api, identity, account, votes: createMyVotes(store, api), drafts },
 }
 

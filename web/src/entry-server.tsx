@@ -1,3 +1,4 @@
+import type { Reads } from '@unspun/contract/endpoints.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import { renderToString } from 'react-dom/server'
 import {
@@ -8,7 +9,6 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { Reads } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
 import { packState } from './page-state.ts'
 import { routes } from './routes.tsx'

@@ -1,13 +1,15 @@
 import type { Outcome } from '@unspun/contract/client.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
-import type { getFix } from '@unspun/contract/fixes.ts'
+import type { getFix, listFixesOfUser } from '@unspun/contract/fixes.ts'
 import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.ts'
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { pages } from '@unspun/contract/pages.ts'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { appContext } from './app.ts'
 
 export type HomeAnswer = AnswerOf<typeof homepageHeadlines>
 export type HeadlineAnswer = AnswerOf<typeof getHeadline>
 export type FixAnswer = AnswerOf<typeof getFix>
+export type FixesOfUser = AnswerOf<typeof listFixesOfUser>
 
 /** The answer of a read, or the error page that fits its refusal. */
 function need<T>(outcome: Outcome<T>): T {
@@ -19,6 +21,18 @@ function need<T>(outcome: Outcome<T>): T {
 function idOf(params: LoaderFunctionArgs['params']): number {
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
   return Number(params.id)
+}
+
+/** Where in a list a page begins, for browsers without scripts. */
+function cursorOf({ url }: Request): { before?: string } {
+  const before = new URL(url).searchParams.get('before') ?? ''
+  return /^\d{1,15}$/.test(before) ? { before } : {}
+}
+
+/** A page that is found by a name has one address: written otherwise, it leads there. */
+function atItsOwn(address: string, { url }: Request): void {
+  const { pathname, search } = new URL(url)
+  if (pathname.replace(/\/$/, '') !== address) throw redirect(address + search)
 }
 
 /** Navigation and rail. They must not take the page down with them: what cannot be read is empty. */
@@ -34,9 +48,7 @@ export type ShellData = Awaited<ReturnType<typeof shellLoader>>
 
 export async function homeLoader({ context, request }: LoaderFunctionArgs): Promise<HomeAnswer> {
   const { reads, store } = context.get(appContext)
-  const before = new URL(request.url).searchParams.get('before') ?? ''
-  const input = /^\d{1,15}$/.test(before) ? { before } : {}
-  const answer = need(await reads.get('/data/homepage-headlines/', input))
+  const answer = need(await reads.get('/data/homepage-headlines/', cursorOf(request)))
   store.take(answer)
   return answer
 }
@@ -61,10 +73,51 @@ export async function fixLoader({ context, params }: LoaderFunctionArgs) {
 }
 export type FixData = Awaited<ReturnType<typeof fixLoader>>
 
+/** As a fix's own page; one that is missing gives null, with a status of 404. */
+export async function editFixLoader(args: LoaderFunctionArgs) {
+  try {
+    return await fixLoader(args)
+  } catch (fault) {
+    const { init } = fault as Partial<ReturnType<typeof data>>
+    if (init?.status !== 404) throw fault
+    return data(null, { status: 404 })
+  }
+}
+export type FixToEdit = FixData | null
+
 export async function domainsLoader({ context }: LoaderFunctionArgs) {
   return need(await context.get(appContext).reads.get('/domains/list/', {}))
 }
 export type DomainsData = Awaited<ReturnType<typeof domainsLoader>>
+
+export async function domainLoader({ context, params, request }: LoaderFunctionArgs) {
+  const { reads, store } = context.get(appContext)
+  const domain = need(await reads.get('/domains/get-by-name/', { name: params.name ?? '' }))
+  atItsOwn(pages.domain(domain.name), request)
+  const { domain_id } = domain
+  const page = need(await reads.get('/data/domain-headlines/', { domain_id, ...cursorOf(request) }))
+  store.take(page)
+  return { domain, page }
+}
+export type DomainData = Awaited<ReturnType<typeof domainLoader>>
+
+export async function newsLoader({ context }: LoaderFunctionArgs) {
+  return need(await context.get(appContext).reads.get('/feed/in-the-news/', {}))
+}
+export type NewsData = Awaited<ReturnType<typeof newsLoader>>
+
+/** A member and their fixes as everybody sees them; an id of a user leads to the username's page. */
+export async function profileLoader({ context, params, request }: LoaderFunctionArgs) {
+  const { reads, store } = context.get(appContext)
+  const user = need(await reads.ask('/users/get-profile/', { user_id: params.name ?? '' }))
+  atItsOwn(pages.profile(user.username), request)
+  const { user_id } = user
+  const last_id = Number(cursorOf(request).before ?? 0)
+  const page = need(await reads.ask('/headline-fixes/list-by-user-id/', last_id ? { user_id, last_id } : { user_id }))
+  store.take(page)
+  return { user, page }
+}
+export type ProfileData = Awaited<ReturnType<typeof profileLoader>>
 
 export function unknownLoader(): never {
   throw data(null, { status: 404 })

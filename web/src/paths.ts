@@ -4,9 +4,13 @@
  */
 export const paths = {
   home: '/',
+  inTheNews: '/inthenews',
   domains: '/domains',
+  domain: '/domains/:name',
   headline: '/headlines/:id/:title?',
   fix: '/fixes/:id/:title?',
+  editFix: '/fixes/edit/:id',
+  profile: '/profile/:name',
   settings: '/settings',
   forgot: '/forgot',
   auth: '/auth',

@@ -1,11 +1,11 @@
-import type { RouteObject } from 'react-router'
+import type { RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Shell } from './layout/Shell.tsx'
 import * as load from './loaders.ts'
 import { type ExistingPage, paths } from './paths.ts'
 import { keepsPage } from './ui/overlays.ts'
 
-type Page = Pick<RouteObject, 'loader' | 'lazy'>
+type Page = Pick<RouteObject, 'loader' | 'lazy' | 'shouldRevalidate'>
 
 /** What each existing page loads and draws. Its data and its code are asked for at the same time. */
 const pageOf: Record<ExistingPage, Page> = {
@@ -14,18 +14,39 @@ const pageOf: Record<ExistingPage, Page> = {
     loader: load.domainsLoader,
     lazy: async () => ({ Component: (await import('./pages/DomainsPage.tsx')).DomainsPage }),
   },
+  domain: {
+    loader: load.domainLoader,
+    lazy: async () => {
+      const { DomainPage, DomainMissing } = await import('./pages/DomainPage.tsx')
+      return { Component: DomainPage, ErrorBoundary: DomainMissing }
+    },
+  },
+  inTheNews: {
+    loader: load.newsLoader,
+    lazy: async () => ({ Component: (await import('./pages/InTheNewsPage.tsx')).InTheNewsPage }),
+    // Its query is filters, which change what is shown and not what is read.
+    shouldRevalidate: (change) => change.currentUrl.search === change.nextUrl.search && shouldRevalidate(change),
+  },
   headline: {
     loader: load.headlineLoader,
     lazy: async () => ({ Component: (await import('./pages/HeadlinePage.tsx')).HeadlinePage }),
   },
   fix: { loader: load.fixLoader, lazy: async () => ({ Component: (await import('./pages/FixPage.tsx')).FixPage }) },
+  editFix: {
+    loader: load.editFixLoader,
+    lazy: async () => ({ Component: (await import('./pages/EditFixPage.tsx')).EditFixPage }),
+  },
+  profile: {
+    loader: load.profileLoader,
+    lazy: async () => ({ Component: (await import('./pages/ProfilePage.tsx')).ProfilePage }),
+  },
   settings: { lazy: async () => ({ Component: (await import('./pages/SettingsPage.tsx')).SettingsPage }) },
   forgot: { lazy: async () => ({ Component: (await import('./pages/ForgotPage.tsx')).ForgotPage }) },
   auth: { lazy: async () => ({ Component: (await import('./pages/AuthPage.tsx')).AuthPage }) },
   policy: { lazy: async () => ({ Component: (await import('./pages/PolicyPage.tsx')).PolicyPage }) },
 }
 
-const shouldRevalidate: RouteObject['shouldRevalidate'] = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !keepsPage(currentUrl, nextUrl)
 
 const pageRoutes: RouteObject[] = Object.entries(paths).map(([id, path]) => ({

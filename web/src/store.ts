@@ -1,16 +1,44 @@
 import type { OwnUser } from '@unspun/contract/accounts.ts'
+import type { Comment } from '@unspun/contract/comments.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 
-/** Every kind of row that more than one place shows. `vote` holds the signed-in person's own votes. */
+/**
+ * Every kind of row that more than one place shows. The signed-in person's own are `vote` and `commentVote`, and by the id of the fix or
+ * headline `fixFavorite` and `headlineFavorite`.
+ */
 export interface Tables {
   headline: Headline
   fix: HeadlineFix
   vote: { headline_fix_id: number; vote_value: VoteValue }
+  comment: Comment
+  commentVote: { comment_id: number; vote_value: VoteValue }
+  fixFavorite: Favorite
+  headlineFavorite: Favorite
 }
 
-const key = { headline: 'headline_id', fix: 'headline_fix_id', vote: 'headline_fix_id' } as const
+export interface Favorite {
+  id: number
+  favorite: boolean
+}
+
+const key = {
+  headline: 'headline_id',
+  fix: 'headline_fix_id',
+  vote: 'headline_fix_id',
+  comment: 'comment_id',
+  commentVote: 'comment_id',
+  fixFavorite: 'id',
+  headlineFavorite: 'id',
+} as const satisfies { [K in keyof Tables]: keyof Tables[K] }
+
+const personal: readonly string[] = [
+  'vote',
+  'commentVote',
+  'fixFavorite',
+  'headlineFavorite',
+] satisfies (keyof Tables)[]
 
 /** Who is here. `loading` while a kept session is being asked for; `in` once the user is known. `until` is this machine's time. */
 export type Session =
@@ -78,13 +106,14 @@ export class Store {
     return this.#session
   }
 
-  /** Logging out clears the votes with the profile; so does another person. */
+  /** Logging out clears the votes and favourites with the profile; so does another person. */
   set session(session: Session) {
     const before = this.#session
     this.#session = session
     const sameUser = before.state !== 'in' || session.state !== 'in' || before.user.user_id === session.user.user_id
     if (session.state === 'out' || !sameUser)
-      for (const name of [...this.#rows.keys()]) if (name.startsWith('vote:')) this.#put(name, undefined)
+      for (const name of [...this.#rows.keys()])
+        if (personal.includes(name.slice(0, name.indexOf(':')))) this.#put(name, undefined)
     this.#tell('session')
   }
 

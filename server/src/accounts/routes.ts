@@ -56,6 +56,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       const headlines = await headlinesOfAuthor(database, user_id, MOST_HEADLINES + 1)
       if (headlines.length > MOST_HEADLINES) cache.clear()
       else cache.drop(['home', ...headlines.map((id) => `headline:${id}`)])
+      cache.drop([`user:${user_id}`])
       return ownView(renamed, viewer)
     }),
 

@@ -49,7 +49,7 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline }: FixRouteOpti
         description,
         maxActive: maxFixesPerHeadline,
       })
-      cache.drop(['home', 'domains', `headline:${input.headline_id}`])
+      cache.drop(['home', 'domains', `headline:${input.headline_id}`, `user:${author.user_id}`])
       const fix = await fixById(database, id)
       if (!fix) throw new AppError('FixNotFound')
       return fix
@@ -89,7 +89,7 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline }: FixRouteOpti
   async function changed(id: number, userId: number) {
     const fix = await ownFix(database, id, userId)
     if (!fix) throw new AppError('FixNotFound')
-    cache.drop(['home', 'domains', `headline:${fix.headline_id}`])
+    cache.drop(['home', 'domains', `headline:${fix.headline_id}`, `user:${userId}`])
     return fix
   }
 }

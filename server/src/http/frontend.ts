@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Reads } from '@unspun/contract/endpoints.ts'
 import type { BotCheckKind, Site } from '@unspun/contract/site.ts'
 import { type Entry, entryOf } from '../engines/entry.ts'
 import { builtShell, type PageShell, type Rendered } from './page-shell.ts'
-import type { Reads } from './reads.ts'
 
 /** The pages: a build of `web`, or Vite while developing. */
 export interface Frontend {

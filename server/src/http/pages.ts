@@ -59,9 +59,12 @@ function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** The part of a query that chooses what is rendered: home's cursor. All else is the browser's own business. */
+/** Pages of a list whose "More" is a link, for browsers without scripts. */
+const PAGED = /^\/(?:$|domains\/|profile\/)/
+
+/** The part of a query that chooses what is rendered: a list's cursor. All else, such as a filter, is the browser's own business. */
 function queryOf(page: string, url: string): string {
-  if (page !== '/') return ''
+  if (!PAGED.test(page)) return ''
   const before = /[?&]before=(\d{1,15})(?:&|$)/.exec(url)?.[1]
   return before ? `?before=${before}` : ''
 }

@@ -1,11 +1,9 @@
-import type { Answered, Client } from '@unspun/contract/client.ts'
-import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import type { Answered } from '@unspun/contract/client.ts'
+import type { Reads } from '@unspun/contract/endpoints.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerOf, isWorthKeeping } from './mount.ts'
-
-export type Reads = Pick<Client<ApiEndpoint>, 'get'>
 
 /**
  * The API's reads as a client that calls them in this process: what renders a page uses the same calls as a browser. `onRead` hears the
@@ -16,22 +14,25 @@ export function readsOf(
   onRead: (tags: string[], keep: boolean) => void,
   onFault: (error: unknown) => void,
 ): Reads {
+  async function call(method: 'GET' | 'POST', path: string, raw: unknown) {
+    const route = routes.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
+    if (!route || route.endpoint.who !== 'anyone') throw new Error(`No visitor is answered at ${path}`)
+    const { endpoint } = route
+    try {
+      const input = checkInput(endpoint, method === 'GET' ? 'query' : 'body', raw)
+      const answer = await sharedAnswer(route, input)
+      const tagsOf = endpoint.cache?.tags ?? endpoint.pageTags
+      onRead(tagsOf?.(answer as never, input as never) ?? [], isWorthKeeping(route, answer, input))
+      return answer as Answered<object>
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return { ...error.refusal, status: error.status }
+      onFault(error)
+      throw error
+    }
+  }
   return {
-    async get(path: string, raw: unknown) {
-      const route = routes.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)
-      if (!route) throw new Error(`No read is served at ${path}`)
-      try {
-        const input = checkInput(route.endpoint, 'query', raw)
-        const answer = await sharedAnswer(route, input)
-        const tags = route.endpoint.cache?.tags?.(answer as never, input as never) ?? []
-        onRead(tags, isWorthKeeping(route, answer, input))
-        return answer as Answered<object>
-      } catch (error) {
-        if (error instanceof AppError && error.status < 500) return { ...error.refusal, status: error.status }
-        onFault(error)
-        throw error
-      }
-    },
+    get: (path: string, input: unknown) => call('GET', path, input),
+    ask: (path: string, input: unknown) => call('POST', path, input),
   } as Reads
 }
 

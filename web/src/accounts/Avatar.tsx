@@ -2,12 +2,13 @@ import type { User } from '@unspun/contract/accounts.ts'
 import { useApp } from '../app.ts'
 
 /** A person's picture, or the first letter of their name. */
-export function Avatar({ user }: { user: Pick<User, 'avatar' | 'display_name'> }) {
+export function Avatar({ user, large }: { user: Pick<User, 'avatar' | 'display_name'>; large?: boolean }) {
   const { site } = useApp()
+  const size = large ? 96 : 32
   return (
-    <span className="avatar" title={user.display_name}>
+    <span className={large ? 'avatar large' : 'avatar'} title={user.display_name} aria-hidden={large}>
       {user.avatar ? (
-        <img src={`${site.images_url}/avatars/${user.avatar}`} alt="" width={32} height={32} />
+        <img src={`${site.images_url}/avatars/${user.avatar}`} alt="" width={size} height={size} />
       ) : (
         user.display_name.charAt(0).toUpperCase()
       )}

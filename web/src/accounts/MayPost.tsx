@@ -1,35 +1,45 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { may as mayDo } from '@unspun/contract/permissions.ts'
+import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
+import { warmOverlays } from '../ui/warm.ts'
 import { standingOf } from './standing.ts'
 
 interface Props {
-  /** What to come back to after logging in. */
-  then: Overlay
+  action: Action
+  /** What a visitor reads. */
+  login: string
+  /** The overlay to come back to after logging in. */
+  then?: Overlay
   /** Shown above the login text, which takes the place of the form. */
   errors?: readonly string[]
   children: (may: boolean) => ReactNode
 }
 
 /** A form for verified people: a visitor is asked to log in, an unverified person sees the form and why it cannot be sent. */
-export function MayPost({ then, errors = [], children }: Props) {
+export function MayPost({ action, login, then, errors = [], children }: Props) {
   const session = useSession()
-  const { swap } = useOverlays()
+  const { open } = useOverlays()
   if (session.state === 'loading') return <div className="progress my-6" />
   if (session.state === 'out')
     return (
       <div className="grid gap-4">
         <ErrorList errors={errors} />
-        <button type="button" className="login-text" onClick={() => swap({ kind: 'login', then })}>
-          {messages.fix.loginToPost}
+        <button
+          type="button"
+          className="login-text"
+          aria-haspopup="dialog"
+          {...warmOverlays}
+          onClick={() => open({ kind: 'login', ...(then ? { then } : {}) })}
+        >
+          {login}
         </button>
       </div>
     )
-  const may = mayDo('addFix', standingOf(session))
+  const may = mayDo(action, standingOf(session))
   return (
     <div className="grid gap-4">
       {may ? null : (

@@ -1,16 +1,14 @@
-import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type SubmitEvent, useState } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useApp, useBrowser, useRow } from '../app.ts'
-import { pictureOf } from '../headlines/picture-of.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
-import { Picture } from '../ui/Picture.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-draft.ts'
+import { FixFields } from './FixFields.tsx'
+import { QuotedHeadline } from './QuotedHeadline.tsx'
 
 /** Writes a fix for a headline. What was typed stays, whatever happens, until it is posted. */
 export function AddFixForm({ headline_id }: { headline_id: number }) {
@@ -40,37 +38,13 @@ export function AddFixForm({ headline_id }: { headline_id: number }) {
     leave(pages.fix(answer))
   }
 
-  const picture = headline ? pictureOf(headline) : ''
   return (
     <>
-      {headline ? (
-        <figure className="quoted">
-          {picture ? <Picture src={picture} domain={headline.domain} /> : null}
-          <figcaption>
-            <span className="domain-link">{headline.domain}</span>
-            <span className="quoted-title">{headline.title}</span>
-          </figcaption>
-        </figure>
-      ) : null}
-      <MayPost then={{ kind: 'addFix', headline_id }} errors={errors}>
+      {headline ? <QuotedHeadline headline={headline} /> : null}
+      <MayPost action="addFix" login={messages.fix.loginToPost} then={{ kind: 'addFix', headline_id }} errors={errors}>
         {(may) => (
           <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-            <TextField
-              label="Fix Title"
-              placeholder="new title"
-              autoComplete="off"
-              maxLength={limits.fixTitle}
-              counter
-              {...draft.field('title')}
-            />
-            <TextField
-              label="Fix Description"
-              optional
-              lines={3}
-              maxLength={limits.fixDescription}
-              counter
-              {...draft.field('description')}
-            />
+            <FixFields draft={draft} />
             <ErrorList errors={errors} />
             <button type="submit" className="btn-brand w-full" disabled={!may} aria-disabled={sending || undefined}>
               {sending ? messages.web.sending : 'Submit'}

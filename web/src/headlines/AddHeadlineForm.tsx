@@ -50,7 +50,11 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
   }
 
   return (
-    <MayPost then={{ kind: 'addHeadline', url: draft.value('url') }}>
+    <MayPost
+      action="addHeadline"
+      login={messages.fix.loginToPost}
+      then={{ kind: 'addHeadline', url: draft.value('url') }}
+    >
       {(may) => (
         <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
           <TextField

@@ -1,14 +1,23 @@
-import { messages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
-import { type MouseEvent, useMemo } from 'react'
+import type { Outcome } from '@unspun/contract/client.ts'
+import { useMemo } from 'react'
 import type { HomeAnswer } from '../loaders.ts'
+import { MoreLink } from '../ui/MoreLink.tsx'
 import { fixIdsByHeadline } from './arrange.ts'
 import { HeadlineCard } from './HeadlineCard.tsx'
 import { useMore } from './use-more.ts'
 
+interface Props {
+  /** The page's path. */
+  path: string
+  first: HomeAnswer
+  read: (before: string) => Promise<Outcome<HomeAnswer>>
+  /** What is said when there is nothing. */
+  empty: string
+}
+
 /** Cards of headlines, and a control for older ones. Without scripts the control leads to the next page. */
-export function CardList({ first }: { first: HomeAnswer }) {
-  const { answers, next, loading, more } = useMore(first)
+export function CardList({ path, first, read, empty }: Props) {
+  const { answers, next, loading, more } = useMore(path, first, read)
   const cards = useMemo(() => {
     const all = new Map<number, readonly number[]>()
     for (const answer of answers) {
@@ -18,12 +27,7 @@ export function CardList({ first }: { first: HomeAnswer }) {
     return [...all]
   }, [answers])
 
-  if (cards.length === 0) return <p className="empty">{messages.web.noHeadlinesYet}</p>
-  const click = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void more()
-  }
+  if (cards.length === 0) return <p className="empty">{empty}</p>
   return (
     <>
       <div className="cards">
@@ -31,12 +35,7 @@ export function CardList({ first }: { first: HomeAnswer }) {
           <HeadlineCard key={id} id={id} fixIds={fixIds} first={index === 0} />
         ))}
       </div>
-      {next ? (
-        <a href={`${pages.home()}?before=${next}`} className="btn-line more" aria-busy={loading} onClick={click}>
-          {loading ? <span className="spinner" aria-hidden /> : null}
-          More
-        </a>
-      ) : null}
+      {next ? <MoreLink href={`${path}?before=${next}`} loading={loading} onMore={() => void more()} /> : null}
     </>
   )
 }

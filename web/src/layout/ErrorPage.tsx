@@ -1,5 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 
 function TryAgain() {
@@ -11,11 +12,23 @@ function TryAgain() {
   )
 }
 
+interface Props {
+  /** What is said of a page that is not there. */
+  title?: string
+  help?: string
+  /** Where to go instead. */
+  children?: ReactNode
+}
+
 /** In place of a page that is not there, or that could not be drawn. */
-export function ErrorPage() {
+export function ErrorPage({
+  title: missingTitle = messages.server.notFound,
+  help = messages.web.notFoundHelp,
+  children,
+}: Props) {
   const error = useRouteError()
   const missing = isRouteErrorResponse(error) && error.status < 500
-  const title = missing ? messages.server.notFound : messages.web.pageFailed
+  const title = missing ? missingTitle : messages.web.pageFailed
   return (
     <div className="error-page">
       <title>{title}</title>
@@ -24,9 +37,10 @@ export function ErrorPage() {
         {isRouteErrorResponse(error) ? error.status : 500}
       </p>
       <h1 className="page-title">{title}</h1>
-      <p className="mt-2 text-muted">{missing ? messages.web.notFoundHelp : messages.web.pageFailedHelp}</p>
+      <p className="mt-2 text-muted">{missing ? help : messages.web.pageFailedHelp}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <a href={pages.home()} className="btn-brand">
+        {missing ? children : null}
+        <a href={pages.home()} className={missing && children ? 'btn-line' : 'btn-brand'}>
           Home
         </a>
         {missing ? null : <TryAgain />}

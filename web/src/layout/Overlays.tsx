@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LoginPopup } from '../accounts/LoginPopup.tsx'
+import { NewsItemPopup } from '../feeds/NewsItemPopup.tsx'
 import { AddFixForm } from '../fixes/AddFixForm.tsx'
 import { AddHeadlinePopup } from '../headlines/AddHeadlinePopup.tsx'
 import { SearchPopup } from '../headlines/SearchPopup.tsx'
@@ -26,6 +27,8 @@ function Content({ overlay }: { overlay: Popped }) {
       )
     case 'search':
       return <SearchPopup url={overlay.url} />
+    case 'newsItem':
+      return <NewsItemPopup item={overlay.item} />
   }
 }
 

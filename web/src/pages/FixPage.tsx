@@ -2,10 +2,14 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useRow } from '../app.ts'
+import { CommentsSection } from '../comments/CommentsSection.tsx'
 import { DomainLink } from '../domains/DomainLink.tsx'
+import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'
 import { Byline } from '../fixes/Byline.tsx'
+import { EditFixLink } from '../fixes/EditFixLink.tsx'
 import { FixNavigation } from '../fixes/FixNavigation.tsx'
+import { ShareImages } from '../fixes/ShareImages.tsx'
 import { fixIdsByHeadline } from '../headlines/arrange.ts'
 import { Original } from '../headlines/Original.tsx'
 import { pictureOf } from '../headlines/picture-of.ts'
@@ -42,13 +46,21 @@ export function FixPage() {
       </div>
       {picture ? <Picture src={picture} domain={fix.domain} className="large" first /> : null}
       <div className="fix-bar">
-        <Vote id={id} />
-        <FixNavigation id={id} ids={ids} />
+        <div className="fix-actions">
+          <Vote id={id} />
+          <FavoriteButton key={id} kind="fix" id={id} title={fix.title} />
+          <EditFixLink fix={fix} />
+        </div>
         <AddFixButton headline_id={headline.headline_id} className="btn-brand">
           +Add Fix
         </AddFixButton>
       </div>
       {fix.description ? <p className="fix-reason">{fix.description}</p> : null}
+      <div className="fix-bar quiet">
+        <ShareImages fix={fix} />
+        <FixNavigation id={id} ids={ids} />
+      </div>
+      <CommentsSection key={`comments ${id}`} fixId={id} />
     </article>
   )
 }

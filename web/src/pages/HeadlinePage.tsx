@@ -3,6 +3,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
+import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'
 import { FixCard } from '../fixes/FixCard.tsx'
 import { fixIdsByHeadline } from '../headlines/arrange.ts'
@@ -53,9 +54,12 @@ export function HeadlinePage() {
           <h2 id="fixes">
             Fixes <span className="fix-count">{fixIds.length}</span>
           </h2>
-          <AddFixButton headline_id={headline_id} className="btn-brand">
-            +Add Your Fix
-          </AddFixButton>
+          <div className="flex items-center gap-1">
+            <FavoriteButton key={headline_id} kind="headline" id={headline_id} title={title} />
+            <AddFixButton headline_id={headline_id} className="btn-brand">
+              +Add Your Fix
+            </AddFixButton>
+          </div>
         </div>
         {fixIds.length === 0 ? <p className="empty">{messages.web.noFixesYet}</p> : null}
         <ol className="fix-cards">

@@ -8,13 +8,18 @@ import { PageHead } from '../ui/PageHead.tsx'
 
 export function HomePage() {
   const answer = useLoaderData<HomeAnswer>()
-  const { site } = useApp()
+  const { site, reads } = useApp()
   return (
     <>
       <PageHead title={site.name} description={messages.web.tagline} path={pages.home()} />
       <h1 className="page-title">Recent Fixes</h1>
       <p className="page-intro">{messages.web.homeIntro}</p>
-      <CardList first={answer} />
+      <CardList
+        path={pages.home()}
+        first={answer}
+        read={(before) => reads.get('/data/homepage-headlines/', { before })}
+        empty={messages.web.noHeadlinesYet}
+      />
     </>
   )
 }

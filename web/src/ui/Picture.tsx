@@ -1,4 +1,5 @@
 interface Props {
+  /** Empty if there is none: then the panel stands alone. */
   src: string
   domain: string
   className?: string | undefined
@@ -17,7 +18,7 @@ export function Picture({ src, domain, className, first, to }: Props) {
     className: className ? `picture ${className}` : 'picture',
     'data-initial': domain.replace(/^www\./, '').charAt(0),
   }
-  const image = (
+  const image = src ? (
     <img
       src={src}
       alt=""
@@ -28,7 +29,7 @@ export function Picture({ src, domain, className, first, to }: Props) {
       decoding="async"
       referrerPolicy="no-referrer"
     />
-  )
+  ) : null
   if (!to) return <span {...look}>{image}</span>
   // For pointers only: the title beside it is the same link.
   const forPointers = { tabIndex: -1, 'aria-hidden': true } as const

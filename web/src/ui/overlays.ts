@@ -1,3 +1,4 @@
+import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -8,6 +9,7 @@ export type Overlay =
   | { kind: 'addHeadline'; url?: string }
   | { kind: 'addFix'; headline_id: number }
   | { kind: 'search'; url: string }
+  | { kind: 'newsItem'; item: FeedHeadline }
 
 export interface OverlayState {
   overlay?: Overlay

@@ -2,17 +2,18 @@ import { messages } from '@unspun/contract/messages.ts'
 import { voteAfterPress } from '@unspun/contract/vote-press.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import type { App } from '../app.ts'
+import { settle } from '../settle.ts'
 
-/** What a vote makes of a fix's totals. */
+/** What a vote makes of the totals of a fix or a comment. */
 export function tally<T extends { total_vote_value: number; total_vote_count: number }>(
-  fix: T,
+  subject: T,
   before: VoteValue,
   after: VoteValue,
 ): T {
   return {
-    ...fix,
-    total_vote_value: fix.total_vote_value - before + after,
-    total_vote_count: fix.total_vote_count - Math.abs(before) + Math.abs(after),
+    ...subject,
+    total_vote_value: subject.total_vote_value - before + after,
+    total_vote_count: subject.total_vote_count - Math.abs(before) + Math.abs(after),
   }
 }
 
@@ -22,14 +23,13 @@ export async function castVote({ store, browser }: App, id: number, pressed: 1 |
   if (!fix || !browser) return undefined
   const before = store.get('vote', id)?.vote_value ?? 0
   const vote_value = voteAfterPress(before, pressed)
-  const undoVote = store.attempt('vote', { headline_fix_id: id, vote_value })
-  const undoFix = store.attempt('fix', tally(fix, before, vote_value))
-  const answer = await browser.api.post('/headline-fixes/vote/', { headline_fix_id: id, vote_value })
-  if (!answer || answer.errors) {
-    undoVote()
-    undoFix()
-    return answer?.errors[0] ?? messages.vote.failed
-  }
+  const undo = [
+    store.attempt('vote', { headline_fix_id: id, vote_value }),
+    store.attempt('fix', tally(fix, before, vote_value)),
+  ]
+  const call = browser.api.post('/headline-fixes/vote/', { headline_fix_id: id, vote_value })
+  const { answer, failed } = await settle(call, undo, messages.vote.failed)
+  if (!answer) return failed
   const { total_vote_value, total_vote_count, ranking, ts } = answer
   store.write('vote', { headline_fix_id: id, vote_value: answer.vote_value }, ts)
   store.write('fix', { ...fix, total_vote_value, total_vote_count, ranking }, ts)

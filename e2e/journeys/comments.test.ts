@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix } from '../src/demo.ts'
+import { addComment } from '../src/people.ts'
+import { dialog, expectNotice, loadComments, logIn, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const list = (page: Page) => page.getByRole('region', { name: 'Comments' })
+/** A comment by words of it; the reply boxes and replies of others are not in it. */
+const commentOf = (page: Page, words: string): Locator => list(page).getByRole('article').filter({ hasText: words })
+
+/** The votes of a comment. */
+function votesOf(comment: Locator) {
+  const group = comment.getByRole('group', { name: /^Votes: / })
+  return {
+    up: group.getByRole('button', { name: 'Vote up' }),
+    down: group.getByRole('button', { name: 'Vote down' }),
+    async stands(value: number, mine: 1 | 0 | -1) {
+      await expect(group.getByText(String(value), { exact: true })).toBeVisible()
+      await expect(group.getByRole('button', { name: 'Vote up' })).toHaveAttribute('aria-pressed', String(mine === 1))
+      await expect(group.getByRole('button', { name: 'Vote down' })).toHaveAttribute(
+        'aria-pressed',
+        String(mine === -1),
+      )
+      await expect(group).not.toHaveAttribute('aria-busy')
+    },
+  }
+}
+
+async function post(page: Page, words: string): Promise<void> {
+  await list(page).getByLabel('Your comment').fill(words)
+  await list(page).getByRole('button', { name: 'Post Comment' }).click()
+  await expect(commentOf(page, words)).toBeVisible()
+}
+
+test('a comment is posted, answered, voted on and deleted', async ({ page, reader, name }) => {
+  const fix = await demoFix('secret-language-of-whales-cracked', 0)
+  await visitAs(page, reader, pages.fix(fix))
+  await loadComments(page)
+  const words = `Better, by ${name}: https://press.example/rules, says I.`
+  await post(page, words)
+  await expectNotice(page, messages.comment.posted)
+  await expect(list(page).getByLabel('Your comment')).toHaveValue('')
+  const mine = commentOf(page, words)
+  await expect(mine.getByRole('link', { name: 'https://press.example/rules', exact: true })).toHaveAttribute(
+    'rel',
+    'nofollow ugc noopener',
+  )
+
+  const votes = votesOf(mine)
+  await votes.up.click()
+  await votes.stands(1, 1)
+  await votes.up.click()
+  await votes.stands(0, 0)
+
+  const reply = mine.getByRole('button', { name: /^Reply to / })
+  await reply.click()
+  const box = mine.getByLabel(/^Your reply to /)
+  await expect(box).toBeFocused()
+  await box.fill(`And so say we, ${name}`)
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+  await expect(reply).toBeFocused()
+  await reply.click()
+  await expect(box).toHaveValue(`And so say we, ${name}`)
+  await mine.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
+
+  await mine.getByRole('button', { name: 'Delete' }).click()
+  const sure = mine.getByRole('group', { name: messages.comment.confirmDelete })
+  await expect(sure.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await expectNotice(page, messages.comment.removed)
+  await expect(mine).toBeHidden()
+  await expect(list(page).getByText(messages.comment.deleted).first()).toBeVisible()
+  await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
+})
+
+test('an empty comment is refused, and a half-typed one is there again', async ({ page, reader }) => {
+  const fix = await demoFix('secret-language-of-whales-cracked', 0)
+  await visitAs(page, reader, pages.fix(fix))
+  await loadComments(page)
+  const field = list(page).getByLabel('Your comment')
+  await field.fill('   ')
+  await list(page).getByRole('button', { name: 'Post Comment' }).click()
+  await expect(list(page).getByRole('alert')).toHaveText('Please enter a comment.')
+  await expect(field).toBeFocused()
+  await field.fill('Half a thou')
+  await expect(list(page).getByText(`11/${limits.comment}`)).toBeVisible()
+  await page.reload()
+  await loadComments(page)
+  await expect(list(page).getByLabel('Your comment')).toHaveValue('Half a thou')
+})
+
+test('what the site refuses, and a network that is away, leave the words in the box', async ({
+  page,
+  reader,
+  complaints,
+}) => {
+  complaints.allow('net::ERR_FAILED', '/api/comments/create/')
+  const fix = await demoFix('secret-language-of-whales-cracked', 0)
+  await visitAs(page, reader, pages.fix(fix))
+  await loadComments(page)
+  const field = list(page).getByLabel('Your comment')
+  await field.evaluate((element) => element.removeAttribute('maxlength'))
+  await field.fill('x'.repeat(limits.comment + 1))
+  const send = list(page).getByRole('button', { name: 'Post Comment' })
+  await send.click()
+  await expect(list(page).getByRole('alert')).toHaveText(messages.comment.tooLong(limits.comment))
+  await page.route('**/api/comments/create/', (route) => route.abort())
+  await field.fill('Short enough')
+  await send.click()
+  await expect(list(page).getByRole('alert')).toHaveText(messages.web.offline)
+  await expect(field).toHaveValue('Short enough')
+})
+
+test('a visitor reads comments, is told to log in, and then finds the own vote', async ({ page, reader, isMobile }) => {
+  const fix = await demoFix('rents-soar-by-record-amount', isMobile ? 0 : 1)
+  const words = `Read by visitors ${isMobile}`
+  await addComment(reader, fix.headline_fix_id, words)
+  await visit(page, pages.fix(fix))
+  await loadComments(page)
+  const comment = commentOf(page, words)
+  const { up, stands } = votesOf(comment)
+  await expect(up).toHaveAttribute('aria-disabled', 'true')
+  await expect(up).toHaveAccessibleDescription(messages.vote.login)
+  await comment.getByRole('button', { name: /^Reply to / }).click()
+  await expect(dialog(page, 'Sign in')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await list(page).getByRole('button', { name: messages.comment.loginToPost }).click()
+  await logIn(page, reader)
+  await expect(list(page).getByLabel('Your comment')).toBeVisible()
+  await stands(0, 0)
+  await up.click()
+  await stands(1, 1)
+})
+
+test('a newcomer is told to verify the address', async ({ page, newcomer }) => {
+  await visitAs(page, newcomer, pages.fix(await demoFix('secret-language-of-whales-cracked', 0)))
+  await loadComments(page)
+  await expect(list(page).getByText('You must verify your email address.')).toBeVisible()
+  await expect(list(page).getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', pages.settings('verify'))
+  await expect(list(page).getByRole('button', { name: 'Post Comment' })).toBeDisabled()
+})
+
+test('many comments come by pages, in both orders, with more replies', async ({ page, reader, isMobile }) => {
+  const fix = await demoFix('robbed-shambolic-referee', isMobile ? 0 : 1)
+  const first = await addComment(reader, fix.headline_fix_id, 'Word number 0')
+  for (let number = 1; number <= 21; number++) {
+    await addComment(reader, fix.headline_fix_id, `Word number ${number}`)
+    await addComment(reader, fix.headline_fix_id, `Answer number ${number}`, first.comment_id)
+  }
+  await visit(page, pages.fix(fix))
+  await loadComments(page)
+  const said = () => list(page).getByText(/^Word number \d+$/)
+  await expect(said()).toHaveCount(20)
+  await expect(said().first()).toHaveText('Word number 21')
+  await list(page).getByRole('button', { name: 'More', exact: true }).click()
+  await expect(said()).toHaveCount(22)
+  await expect(list(page).getByText(/^Answer number/)).toHaveCount(20)
+  await list(page)
+    .getByRole('button', { name: /^More replies/ })
+    .click()
+  await expect(list(page).getByText('Answer number 21')).toBeVisible()
+  await expect(list(page).getByRole('button', { name: /^More replies/ })).toBeHidden()
+  await list(page).getByRole('button', { name: 'Oldest first' }).click()
+  await expect(said().first()).toHaveText('Word number 0')
+})
+
+test('a vote on a comment that is not saved is put back', async ({ page, reader, complaints, isMobile }) => {
+  complaints.allow('net::ERR_FAILED', '/api/comments/vote/')
+  const fix = await demoFix('tiny-startup-killed-the-smartphone', 0)
+  const words = `Not to be voted on ${isMobile}`
+  await addComment(reader, fix.headline_fix_id, words)
+  await visitAs(page, reader, pages.fix(fix))
+  await loadComments(page)
+  const { down, stands } = votesOf(commentOf(page, words))
+  await stands(0, 0)
+  await page.route('**/api/comments/vote/', (route) => route.abort())
+  await down.click()
+  await expectNotice(page, messages.vote.failed)
+  await stands(0, 0)
+})

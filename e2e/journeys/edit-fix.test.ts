@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix, headlineNow } from '../src/demo.ts'
+import { addOwnFix } from '../src/people.ts'
+import { dialog, expectNotice, logIn, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const update = '/api/headline-fixes/update/'
+
+const fields = (page: Page) => ({
+  title: page.getByLabel('Fix Title'),
+  description: page.getByLabel('Fix Description'),
+  save: page.getByRole('button', { name: 'Save' }),
+})
+
+test('the owner changes the words of a fix', async ({ page, reader }) => {
+  const fix = await addOwnFix(reader, 'Harbor quiet')
+  await visitAs(page, reader, pages.fix(fix))
+  await page.getByRole('link', { name: 'Edit Fix' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Fix', level: 1 })).toBeVisible()
+  await expect(page.getByRole('figure')).toContainText('Harbor in UPROAR')
+  const { title, description, save } = fields(page)
+  await expect(title).toHaveValue('Harbor quiet')
+  await title.fill('   ')
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a new title.')
+  await expect(title).toBeFocused()
+  await title.fill('Harbor very quiet')
+  await description.fill('Nobody was there.')
+  // What was typed stays.
+  await page.reload()
+  await expect(title).toHaveValue('Harbor very quiet')
+  await save.click()
+  await expectNotice(page, messages.fix.saved)
+  await expect(page.getByRole('heading', { name: 'Fix: Harbor very quiet', level: 1 })).toBeVisible()
+  await expect(page.getByText('Nobody was there.')).toBeVisible()
+  expect((await headlineNow(fix.headline_id)).headline_fixes.map((each) => each.title)).toEqual(['Harbor very quiet'])
+})
+
+test('what the site refuses is shown, and the words stay', async ({ page, reader, complaints }) => {
+  complaints.allow('net::ERR_FAILED', update)
+  const fix = await addOwnFix(reader, 'Harbor quiet')
+  await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
+  const { title, save } = fields(page)
+  await title.evaluate((element) => element.removeAttribute('maxlength'))
+  await title.fill('x'.repeat(limits.fixTitle + 1))
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText(messages.fix.titleTooLong(limits.fixTitle))
+
+  const refusals = [
+    [
+      { errors: [messages.fix.maxReached(3)], primary_error: 'HeadlinesFixes__MaxFixesReached' },
+      ['You already have 3 active fixes.'],
+    ],
+    [{ errors: [], primary_error: 'Not today.' }, ['Not today.']],
+    [{ errors: ['This is wrong.', 'And that.'] }, ['This is wrong.', 'And that.']],
+  ] as const
+  await title.fill('Harbor still quiet')
+  for (const [json, sentences] of refusals) {
+    await page.route(`**${update}`, (route) => route.fulfill({ json }))
+    await save.click()
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([...sentences])
+    await page.unroute(`**${update}`)
+  }
+  await page.route(`**${update}`, (route) => route.abort())
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText(messages.web.offline)
+  await expect(title).toHaveValue('Harbor still quiet')
+})
+
+test('after an hour a fix is too old, also while its page is open', async ({ page, reader }) => {
+  const fix = await addOwnFix(reader, 'Harbor quiet')
+  await page.clock.install({ time: fix.dc_m })
+  await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
+  const { save } = fields(page)
+  await expect(save).toBeEnabled()
+  await page.clock.fastForward((limits.fixEditMinutes + 1) * 60_000)
+  await expect(page.getByRole('button', { name: 'Fix Too Old to Update' })).toBeDisabled()
+  await expect(save).toBeHidden()
+})
+
+test('a site that says so makes it too old as well', async ({ page, reader }) => {
+  const fix = await addOwnFix(reader, 'Harbor quiet')
+  await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
+  await page.route(`**${update}`, (route) => route.fulfill({ json: { errors: [messages.fix.tooOld] } }))
+  await fields(page).save.click()
+  await expect(page.getByRole('button', { name: 'Fix Too Old to Update' })).toBeDisabled()
+})
+
+test('a visitor is asked to log in, and nobody edits what is missing or of somebody else', async ({
+  page,
+  reader,
+  complaints,
+}) => {
+  complaints.allow(404, pages.editFix(999_999_999))
+  const fix = await demoFix('abandoned-on-horror-train', 0)
+  await visit(page, pages.editFix(fix.headline_fix_id))
+  await page.getByRole('button', { name: 'You must login to post a fix.' }).click()
+  await logIn(page, reader)
+  await expect(dialog(page)).toBeHidden()
+  const missing = page.getByRole('heading', { name: 'Fix Not Found', level: 1 })
+  await expect(missing).toBeVisible()
+  await visit(page, pages.editFix(999_999_999))
+  await expect(missing).toBeVisible()
+  await visit(page, pages.fix(fix))
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit Fix' })).toBeHidden()
+})

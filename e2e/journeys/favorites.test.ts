@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix, demoHeadline } from '../src/demo.ts'
+import { expectNotice, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const star = (page: Page, title: string) => page.getByRole('button', { name: `Favourite: ${title}`, exact: true })
+
+test('a fix and a headline are made favourites, also after a reload, and no favourites again', async ({
+  page,
+  reader,
+}) => {
+  const headline = await demoHeadline('abandoned-on-horror-train')
+  const fix = await demoFix('abandoned-on-horror-train', 0)
+  for (const [address, title] of [
+    [pages.fix(fix), fix.title],
+    [pages.headline(headline), headline.title],
+  ] as const) {
+    if (address === pages.fix(fix)) await visitAs(page, reader, address)
+    else await visit(page, address)
+    const button = star(page, title)
+    await expect(button).not.toHaveAttribute('aria-busy')
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(button).not.toHaveAttribute('aria-busy')
+    await page.reload()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await button.press('Enter')
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await expect(button).not.toHaveAttribute('aria-busy')
+  }
+})
+
+test('a star that is not saved is put back', async ({ page, reader, complaints }) => {
+  complaints.allow('net::ERR_FAILED', '/api/headline-fixes/favorite/')
+  const fix = await demoFix('abandoned-on-horror-train', 0)
+  await visitAs(page, reader, pages.fix(fix))
+  const button = star(page, fix.title)
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await page.route('**/api/headline-fixes/favorite/', (route) => route.abort())
+  await button.click()
+  await expectNotice(page, messages.favorite.failed)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a visitor is told to log in, a newcomer to verify the address', async ({ page, newcomer }) => {
+  const fix = await demoFix('abandoned-on-horror-train', 0)
+  await visit(page, pages.fix(fix))
+  const button = star(page, fix.title)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(messages.favorite.login)
+  await button.press('Enter')
+  await expectNotice(page, messages.favorite.login)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await visitAs(page, newcomer, pages.fix(fix))
+  await expect(button).toHaveAccessibleDescription(messages.favorite.verify)
+})

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoArticle } from '../src/demo.ts'
+import { dialog, navigation, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const titles = (page: Page) => main(page).getByRole('heading', { level: 2 })
+const domains = (page: Page) => main(page).getByRole('toolbar', { name: 'Domains' })
+const words = (page: Page) => main(page).getByRole('toolbar', { name: 'Words in the news' })
+const box = (page: Page) => main(page).getByRole('searchbox', { name: 'filter headlines' })
+const pressed = (page: Page) => page.getByRole('button', { pressed: true })
+
+test('news is filtered by domain; the address says so, and Back takes it away', async ({ page }) => {
+  await visit(page, pages.home())
+  await visit(page, pages.inTheNews())
+  await expect(page).toHaveTitle('In The News · Unspun')
+  const all = await titles(page).count()
+  const names = await domains(page).getByRole('button').allTextContents()
+  expect(names[0]).toBe('All')
+  expect(names.slice(1)).toEqual(names.slice(1).toSorted())
+  const [, first = '', second = ''] = names
+
+  await domains(page).getByRole('button', { name: first }).click()
+  await expect(page).toHaveURL(`${pages.inTheNews()}?domain=${first}`)
+  await expect(main(page).getByRole('link', { name: first, exact: true })).toHaveCount(await titles(page).count())
+  expect(await titles(page).count()).toBeLessThan(all)
+  await page.reload()
+  await expect(domains(page).getByRole('button', { pressed: true })).toHaveText(first)
+  await expect(main(page).getByRole('listitem').getByRole('link', { name: second, exact: true })).toHaveCount(0)
+
+  await domains(page).getByRole('button', { name: second }).click()
+  await expect(page).toHaveURL(`${pages.inTheNews()}?domain=${second}`)
+  await page.goBack()
+  await expect(domains(page).getByRole('button', { pressed: true })).toHaveText(first)
+  await page.goBack()
+  await expect(page).toHaveURL(pages.inTheNews())
+  await expect(titles(page)).toHaveCount(all)
+})
+
+test('news is filtered by what is typed, without a history of every letter', async ({ page }) => {
+  const { headline } = demoArticle('egg-pocalypse-now')
+  await visit(page, pages.inTheNews())
+  const all = await titles(page).count()
+  const before = await page.evaluate(() => history.length)
+  await box(page).pressSequentially('egg-POCALYPSE')
+  await expect(titles(page)).toHaveText([headline])
+  await expect(page.getByRole('status').filter({ hasText: messages.news.count(1, all) })).toBeVisible()
+  await expect(page).toHaveURL(`${pages.inTheNews()}?q=egg-POCALYPSE`)
+  expect(await page.evaluate(() => history.length)).toBe(before)
+
+  await box(page).fill('nobody prints this')
+  await expect(main(page).getByText(messages.news.noMatch)).toBeVisible()
+  await main(page).getByRole('button', { name: messages.news.clear }).click()
+  await expect(titles(page)).toHaveCount(all)
+  await expect(box(page)).toHaveValue('')
+  await expect(page).toHaveURL(pages.inTheNews())
+})
+
+test('news is filtered by a word of the cloud, by the arrow keys as well; None resets', async ({ page }) => {
+  await visit(page, pages.inTheNews())
+  const all = await titles(page).count()
+  const cloud = words(page).getByRole('button')
+  expect(await cloud.count()).toBe(31)
+  await expect(words(page).getByRole('button', { pressed: true })).toHaveText('None')
+  await box(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(cloud.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cloud.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(cloud.last()).toBeFocused()
+  const word = (await cloud.last().textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(cloud.last()).toHaveAttribute('aria-pressed', 'true')
+  await expect(titles(page).filter({ hasText: new RegExp(word, 'i') })).toHaveCount(await titles(page).count())
+  expect(await titles(page).count()).toBeLessThan(all)
+  await expect(page).toHaveURL(`${pages.inTheNews()}?tag=${word}`)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(titles(page)).toHaveCount(all)
+  await expect(page).toHaveURL(pages.inTheNews())
+})
+
+test('an item opens with what is known of it, closes again, and begins a new fix', async ({ page, reader }) => {
+  const { headline, url } = demoArticle('star-striker-snubs-fans')
+  await visitAs(page, reader, `${pages.inTheNews()}?q=striker`)
+  const item = main(page).getByRole('link', { name: headline })
+  await item.click()
+  const popup = dialog(page, headline)
+  await expect(popup.getByRole('link', { name: 'Read the article' })).toHaveAttribute('href', url)
+  await expect(popup.getByRole('link', { name: /\.example$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(item).toBeFocused()
+  await expect(box(page)).toHaveValue('striker')
+
+  await item.press('Enter')
+  await popup.getByRole('button', { name: 'Start New Fix' }).click()
+  const form = dialog(page, 'Add Headline')
+  await expect(form.getByLabel('Address of the article')).toHaveValue(url)
+  await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
+})
+
+test('of thousands of items a part is drawn, and "More" draws on; Back finds the list as long as it was', async ({
+  page,
+}) => {
+  const feed_headlines = Array.from({ length: 2000 }, (_, n) => ({
+    guid: String(n),
+    title: `Headline ${n} of number${n % 50}`,
+    domain: `outlet-${n % 40}.example`,
+    link: `https://outlet.example/${n}`,
+    image_url: '',
+  }))
+  await page.route('**/api/feed/in-the-news/', (route) => route.fulfill({ json: { feed_headlines, ts: Date.now() } }))
+  await visit(page, pages.home())
+  await (await navigation(page)).getByRole('link', { name: 'In The News' }).click()
+  await expect(titles(page)).toHaveCount(limits.newsDrawn)
+  await main(page).getByRole('button', { name: 'More' }).click()
+  await expect(titles(page)).toHaveCount(2 * limits.newsDrawn)
+  await box(page).pressSequentially('number7')
+  await expect(main(page).getByText(messages.news.count(40, 2000))).toBeVisible()
+  await expect(titles(page)).toHaveCount(40)
+  await expect(main(page).getByRole('button', { name: 'More' })).toBeHidden()
+  await box(page).fill('')
+  await expect(titles(page)).toHaveCount(2 * limits.newsDrawn)
+  await expect(page).toHaveURL(pages.inTheNews())
+  await (await navigation(page)).getByRole('link', { name: 'Domains' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Domains' })).toBeVisible()
+  await page.goBack()
+  await expect(titles(page)).toHaveCount(2 * limits.newsDrawn)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the news can be read, and leads to the articles', async ({ page }) => {
+    const { headline, url } = demoArticle('egg-pocalypse-now')
+    await page.goto(pages.inTheNews())
+    await expect(main(page).getByRole('link', { name: headline })).toHaveAttribute('href', url)
+    await expect(pressed(page)).toHaveCount(0)
+    await expect(box(page)).toBeHidden()
+  })
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix, demoHeadline } from '../src/demo.ts'
+import { addFix, addOwnFix } from '../src/people.ts'
+import { aloneOnHome, post } from '../src/site.ts'
+import { visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const toggle = (page: Page, title: string) => main(page).getByRole('switch', { name: `Enabled: ${title}`, exact: true })
+const titleOf = (page: Page, title: string) => main(page).getByRole('heading', { name: title, exact: true })
+
+test('the author of a fix has a page of their headlines, the newest first', async ({ page }) => {
+  const fix = await demoFix('abandoned-on-horror-train', 0)
+  await visit(page, pages.fix(fix))
+  await main(page).getByRole('link', { name: fix.user_display_name, exact: true }).first().click()
+
+  await expect(page).toHaveURL(pages.profile(fix.user_username))
+  await expect(page).toHaveTitle(`${fix.user_display_name} · Unspun`)
+  await expect(main(page).getByRole('heading', { name: fix.user_display_name, level: 1 })).toBeVisible()
+  const card = main(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: fix.title, exact: true }) })
+  await expect(card).toContainText(fix.headline_title)
+  await expect(card.getByText(messages.fix.readerWritten).first()).toBeVisible()
+  const links = main(page).getByRole('article').getByText('Original:').locator('..').getByRole('link')
+  const ids = await links.evaluateAll((all) => all.map((link) => Number(/\d+/.exec(link.getAttribute('href') ?? ''))))
+  expect(ids.length).toBeGreaterThan(1)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  await expect(main(page).getByRole('switch')).toHaveCount(0)
+  await expect(section(page, 'Favourites')).toBeHidden()
+})
+
+test('a member is found by user id; somebody unknown is Page Not Found', async ({ page, complaints, reader }) => {
+  const { user_id, user_username } = await demoFix('abandoned-on-horror-train', 0)
+  await visit(page, pages.profile(user_id))
+  await expect(page).toHaveURL(pages.profile(user_username))
+  await visit(page, pages.profile(reader.user_id))
+  await expect(main(page).getByText(messages.profile.noFixes)).toBeVisible()
+  for (const nobody of ['nobody-at-all', 999_999, 'x'.repeat(40)]) {
+    complaints.allow(404, pages.profile(nobody))
+    const response = await page.goto(pages.profile(nobody))
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: messages.server.notFound })).toBeVisible()
+  }
+})
+
+test('the owner disables a fix and enables it again; nobody else sees it meanwhile', async ({ page, reader }) => {
+  const fix = await addOwnFix(reader, 'Harbor quiet')
+  await aloneOnHome(() => addFix(reader, fix.headline_id, 'Harbor as always'))
+  await visitAs(page, reader, pages.home())
+  await page.getByRole('link', { name: /^Your profile/ }).click()
+  await expect(toggle(page, fix.title)).toBeChecked()
+  await toggle(page, fix.title).click()
+  await expect(toggle(page, fix.title)).not.toBeChecked()
+  await expect(main(page).getByText(messages.profile.disabled)).toBeVisible()
+  await expect(main(page).getByRole('link', { name: fix.title, exact: true })).toHaveCount(0)
+
+  // It is still there for its owner after a reload, and for nobody else.
+  await page.reload()
+  await expect(toggle(page, fix.title)).not.toBeChecked()
+  const stranger = await page.request.get(pages.profile(fix.user_username))
+  expect(await stranger.text()).toContain('Harbor as always')
+  expect(await stranger.text()).not.toContain(fix.title)
+
+  await toggle(page, fix.title).focus()
+  await page.keyboard.press('Space')
+  await expect(toggle(page, fix.title)).toBeChecked()
+  await expect(main(page).getByRole('link', { name: fix.title, exact: true })).toBeVisible()
+})
+
+test('a fourth active fix is not enabled, and nothing is said', async ({ page, reader }) => {
+  const first = await addOwnFix(reader, 'One')
+  await post(reader.address, '/api/headline-fixes/toggle-status/', first, reader.token)
+  await aloneOnHome(async () => {
+    for (const title of ['Two', 'Three', 'Four']) await addFix(reader, first.headline_id, title)
+  })
+  await visitAs(page, reader, pages.profile(first.user_username))
+  await expect(toggle(page, 'One')).not.toBeChecked()
+  const refused = page.waitForResponse((response) => response.url().includes('/toggle-status/'))
+  await toggle(page, 'One').click()
+  await refused
+  await expect(toggle(page, 'One')).not.toHaveAttribute('aria-busy')
+  await expect(toggle(page, 'One')).not.toBeChecked()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test('favourites of both kinds are on one’s own page, the last kept first', async ({ page, reader }) => {
+  const headline = await demoHeadline('egg-pocalypse-now')
+  const fix = await demoFix('abandoned-on-horror-train', 0)
+  await visitAs(page, reader, pages.home())
+  await page.getByRole('link', { name: /^Your profile/ }).click()
+  const favorites = section(page, 'Favourites')
+  await expect(favorites.getByText(messages.profile.noFavorites)).toBeVisible()
+  await expect(section(page, 'Fixes').getByText(messages.profile.noFixesOfYours)).toBeVisible()
+
+  const { address, token } = reader
+  await post(address, '/api/headlines/favorite/', { headline_id: headline.headline_id }, token)
+  await post(address, '/api/headline-fixes/favorite/', { headline_fix_id: fix.headline_fix_id }, token)
+  await page.reload()
+  await expect(favorites.getByRole('heading', { level: 3 })).toHaveText([fix.title, headline.title])
+  await expect(favorites.getByText(messages.fix.readerWritten)).toBeVisible()
+  const star = favorites.getByRole('button', { name: `Favourite: ${headline.title}` })
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await expect(star).not.toHaveAttribute('aria-busy')
+  await page.reload()
+  await expect(titleOf(page, fix.title)).toBeVisible()
+  await expect(favorites.getByRole('heading', { level: 3 })).toHaveText([fix.title])
+})

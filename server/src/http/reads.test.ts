@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { getAuth, getProfile } from '@unspun/contract/accounts.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { listFixesOfUser } from '@unspun/contract/fixes.ts'
+import { route } from './endpoint.ts'
+import { readsOf } from './reads.ts'
+
+const ana = { user_id: 7, username: 'ana', display_name: 'Ana', avatar: '' }
+const viewers: unknown[] = []
+const routes = [
+  route(getProfile, async ({ input }) => {
+    if (input.user_id !== 'ana') throw new AppError('ProfileNotFound')
+    return ana
+  }),
+  route(listFixesOfUser, async ({ viewer }) => {
+    viewers.push(viewer)
+    return { headline_fixes: [] }
+  }),
+  route(getAuth, async () => assert.fail('of a token only')),
+]
+const tags: string[] = []
+const reads = readsOf(
+  routes,
+  (heard) => void tags.push(...heard),
+  (fault) => assert.fail(String(fault)),
+)
+
+test('a page is made of what a visitor is answered, and carries its tags', async () => {
+  const { ts, ...profile } = (await reads.ask('/users/get-profile/', { user_id: 'ana' })) as typeof ana & { ts: number }
+  assert.deepEqual(profile, ana)
+  assert.ok(ts > 0)
+  await reads.ask('/headline-fixes/list-by-user-id/', { user_id: 7 })
+  assert.deepEqual(viewers, [null])
+  assert.deepEqual(tags, ['user:7', 'user:7'])
+})
+
+test('a refusal is an answer', async () => {
+  const refused = { status: 404, errors: [accountMessages.profileNotFound] }
+  assert.deepEqual(await reads.ask('/users/get-profile/', { user_id: 'ben' }), refused)
+})
+
+test('calls for members are not to be had', async () => {
+  const ask = reads.ask as (path: string, input: object) => Promise<unknown>
+  await assert.rejects(ask('/users/get-auth/', {}))
+  await assert.rejects(ask('/users/nothing/', {}))
+})

@@ -1,0 +1,84 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { MessageCircleReply } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Avatar } from '../accounts/Avatar.tsx'
+import { useApp, useRow, useSession } from '../app.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+import { Time } from '../ui/Time.tsx'
+import { warmOverlays } from '../ui/warm.ts'
+import { VoteArrows } from '../votes/VoteArrows.tsx'
+import { CommentBox } from './CommentBox.tsx'
+import { CommentText } from './CommentText.tsx'
+import { castCommentVote } from './cast-comment-vote.ts'
+import { DeleteComment } from './DeleteComment.tsx'
+import { isDeleted } from './threads.ts'
+import type { Comments } from './use-comments.ts'
+
+/** One comment or reply: who, when, what, and what can be done with it. */
+export function CommentItem({ id, comments }: { id: number; comments: Comments }) {
+  const app = useApp()
+  const session = useSession()
+  const comment = useRow('comment', id)
+  const answered = useRow('comment', comment?.reply_to_id ?? 0)?.user_display_name
+  const mine = useRow('commentVote', id)?.vote_value
+  const { open } = useOverlays()
+  const [replying, setReplying] = useState(false)
+  const replyButton = useRef<HTMLButtonElement>(null)
+  if (!comment) return null
+  if (isDeleted(comment)) return <p className="comment deleted">{comment.body}</p>
+
+  const { user_display_name: author, body } = comment
+  const own = session.state === 'in' && session.user.user_id === comment.user_id
+  const stopReplying = () => {
+    replyButton.current?.focus()
+    setReplying(false)
+  }
+  return (
+    <article aria-label={`Comment by ${author}`} className="comment">
+      <Avatar user={{ avatar: comment.user_avatar, display_name: author }} />
+      <div className="comment-words">
+        <p className="comment-meta">
+          <PageLink page="profile" to={pages.profile(comment.user_username)} className="author">
+            {author}
+          </PageLink>{' '}
+          {answered ? <span>to {answered}</span> : null} <Time at={comment.dc_m} />
+        </p>
+        <CommentText text={body} />
+        <div className="comment-row">
+          <VoteArrows
+            name={`Comment by ${author}`}
+            total={comment.total_vote_value}
+            mine={mine}
+            cast={(pressed) => castCommentVote(app, id, pressed)}
+          />
+          <button
+            ref={replyButton}
+            type="button"
+            className="quiet-btn"
+            aria-label={`Reply to ${author}`}
+            aria-expanded={session.state === 'out' ? undefined : replying}
+            aria-haspopup={session.state === 'out' ? 'dialog' : undefined}
+            {...warmOverlays}
+            onClick={() => (session.state === 'out' ? open({ kind: 'login' }) : setReplying(!replying))}
+          >
+            <MessageCircleReply size={16} aria-hidden />
+            Reply
+          </button>
+          {own ? <DeleteComment comment={comment} onDeleted={comments.remove} /> : null}
+        </div>
+        {replying ? (
+          <CommentBox
+            fixId={comment.headline_fix_id}
+            replyTo={comment}
+            onCancel={stopReplying}
+            onPosted={(reply, ts) => {
+              stopReplying()
+              comments.add(reply, ts)
+            }}
+          />
+        ) : null}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Direction } from './threads.ts'
+
+const orders = [
+  ['desc', 'Newest first'],
+  ['asc', 'Oldest first'],
+] as const
+
+interface Props {
+  direction: Direction
+  onSort: (order: Direction) => void
+}
+
+/** In which order comments stand. */
+export function CommentOrder({ direction, onSort }: Props) {
+  return (
+    <fieldset aria-label="Order of comments" className="comment-order">
+      {orders.map(([order, label]) => (
+        <button
+          key={order}
+          type="button"
+          aria-pressed={order === direction}
+          onClick={() => (order === direction ? undefined : onSort(order))}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

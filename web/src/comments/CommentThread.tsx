@@ -1,0 +1,34 @@
+import { CommentItem } from './CommentItem.tsx'
+import { missingReplies, type Thread } from './threads.ts'
+import type { Comments } from './use-comments.ts'
+
+/** A comment with the replies to it. */
+export function CommentThread({ thread, comments }: { thread: Thread; comments: Comments }) {
+  const { parent, replies } = thread
+  const missing = missingReplies(thread)
+  const name = parent.user_display_name || parent.body
+  return (
+    <li className="thread">
+      <CommentItem id={parent.comment_id} comments={comments} />
+      {replies.length > 0 ? (
+        <ol aria-label={`Replies to ${name}`} className="replies">
+          {replies.map(({ comment_id }) => (
+            <li key={comment_id}>
+              <CommentItem id={comment_id} comments={comments} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {missing > 0 ? (
+        <button
+          type="button"
+          className="more-replies"
+          aria-disabled={comments.loadingMore || undefined}
+          onClick={() => void comments.moreReplies(thread)}
+        >
+          More replies <span className="count">{missing}</span>
+        </button>
+      ) : null}
+    </li>
+  )
+}

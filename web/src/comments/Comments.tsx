@@ -1,0 +1,55 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { useEffect, useRef } from 'react'
+import { CommentBox } from './CommentBox.tsx'
+import { CommentOrder } from './CommentOrder.tsx'
+import { CommentThread } from './CommentThread.tsx'
+import { useComments } from './use-comments.ts'
+
+/** The comment box and the comments of a fix. */
+export function Comments({ fixId }: { fixId: number }) {
+  const comments = useComments(fixId)
+  const { threads, state } = comments
+  const list = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => list.current?.closest('section')?.querySelector('h2')?.focus(), [])
+  return (
+    <div ref={list} className="comments-body">
+      <CommentBox fixId={fixId} onPosted={comments.add} />
+      {threads.length > 1 ? <CommentOrder direction={comments.direction} onSort={comments.sort} /> : null}
+      {state === 'failed' ? (
+        <div role="alert" className="comments-failed">
+          <p>{messages.comment.loadFailed}</p>
+          <button type="button" className="btn-line" onClick={comments.tryAgain}>
+            Try again
+          </button>
+        </div>
+      ) : null}
+      {state === 'reading' && threads.length === 0 ? (
+        <div role="status" className="comments-body">
+          <span className="sr-only">{messages.web.loading}</span>
+          <div className="skeleton comment-skeleton" />
+          <div className="skeleton comment-skeleton" />
+        </div>
+      ) : null}
+      {state === 'ready' && threads.length === 0 ? <p className="empty">{messages.comment.none}</p> : null}
+      {threads.length > 0 ? (
+        <ol aria-label="Comments" aria-busy={state === 'reading' || undefined} className="threads">
+          {threads.map((thread) => (
+            <CommentThread key={thread.parent.comment_id} thread={thread} comments={comments} />
+          ))}
+        </ol>
+      ) : null}
+      {comments.hasMore ? (
+        <button
+          type="button"
+          className="btn-line w-full"
+          aria-disabled={comments.loadingMore || undefined}
+          onClick={() => void comments.more()}
+        >
+          {comments.loadingMore ? <span className="spinner" aria-hidden /> : null}
+          More
+        </button>
+      ) : null}
+    </div>
+  )
+}

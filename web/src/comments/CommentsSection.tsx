@@ -1,0 +1,51 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { type ComponentType, useState } from 'react'
+import { useRow } from '../app.ts'
+import { notify } from '../ui/notices.ts'
+
+const load = () => import('./Comments.tsx')
+const warm = () => void load().catch(() => undefined)
+
+/** What readers say about a fix. Neither the comments nor their code are fetched before somebody wants to read them. */
+export function CommentsSection({ fixId }: { fixId: number }) {
+  const count = useRow('fix', fixId)?.comment_count ?? 0
+  const [loading, setLoading] = useState(false)
+  const [part, setPart] = useState<{ Comments: ComponentType<{ fixId: number }> }>()
+
+  async function open() {
+    if (loading) return
+    setLoading(true)
+    try {
+      setPart(await load())
+    } catch {
+      notify(messages.web.offline)
+    }
+    setLoading(false)
+  }
+
+  return (
+    <section aria-labelledby="comments" className="comments">
+      <h2 id="comments" tabIndex={-1}>
+        Comments {part ? <span className="fix-count">{count}</span> : null}
+      </h2>
+      {part ? (
+        <part.Comments fixId={fixId} />
+      ) : (
+        <button
+          type="button"
+          className="btn-line needs-script"
+          aria-busy={loading || undefined}
+          onPointerEnter={warm}
+          onFocus={warm}
+          onClick={() => void open()}
+        >
+          {loading ? <span className="spinner" aria-hidden /> : null}
+          Load Comments ({count})
+        </button>
+      )}
+      <noscript>
+        <p className="caution">{messages.comment.needsScript}</p>
+      </noscript>
+    </section>
+  )
+}

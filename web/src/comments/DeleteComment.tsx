@@ -1,0 +1,71 @@
+import type { Comment } from '@unspun/contract/comments.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useBrowser } from '../app.ts'
+import { notify } from '../ui/notices.ts'
+
+interface Props {
+  comment: Comment
+  onDeleted: (comment: Comment, ts: number) => void
+}
+
+/** Deletes one's own comment after asking once. */
+export function DeleteComment({ comment, onDeleted }: Props) {
+  const { api } = useBrowser()
+  const [asking, setAsking] = useState(false)
+  const [sending, setSending] = useState(false)
+  const place = useRef<HTMLFieldSetElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const answered = useRef(false)
+  useEffect(() => {
+    if (asking) place.current?.querySelector('button')?.focus()
+    else if (answered.current) opener.current?.focus()
+    answered.current = asking
+  }, [asking])
+
+  async function remove() {
+    if (sending) return
+    setSending(true)
+    const answer = await api.post('/comments/delete/', { comment_id: comment.comment_id })
+    setSending(false)
+    if (!answer || answer.errors) return notify(answer?.errors[0] ?? messages.web.offline)
+    notify(messages.comment.removed)
+    // The button that has the focus goes away with the comment.
+    if (place.current) focusBeside(place.current)
+    onDeleted(comment, answer.ts)
+  }
+
+  if (!asking)
+    return (
+      <button ref={opener} type="button" className="quiet-btn" onClick={() => setAsking(true)}>
+        Delete
+      </button>
+    )
+  const keep = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setAsking(false)
+  }
+  return (
+    <fieldset ref={place} aria-label={messages.comment.confirmDelete} className="confirm" onKeyDown={keep}>
+      <span aria-hidden>{messages.comment.confirmDelete}</span>
+      <button type="button" className="quiet-btn" onClick={() => setAsking(false)}>
+        Keep
+      </button>
+      <button
+        type="button"
+        className="quiet-btn danger"
+        aria-disabled={sending || undefined}
+        onClick={() => void remove()}
+      >
+        {sending ? <span className="spinner" aria-hidden /> : null}
+        Delete
+      </button>
+    </fieldset>
+  )
+}
+
+/** Moves the focus to what follows a comment, else to what precedes it, else to the heading of all. */
+function focusBeside(place: Element): void {
+  const item = place.closest('li')
+  const near = item?.nextElementSibling ?? item?.previousElementSibling ?? place.closest('section')
+  near?.querySelector<HTMLElement>('h2, article .quiet-btn')?.focus()
+}

@@ -1,0 +1,35 @@
+import type { Comment } from '@unspun/contract/comments.ts'
+import type { Store } from '../store.ts'
+import { asDeleted } from './threads.ts'
+
+/** Takes a list's answer into the store, with the votes of the person it was made for. Gives the ids. */
+export function keepComments(store: Store, { comments, ts }: { comments: Comment[]; ts: number }): ReadonlySet<number> {
+  store.merge('comment', comments, ts)
+  if (store.session.state === 'in') store.merge('commentVote', comments.map(voteIn), ts)
+  return new Set(comments.map(({ comment_id }) => comment_id))
+}
+
+/** Shows a comment that was written here, and counts it. */
+export function keepNewComment(store: Store, comment: Comment, ts: number): void {
+  store.write('comment', comment, ts)
+  store.write('commentVote', voteIn(comment), ts)
+  count(store, comment, 1, ts)
+}
+
+/** Shows that a comment was deleted. */
+export function removeKeptComment(store: Store, comment: Comment, ts: number): void {
+  store.write('comment', asDeleted(store.get('comment', comment.comment_id) ?? comment), ts)
+  count(store, comment, -1, ts)
+}
+
+function count(store: Store, { headline_fix_id, parent_id }: Comment, change: 1 | -1, ts: number): void {
+  const fix = store.get('fix', headline_fix_id)
+  if (fix) store.write('fix', { ...fix, comment_count: fix.comment_count + change }, ts)
+  const parent = parent_id === null ? undefined : store.get('comment', parent_id)
+  if (parent) store.write('comment', { ...parent, reply_count: parent.reply_count + change }, ts)
+}
+
+const voteIn = ({ comment_id, current_user__vote_value }: Comment) => ({
+  comment_id,
+  vote_value: current_user__vote_value,
+})

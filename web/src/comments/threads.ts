@@ -1,0 +1,44 @@
+import type { Comment } from '@unspun/contract/comments.ts'
+import { messages } from '@unspun/contract/messages.ts'
+
+/** Newest first or oldest first. */
+export type Direction = 'desc' | 'asc'
+
+/** A comment and what is known of the replies to it, oldest first. */
+export interface Thread {
+  parent: Comment
+  replies: readonly Comment[]
+}
+
+export const isDeleted = (comment: Pick<Comment, 'user_id'>) => comment.user_id === null
+
+/** What stays of a comment after its owner has deleted it. */
+export const asDeleted = (comment: Comment): Comment => ({
+  ...comment,
+  body: messages.comment.deleted,
+  user_id: null,
+  user_avatar: '',
+  user_display_name: '',
+  user_username: '',
+  current_user__vote_value: 0,
+})
+
+/** Comments in the order in which they are shown. What was deleted stays only while it holds replies; ids are in order of time. */
+export function threadsOf(comments: readonly Comment[], direction: Direction): Thread[] {
+  const byTime = comments.toSorted((a, b) => a.comment_id - b.comment_id)
+  const parents = byTime.filter((each) => each.parent_id === null && !(isDeleted(each) && each.reply_count === 0))
+  const replies = Map.groupBy(
+    byTime.filter((each) => !isDeleted(each)),
+    (each) => each.parent_id,
+  )
+  const threads = parents.map((parent) => ({ parent, replies: replies.get(parent.comment_id) ?? [] }))
+  return direction === 'desc' ? threads.reverse() : threads
+}
+
+/** How many replies are not known yet. */
+export const missingReplies = ({ parent, replies }: Thread) => Math.max(parent.reply_count - replies.length, 0)
+
+/** After which reply the missing ones begin. Those that were written here stand last, whatever is missing before them. */
+export function lastRead({ replies }: Thread, writtenHere: ReadonlySet<number>): number | undefined {
+  return replies.findLast(({ comment_id }) => !writtenHere.has(comment_id))?.comment_id
+}

@@ -1,0 +1,119 @@
+import type { Comment } from '@unspun/contract/comments.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useApp, useBrowser, useSession } from '../app.ts'
+import { notify } from '../ui/notices.ts'
+import { keepComments, keepNewComment, removeKeptComment } from './keep-comments.ts'
+import { type Direction, lastRead, type Thread, threadsOf } from './threads.ts'
+
+const LIST = '/comments/list-by-headline-fix-id/'
+const noIds: ReadonlySet<number> = new Set()
+const union = (a: Iterable<number>, b: Iterable<number>): ReadonlySet<number> => new Set([...a, ...b])
+
+/** The comments of a fix: what has been read of them and written here, and the ways to read and write more. */
+export function useComments(fixId: number) {
+  const { store } = useApp()
+  const { api } = useBrowser()
+  const session = useSession()
+  const [direction, setDirection] = useState<Direction>('desc')
+  const [ids, setIds] = useState(noIds)
+  const [writtenHere, setWrittenHere] = useState(noIds)
+  const [next, setNext] = useState<number>()
+  const [state, setState] = useState<'reading' | 'ready' | 'failed'>('reading')
+  const [loadingMore, setLoadingMore] = useState(false)
+  const reads = useRef(0)
+  const viewer = session.state === 'in' ? session.user.user_id : undefined
+
+  const commentsOf = (some: ReadonlySet<number>) => [...some].flatMap((id) => store.get('comment', id) ?? [])
+  const threads = threadsOf(commentsOf(ids), direction)
+  const shown = useRef(0)
+  shown.current = threads.length
+
+  /** Reads from the beginning, as far as comments are shown now: in another order, or with another person's votes. */
+  async function readAnew(order: Direction): Promise<void> {
+    const read = ++reads.current
+    setState('reading')
+    let found = noIds
+    let last_id: number | undefined
+    do {
+      const at = last_id === undefined ? {} : { last_id }
+      const answer = await api.post(LIST, { headline_fix_id: fixId, sort_direction: order, ...at })
+      if (read !== reads.current) return
+      if (!answer || answer.errors) return setState('failed')
+      found = union(found, keepComments(store, answer))
+      last_id = answer.next
+    } while (last_id !== undefined && threadsOf(commentsOf(found), order).length < shown.current)
+    setIds(found)
+    setWrittenHere(noIds)
+    setNext(last_id)
+    setDirection(order)
+    setState('ready')
+  }
+
+  /** Reads on, and gives what came. */
+  async function readOn(place: { last_id?: number; parent_id?: number }) {
+    const read = reads.current
+    setLoadingMore(true)
+    const answer = await api.post(LIST, { headline_fix_id: fixId, sort_direction: direction, ...place })
+    setLoadingMore(false)
+    if (read !== reads.current) return undefined
+    if (!answer || answer.errors) return notify(messages.web.moreFailed)
+    const found = keepComments(store, answer)
+    setIds((before) => union(before, found))
+    setWrittenHere((before) => new Set([...before].filter((id) => !found.has(id))))
+    return answer
+  }
+
+  const waiting = session.state === 'loading'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read anew for another person and for nothing else
+  useEffect(() => {
+    if (!waiting) void readAnew(direction)
+  }, [waiting, viewer])
+
+  return {
+    threads,
+    direction,
+    state,
+    loadingMore,
+    hasMore: next !== undefined,
+    tryAgain: () => void readAnew(direction),
+    sort(order: Direction) {
+      // All that there is can be sorted here.
+      if (next === undefined && state === 'ready') setDirection(order)
+      else void readAnew(order)
+    },
+    async more() {
+      const answer = next === undefined || loadingMore ? undefined : await readOn({ last_id: next })
+      if (answer) setNext(answer.next)
+    },
+    async moreReplies(thread: Thread) {
+      if (loadingMore) return
+      const parent_id = thread.parent.comment_id
+      const last_id = lastRead(thread, writtenHere)
+      const answer = await readOn({ parent_id, ...(last_id === undefined ? {} : { last_id }) })
+      if (!answer || answer.next !== undefined) return
+      // Some may have been deleted meanwhile: what is known now is all.
+      const parent = store.get('comment', parent_id)
+      const known = commentsOf(
+        union(
+          ids,
+          answer.comments.map(({ comment_id }) => comment_id),
+        ),
+      )
+      const reply_count = known.filter((each) => each.parent_id === parent_id && each.user_id !== null).length
+      if (!parent) return
+      store.write('comment', { ...parent, reply_count }, answer.ts)
+      setIds((before) => new Set(before))
+    },
+    add(comment: Comment, ts: number) {
+      keepNewComment(store, comment, ts)
+      setIds((before) => union(before, [comment.comment_id]))
+      setWrittenHere((before) => union(before, [comment.comment_id]))
+    },
+    remove(comment: Comment, ts: number) {
+      removeKeptComment(store, comment, ts)
+      setIds((before) => new Set(before))
+    },
+  }
+}
+export type Comments = ReturnType<typeof useComments>

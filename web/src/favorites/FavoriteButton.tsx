@@ -1,0 +1,60 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { may as mayDo } from '@unspun/contract/permissions.ts'
+import { Star } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { standingOf } from '../accounts/standing.ts'
+import { useApp, useRow, useSession } from '../app.ts'
+import { notify } from '../ui/notices.ts'
+import { type Favored, favoriteTable, readFavorite, toggleFavorite } from './toggle-favorite.ts'
+
+interface Props {
+  kind: Favored
+  id: number
+  title: string
+}
+
+/** The star: whether a fix or a headline is a favourite of the signed-in person. */
+export function FavoriteButton({ kind, id, title }: Props) {
+  const app = useApp()
+  const favorite = useRow(favoriteTable[kind], id)?.favorite
+  const session = useSession()
+  const hintId = useId()
+  const [sending, setSending] = useState(false)
+  const userId = session.state === 'in' ? session.user.user_id : undefined
+  const unknown = userId !== undefined && favorite === undefined
+  useEffect(() => {
+    if (unknown) void readFavorite(app, kind, id, userId)
+  }, [app, kind, id, userId, unknown])
+
+  const busy = sending || unknown || session.state === 'loading'
+  const may = mayDo('favorite', standingOf(session))
+  const hint = may || busy ? undefined : userId === undefined ? messages.favorite.login : messages.favorite.verify
+  const press = async () => {
+    if (busy) return
+    if (hint) return notify(hint)
+    setSending(true)
+    const failed = await toggleFavorite(app, kind, id)
+    setSending(false)
+    if (failed) notify(failed)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-btn star"
+        aria-label={`Favourite: ${title}`}
+        aria-pressed={favorite ?? false}
+        aria-busy={busy || undefined}
+        aria-disabled={may ? undefined : true}
+        aria-describedby={hint && hintId}
+        title={hint ?? (favorite ? 'Favourite' : 'Add to favourites')}
+        onClick={() => void press()}
+      >
+        <Star size={20} aria-hidden />
+      </button>
+      <span id={hintId} hidden>
+        {hint}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { messages } from '@unspun/contract/messages.ts'
+import type { App, Browser } from '../app.ts'
+import { settle } from '../settle.ts'
+
+/** What can be a favourite. */
+export type Favored = 'fix' | 'headline'
+
+/** Where the store keeps whether it is one. */
+export const favoriteTable = { fix: 'fixFavorite', headline: 'headlineFavorite' } as const
+
+const calls = {
+  fix: {
+    read: ({ api }: Browser, id: number, user_id: number) => api.get('/headline-fixes/get-favorite/', { id, user_id }),
+    toggle: ({ api }: Browser, id: number) => api.post('/headline-fixes/favorite/', { headline_fix_id: id }),
+  },
+  headline: {
+    read: ({ api }: Browser, id: number, user_id: number) => api.get('/headlines/get-favorite/', { id, user_id }),
+    toggle: ({ api }: Browser, id: number) => api.post('/headlines/favorite/', { headline_id: id }),
+  },
+}
+
+/** Asks whether it is a favourite of the person; what cannot be read counts as none. */
+export async function readFavorite({ store, browser }: App, kind: Favored, id: number, userId: number): Promise<void> {
+  if (!browser) return
+  const answer = await calls[kind].read(browser, id, userId)
+  const { session } = store
+  if (session.state !== 'in' || session.user.user_id !== userId) return
+  const known = answer && !answer.errors ? answer : { favorite: false, ts: 0 }
+  store.merge(favoriteTable[kind], [{ id, favorite: known.favorite }], known.ts)
+}
+
+/** Shows the change at once, sends it, and then shows what the server made of it. Gives the sentence to show if it failed. */
+export async function toggleFavorite({ store, browser }: App, kind: Favored, id: number): Promise<string | undefined> {
+  if (!browser) return undefined
+  const table = favoriteTable[kind]
+  const before = store.get(table, id)?.favorite ?? false
+  const undo = [store.attempt(table, { id, favorite: !before })]
+  const { answer, failed } = await settle<{ favorite: boolean; ts: number }>(
+    calls[kind].toggle(browser, id),
+    undo,
+    messages.favorite.failed,
+  )
+  if (!answer) return failed
+  store.write(table, { id, favorite: answer.favorite }, answer.ts)
+  return undefined
+}

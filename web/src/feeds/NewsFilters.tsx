@@ -1,0 +1,66 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { Search } from 'lucide-react'
+import { useMemo } from 'react'
+import { Choices } from '../ui/Choices.tsx'
+import { domainsOf, type NewsItem } from './filter-news.ts'
+import { tagCloud, weightOf } from './tag-cloud.ts'
+import type { useNewsFilter } from './use-news-filter.ts'
+
+interface Props extends ReturnType<typeof useNewsFilter> {
+  news: readonly NewsItem[]
+}
+
+/** By domain, by text and by the words that are in most titles. */
+export function NewsFilters({ news, filter, choose, type, rest }: Props) {
+  const domains = useMemo(() => {
+    const names = domainsOf(news.map(({ item }) => item))
+    return [{ value: '', label: 'All' }, ...names.map((name) => ({ value: name, label: name }))]
+  }, [news])
+  const cloud = useMemo(() => {
+    const tags = tagCloud(
+      news.map((each) => each.tags),
+      limits.cloudTags,
+    )
+    const counts = tags.map(({ count }) => count)
+    const words = tags.map(({ word, count }) => ({
+      value: word,
+      label: word,
+      hint: `${count}×`,
+      className: `weight-${weightOf(count, counts)}`,
+    }))
+    return [{ value: '', label: 'None' }, ...words]
+  }, [news])
+  return (
+    <div className="news-filters">
+      <Choices
+        label="Domains"
+        className="domain-choices"
+        choices={domains}
+        value={filter.domain}
+        onChoose={(domain) => choose({ domain })}
+      />
+      <div className="search-box">
+        <Search size={18} aria-hidden className="shrink-0 text-muted" />
+        <input
+          type="search"
+          value={filter.q}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label="filter headlines"
+          placeholder="filter headlines"
+          onChange={(event) => type(event.target.value)}
+          onBlur={rest}
+        />
+      </div>
+      <div className="tag-frame">
+        <Choices
+          label="Words in the news"
+          className="tag-cloud"
+          choices={cloud}
+          value={filter.tag}
+          onChoose={(tag) => choose({ tag })}
+        />
+      </div>
+    </div>
+  )
+}

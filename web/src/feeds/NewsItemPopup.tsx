@@ -1,0 +1,27 @@
+import type { FeedHeadline } from '@unspun/contract/feeds.ts'
+import { ExternalLink, SquarePen } from 'lucide-react'
+import { DomainLink } from '../domains/DomainLink.tsx'
+import { useOverlays } from '../ui/overlays.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { PopupTitle } from '../ui/Popup.tsx'
+
+/** A news item, to be read where it was printed or to be fixed here. */
+export function NewsItemPopup({ item }: { item: FeedHeadline }) {
+  const { swap } = useOverlays()
+  return (
+    <div className="news-popup">
+      <DomainLink name={item.domain} />
+      <PopupTitle>{item.title}</PopupTitle>
+      <Picture src={item.image_url} domain={item.domain} className="large" />
+      <a href={item.link} rel="noopener" target="_blank" className="btn-line w-full">
+        <ExternalLink size={18} aria-hidden />
+        <span className="truncate">Read the article</span>
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <button type="button" className="btn-brand w-full" onClick={() => swap({ kind: 'addHeadline', url: item.link })}>
+        <SquarePen size={18} aria-hidden />
+        Start New Fix
+      </button>
+    </div>
+  )
+}

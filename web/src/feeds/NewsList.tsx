@@ -1,0 +1,31 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { useState } from 'react'
+import type { NewsItem } from './filter-news.ts'
+import { NewsCard } from './NewsCard.tsx'
+
+/** How many items of each list are drawn, kept for the tab: going back to a long list finds it as long as it was. */
+const drawn = new Map<string, number>()
+
+/** News items, a part at a time: thousands of them at once would make typing a filter slow. `name` tells the list from others. */
+export function NewsList({ name, news }: { name: string; news: readonly NewsItem[] }) {
+  const [, draw] = useState(0)
+  const size = drawn.get(name) ?? limits.newsDrawn
+  const more = () => {
+    drawn.set(name, size + limits.newsDrawn)
+    draw((times) => times + 1)
+  }
+  return (
+    <>
+      <ul className="news">
+        {news.slice(0, size).map(({ item }, index) => (
+          <NewsCard key={item.guid} item={item} first={index < 2} />
+        ))}
+      </ul>
+      {news.length > size ? (
+        <button type="button" className="btn-line more needs-script" onClick={more}>
+          More
+        </button>
+      ) : null}
+    </>
+  )
+}

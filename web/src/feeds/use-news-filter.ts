@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '../ui/Time.tsx'
+import { filterOf, type NewsFilter, queryOf } from './filter-news.ts'
+
+const restAfter = 250
+
+/**
+ * The filter that the page's address says. What is typed filters at once; it is in the address when the typing rests, in place of what was
+ * there, while a choice is a new entry that Back takes away. The server's page is everybody's, so it has no filter.
+ */
+export function useNewsFilter() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const address = filterOf(hydrated ? search : '')
+  const [text, setText] = useState(address.q)
+  const [written, setWritten] = useState(address.q)
+  if (address.q !== written) {
+    setWritten(address.q)
+    setText(address.q)
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const filter: NewsFilter = { ...address, q: text }
+  function go(to: NewsFilter, replace: boolean) {
+    clearTimeout(timer.current)
+    setText(to.q)
+    if (queryOf(to) === queryOf(address)) return
+    setWritten(to.q)
+    void navigate({ search: queryOf(to) }, { replace, preventScrollReset: true })
+  }
+  return {
+    filter,
+    choose: (change: Partial<NewsFilter>) => go({ ...filter, ...change }, false),
+    type(q: string) {
+      setText(q)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => go({ ...filter, q }, true), restAfter)
+    },
+    /** Before the focus goes elsewhere, so that whatever is opened next is opened from the filtered page. */
+    rest: () => go(filter, true),
+  }
+}

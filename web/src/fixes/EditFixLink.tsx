@@ -1,0 +1,16 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { isOwner } from '@unspun/contract/permissions.ts'
+import { PenLine } from 'lucide-react'
+import { useSession } from '../app.ts'
+
+/** Where a fix's owner changes its words; nobody else sees it. */
+export function EditFixLink({ fix }: { fix: Pick<HeadlineFix, 'headline_fix_id' | 'user_id'> }) {
+  const session = useSession()
+  if (session.state !== 'in' || !isOwner(session.user, fix)) return null
+  return (
+    <a href={pages.editFix(fix.headline_fix_id)} className="icon-btn" aria-label="Edit Fix" title="Edit Fix">
+      <PenLine size={20} aria-hidden />
+    </a>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Headline } from '@unspun/contract/headlines.ts'
+import { pictureOf } from '../headlines/picture-of.ts'
+import { Picture } from '../ui/Picture.tsx'
+
+/** What the news site printed, above the form that says it better. */
+export function QuotedHeadline({ headline }: { headline: Headline }) {
+  const picture = pictureOf(headline)
+  return (
+    <figure className="quoted">
+      {picture ? <Picture src={picture} domain={headline.domain} /> : null}
+      <figcaption>
+        <span className="domain-link">{headline.domain}</span>
+        <span className="quoted-title">{headline.title}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,54 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useLoaderData } from 'react-router'
+import { useApp } from '../app.ts'
+import { CardList } from '../headlines/CardList.tsx'
+import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
+import { ErrorPage } from '../layout/ErrorPage.tsx'
+import type { DomainData } from '../loaders.ts'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+
+/** All headlines of a news site, newest first. */
+export function DomainPage() {
+  const { domain, page } = useLoaderData<DomainData>()
+  const { reads } = useApp()
+  const { domain_id, name, fix_count } = domain
+  const path = pages.domain(name)
+  return (
+    <>
+      <PageHead title={name} description={messages.domain.about(name)} path={path} />
+      <Breadcrumbs>
+        {[
+          <a key="domains" href={pages.domains()}>
+            Domains
+          </a>,
+          name,
+        ]}
+      </Breadcrumbs>
+      <h1 className="page-title">{name}</h1>
+      <p className="page-intro">
+        Fixes: {fix_count}. {messages.web.homeIntro}
+      </p>
+      <CardList
+        key={domain_id}
+        path={path}
+        first={page}
+        read={(before) => reads.get('/data/domain-headlines/', { domain_id, before })}
+        empty={messages.domain.noHeadlines}
+      />
+    </>
+  )
+}
+
+/** An unknown news site, with the ways on: its first headline, or the sites that are known. */
+export function DomainMissing() {
+  return (
+    <ErrorPage title={messages.domain.notFound} help={messages.domain.notFoundHelp}>
+      <FixHeadlineButton className="btn-brand" />
+      <a href={pages.domains()} className="btn-line">
+        Domains
+      </a>
+    </ErrorPage>
+  )
+}

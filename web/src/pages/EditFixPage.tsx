@@ -1,0 +1,70 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { isOwner } from '@unspun/contract/permissions.ts'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData, useParams } from 'react-router'
+import { MayPost } from '../accounts/MayPost.tsx'
+import { useRow, useSession } from '../app.ts'
+import { EditFixForm } from '../fixes/EditFixForm.tsx'
+import { QuotedHeadline } from '../fixes/QuotedHeadline.tsx'
+import type { FixData, FixToEdit } from '../loaders.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { useHydrated } from '../ui/Time.tsx'
+
+/** Edit Fix, for the owner alone; who that is, only the browser knows. */
+export function EditFixPage() {
+  const found = useLoaderData<FixToEdit>()
+  const id = Number(useParams().id)
+  return (
+    <>
+      <PageHead title="Edit Fix" description={messages.web.tagline} path={pages.editFix(id)} hidden />
+      {found ? <Editor key={id} loaded={found} /> : <NotFound />}
+    </>
+  )
+}
+
+function Editor({ loaded: { fix: loaded, headline } }: { loaded: FixData }) {
+  const fix = useRow('fix', loaded.headline_fix_id) ?? loaded
+  const session = useSession()
+  const hydrated = useHydrated()
+  const [errors, setErrors] = useState<readonly string[]>([])
+  if (session.state === 'in' && !isOwner(session.user, fix)) return <NotFound />
+  return (
+    <>
+      <a href={pages.fix(fix)} className="back-link">
+        <ChevronLeft size={18} aria-hidden />
+        Back to the fix
+      </a>
+      <h1 className="page-title">Edit Fix</h1>
+      <p className="page-intro">{messages.fix.editIntro(limits.fixEditMinutes)}</p>
+      <QuotedHeadline headline={headline} />
+      <noscript>
+        <p className="caution mb-5">{messages.web.needsScript}</p>
+      </noscript>
+      {hydrated && session.state !== 'loading' ? (
+        <MayPost action="editFix" login={messages.fix.loginToPost} errors={errors}>
+          {(may) => <EditFixForm fix={fix} may={may} errors={errors} onErrors={setErrors} />}
+        </MayPost>
+      ) : (
+        <div role="status">
+          <span className="sr-only">{messages.web.loading}</span>
+          <div className="skeleton edit-skeleton" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NotFound() {
+  return (
+    <div className="error-page">
+      <h1 className="page-title">{messages.fix.toEditNotFound}</h1>
+      <p className="mt-2 text-muted">{messages.fix.toEditNotFoundHelp}</p>
+      <a href={pages.home()} className="btn-brand mt-6">
+        Home
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useDeferredValue, useMemo } from 'react'
+import { useLoaderData } from 'react-router'
+import { filterNews, filterOf, queryOf, readyNews } from '../feeds/filter-news.ts'
+import { NewsFilters } from '../feeds/NewsFilters.tsx'
+import { NewsList } from '../feeds/NewsList.tsx'
+import { useNewsFilter } from '../feeds/use-news-filter.ts'
+import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
+import type { NewsData } from '../loaders.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+
+/** What news sites have just printed, to be filtered and fixed. */
+export function InTheNewsPage() {
+  const { feed_headlines } = useLoaderData<NewsData>()
+  const control = useNewsFilter()
+  const news = useMemo(() => readyNews(feed_headlines), [feed_headlines])
+  const query = useDeferredValue(queryOf(control.filter))
+  const shown = useMemo(() => filterNews(news, filterOf(query)), [news, query])
+  return (
+    <>
+      <PageHead title="In The News" description={messages.news.intro} path={pages.inTheNews()} />
+      <h1 className="page-title">In The News</h1>
+      <p className="page-intro">{messages.news.intro}</p>
+      {news.length === 0 ? (
+        <div className="empty">
+          <p className="mb-4">{messages.news.none}</p>
+          <FixHeadlineButton className="btn-brand" />
+        </div>
+      ) : (
+        <>
+          <NewsFilters {...control} news={news} />
+          <div className="news-found">
+            <p role="status" className="news-count">
+              {messages.news.count(shown.length, news.length)}
+            </p>
+            {shown.length === 0 ? (
+              <div className="empty">
+                <p className="mb-4">{messages.news.noMatch}</p>
+                <button
+                  type="button"
+                  className="btn-line"
+                  onClick={() => control.choose({ domain: '', q: '', tag: '' })}
+                >
+                  {messages.news.clear}
+                </button>
+              </div>
+            ) : (
+              <NewsList key={query ? 'some' : 'all'} name={query} news={shown} />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

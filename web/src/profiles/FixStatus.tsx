@@ -1,0 +1,36 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { status } from '@unspun/contract/limits.ts'
+import { may as mayDo } from '@unspun/contract/permissions.ts'
+import { useState } from 'react'
+import { standingOf } from '../accounts/standing.ts'
+import { useApp, useSession } from '../app.ts'
+
+/** The owner's switch. What is refused changes nothing and says nothing. */
+export function FixStatus({ fix }: { fix: HeadlineFix }) {
+  const { store, browser } = useApp()
+  const session = useSession()
+  const [sending, setSending] = useState(false)
+  const { headline_fix_id, title, status_id } = fix
+  async function toggle() {
+    if (sending || !browser) return
+    setSending(true)
+    const answer = await browser.api.post('/headline-fixes/toggle-status/', { headline_fix_id })
+    setSending(false)
+    if (answer && !answer.errors && !answer.primary_error) store.write('fix', answer, answer.ts)
+  }
+  return (
+    <label className="fix-status">
+      Enabled:
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        role="switch"
+        aria-label={`Enabled: ${title}`}
+        checked={status_id === status.enabled}
+        disabled={!mayDo('toggleFix', standingOf(session))}
+        aria-busy={sending || undefined}
+        onChange={() => void toggle()}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,31 @@
+import { DomainLink } from '../domains/DomainLink.tsx'
+import { Original } from '../headlines/Original.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import type { FixedHeadline } from './group-fixes.ts'
+import { MemberFix } from './MemberFix.tsx'
+
+interface Props extends FixedHeadline {
+  own: boolean
+  /** The first card of the page. */
+  top: boolean
+}
+
+/** A headline with a member's fixes of it. */
+export function FixedCard({ first, fixIds, own, top }: Props) {
+  return (
+    <article className="card fixed-card">
+      <div className="fixed-head">
+        <div>
+          <DomainLink name={first.domain} />
+          <Original headline_id={first.headline_id} title={first.headline_title} />
+        </div>
+        <Picture src={first.headline_image_url} domain={first.domain} first={top} />
+      </div>
+      <ul>
+        {fixIds.map((id) => (
+          <MemberFix key={id} id={id} own={own} />
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,41 @@
+import { status } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useRow } from '../app.ts'
+import { Byline } from '../fixes/Byline.tsx'
+import { Time } from '../ui/Time.tsx'
+import { Vote } from '../votes/Vote.tsx'
+import { FixStatus } from './FixStatus.tsx'
+
+/** One of a member's fixes. A disabled one, which only its owner sees, leads nowhere and takes no votes. */
+export function MemberFix({ id, own }: { id: number; own: boolean }) {
+  const fix = useRow('fix', id)
+  if (!fix) return null
+  const enabled = fix.status_id === status.enabled
+  if (!enabled && !own) return null
+  return (
+    <li className={enabled ? 'member-fix' : 'member-fix disabled'}>
+      <h3>
+        {enabled ? (
+          <a href={pages.fix(fix)} className="fix-link">
+            {fix.title}
+          </a>
+        ) : (
+          fix.title
+        )}
+      </h3>
+      {enabled ? (
+        <>
+          <div className="fix-foot">
+            <Byline fix={fix} marked />
+            <Time at={fix.dc_m} />
+          </div>
+          <Vote id={id} />
+        </>
+      ) : (
+        <p className="fix-foot">{messages.profile.disabled}</p>
+      )}
+      {own ? <FixStatus fix={fix} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import type { User } from '@unspun/contract/accounts.ts'
+import type { Outcome } from '@unspun/contract/client.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useMemo } from 'react'
+import { useMore } from '../headlines/use-more.ts'
+import type { FixesOfUser } from '../loaders.ts'
+import { MoreLink } from '../ui/MoreLink.tsx'
+import { FixedCard } from './FixedCard.tsx'
+import { groupFixes } from './group-fixes.ts'
+
+interface Props {
+  user: User
+  own: boolean
+  /** Tells this list from others, for what "More" has brought. */
+  name: string
+  first: FixesOfUser
+  read: (last_id: number) => Promise<Outcome<FixesOfUser>>
+}
+
+/** The headlines that somebody has fixed, the newest first, each with that person's fixes. */
+export function MemberFixes({ user, own, name, first, read }: Props) {
+  const { answers, next, loading, more } = useMore(name, first, read)
+  const headlines = useMemo(() => groupFixes(answers.flatMap((answer) => answer.headline_fixes)), [answers])
+  if (headlines.length === 0)
+    return <p className="empty">{own ? messages.profile.noFixesOfYours : messages.profile.noFixes}</p>
+  return (
+    <>
+      <div className="cards">
+        {headlines.map((headline, index) => (
+          <FixedCard key={headline.first.headline_id} {...headline} own={own} top={index === 0} />
+        ))}
+      </div>
+      {next ? (
+        <MoreLink
+          href={`${pages.profile(user.username)}?before=${next}`}
+          loading={loading}
+          onMore={() => void more()}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { arrowTarget } from './arrow-keys.ts'
+
+export interface Choice {
+  value: string
+  label: string
+  hint?: string
+  className?: string | undefined
+}
+
+interface Props {
+  label: string
+  className: string
+  choices: readonly Choice[]
+  /** The chosen one. */
+  value: string
+  onChoose: (value: string) => void
+}
+
+/** Buttons of which one is pressed. Together they are one stop of the Tab key; the arrow keys lead from one to the next. */
+export function Choices({ label, className, choices, value, onChoose }: Props) {
+  const group = useRef<HTMLDivElement>(null)
+  const [visited, setVisited] = useState<string>()
+  const has = (wanted: string | undefined) => choices.some((choice) => choice.value === wanted)
+  const stop = has(visited) ? visited : has(value) ? value : choices[0]?.value
+
+  function move(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const buttons = [...(group.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(event.target as HTMLButtonElement)
+    if (at < 0) return
+    const places = buttons.map((button) => ({
+      x: button.offsetLeft + button.offsetWidth / 2,
+      y: button.offsetTop + button.offsetHeight / 2,
+    }))
+    const target = arrowTarget(event.key, at, places)
+    if (target === undefined) return
+    event.preventDefault()
+    buttons[target]?.focus()
+  }
+
+  return (
+    <div ref={group} role="toolbar" aria-label={label} className={className} onKeyDown={move}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          className={choice.className}
+          aria-pressed={choice.value === value}
+          title={choice.hint}
+          tabIndex={choice.value === stop ? 0 : -1}
+          onFocus={() => setVisited(choice.value)}
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react'
+
+interface Props {
+  /** Where older things are for browsers without scripts. */
+  href: string
+  loading: boolean
+  onMore: () => void
+}
+
+/** Brings what comes next in a list below what is there. */
+export function MoreLink({ href, loading, onMore }: Props) {
+  const click = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onMore()
+  }
+  return (
+    <a href={href} className="btn-line more" aria-busy={loading} onClick={click}>
+      {loading ? <span className="spinner" aria-hidden /> : null}
+      More
+    </a>
+  )
+}
