@@ -12,6 +12,9 @@ const flags = [
   '--no-first-run',
 ]
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
 /** Journeys through the real site, in a phone and in a desktop window. `*.phone.test.ts` are for what only a phone has. */
 export default defineConfig({
   testDir: 'journeys',
@@ -33,8 +36,16 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
   },
+  // Journeys that post move headlines to the top of home; those that only read need the demo's own order there, so they come first.
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: '**/*.phone.test.ts' },
+    { name: 'phone-reading', use: phone, testDir: 'journeys/reading' },
+    { name: 'desktop-reading', use: desktop, testDir: 'journeys/reading' },
+    { name: 'phone', use: phone, testIgnore: '**/reading/**', dependencies: ['phone-reading', 'desktop-reading'] },
+    {
+      name: 'desktop',
+      use: desktop,
+      testIgnore: ['**/reading/**', '**/*.phone.test.ts'],
+      dependencies: ['phone-reading', 'desktop-reading'],
+    },
   ],
 })

@@ -1,7 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { demoFix, demoHeadline } from '../src/demo.ts'
-import { expect, test } from '../src/test.ts'
+import { demoFix, demoHeadline } from '../../src/demo.ts'
+import { expect, test } from '../../src/test.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,7 +1,7 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { demoHeadline } from '../src/demo.ts'
-import { cardOf, visit } from '../src/steps.ts'
-import { expect, test } from '../src/test.ts'
+import { demoHeadline } from '../../src/demo.ts'
+import { cardOf, visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
 
 const scrolled = () => Math.round(scrollY)
 

@@ -1,8 +1,8 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { demoHeadline } from '../src/demo.ts'
-import { dialog, logIn, openAddFix, openAddHeadline, visit, votesOf } from '../src/steps.ts'
-import { expect, test } from '../src/test.ts'
+import { demoHeadline } from '../../src/demo.ts'
+import { dialog, logIn, openAddFix, openAddHeadline, visit, votesOf } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
 
 test.describe('somebody who is not logged in', () => {
   test('is asked to log in to fix a headline, and then goes on where they were', async ({ page, reader }) => {

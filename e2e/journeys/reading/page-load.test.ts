@@ -1,7 +1,7 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { demoHeadline } from '../src/demo.ts'
-import { visit } from '../src/steps.ts'
-import { expect, test } from '../src/test.ts'
+import { demoHeadline } from '../../src/demo.ts'
+import { visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
 
 /** Largest sum of layout shifts of a load, by the measure of web.dev/cls. */
 const STEADY = 0.02

@@ -3,10 +3,10 @@ import type { AnswerOf } from '@unspun/contract/endpoint.ts'
 import type { domainHeadlines } from '@unspun/contract/headlines.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { demoHeadline } from '../src/demo.ts'
-import { get } from '../src/site.ts'
-import { cardOf, dialog, navigation, visit } from '../src/steps.ts'
-import { expect, test } from '../src/test.ts'
+import { demoHeadline } from '../../src/demo.ts'
+import { get } from '../../src/site.ts'
+import { cardOf, dialog, navigation, visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
 
 type Headlines = AnswerOf<typeof domainHeadlines>
 
