@@ -1,0 +1,26 @@
+/** Widths in pixels at which a stored headline picture is kept, as far as the original is as wide. */
+export const pictureWidths = [320, 640, 960, 1280] as const
+
+/** A stored headline picture, told by its name alone: `{stem}-{width}x{height}.jpg`, the size being that of the largest copy. */
+export interface StoredPicture {
+  stem: string
+  width: number
+  height: number
+}
+
+const NAME = /^([0-9a-f]{16,64})-(\d{1,5})x(\d{1,5})\.jpg$/
+
+/** The name of a headline picture's JPEG, which is the fallback of browsers without WebP and what the database keeps. */
+export const pictureName = ({ stem, width, height }: StoredPicture): string => `${stem}-${width}x${height}.jpg`
+
+/** What a name says, or undefined if it is none. */
+export function readPictureName(name: string): StoredPicture | undefined {
+  const [, stem, width, height] = NAME.exec(name) ?? []
+  return stem === undefined ? undefined : { stem, width: Number(width), height: Number(height) }
+}
+
+/** The WebP copies of a picture, narrowest first: every width up to the picture's own, and that one. */
+export function pictureCopies({ stem, width }: StoredPicture): { name: string; width: number }[] {
+  const widths = [...pictureWidths.filter((each) => each < width), width]
+  return widths.map((each) => ({ name: `${stem}-${each}.webp`, width: each }))
+}

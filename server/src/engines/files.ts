@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+
+/** Where pictures are kept. Only pictures that we encoded ourselves, so the name's ending tells the type. */
+export const fileFolders = ['avatars', 'headline-images', 'fix-images'] as const
+export type FileFolder = (typeof fileFolders)[number]
+
+/** `{folder}/{name}` of a stored file. A name is never used for other bytes: it holds a hash or a moment. */
+export type FileName = `${FileFolder}/${string}`
+
+/** The types that are ever served, by ending. */
+export const fileTypes: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+}
+
+export interface OpenFile {
+  /** Bytes of the whole file. */
+  size: number
+  type: string
+  /** The bytes, or those of the range from `start` to `end`, both included. */
+  stream(range?: { start: number; end: number }): Promise<Readable>
+}
+
+/** A store of pictures. Every method throws `FilesAway` when the store cannot be reached or is full. */
+export interface Files {
+  /** Keeps a file whole or not at all; keeping the same name again changes nothing that a reader could see. */
+  put(name: FileName, bytes: Uint8Array): Promise<void>
+  /** A stored file, or undefined. */
+  open(name: FileName): Promise<OpenFile | undefined>
+  /** Removes files; those that are not there are no fault. */
+  remove(names: readonly FileName[]): Promise<void>
+  /** Every name of a folder, in no order. */
+  list(folder: FileFolder): AsyncIterable<FileName>
+  close(): Promise<void>
+}
+
+/** The store cannot be reached, or takes nothing more. */
+export class FilesAway extends Error {
+  override name = 'FilesAway'
+}
+
+const NAME = /^[\w-]{1,120}\.(webp|jpg|jpeg|png)$/
+
+/** The name of a file if it could be one, else undefined: no folder but ours, no path, no other ending. */
+export function fileNameOf(folder: string, name: string): FileName | undefined {
+  if (!(fileFolders as readonly string[]).includes(folder) || !NAME.test(name)) return undefined
+  return `${folder as FileFolder}/${name}`
+}
+
+/** The type that a file is served with. */
+export const typeOfFile = (name: FileName): string => fileTypes[name.slice(name.lastIndexOf('.') + 1)] ?? ''
