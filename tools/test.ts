@@ -1,13 +1,27 @@
 // `npm test`: everything. Its last line counts all parts together.
+import path from 'node:path'
 import { startTestServer, TEST_SERVER_VARIABLE } from '../server/src/test-server.ts'
 import { runBrowserTests } from './src/browser-tests.ts'
 import { buildPages } from './src/build-pages.ts'
 import { checkSteps } from './src/check-steps.ts'
 import { findChromium } from './src/chromium.ts'
+import { findPostgres, startPostgres } from './src/installed-postgres.ts'
 import { runNodeTests, testFiles } from './src/node-tests.ts'
-import { type Outcome, step } from './src/steps.ts'
+import { type Outcome, ROOT, step } from './src/steps.ts'
 
 const CONCURRENCY = 2
+/** What runs once more on a PostgreSQL that somebody else installed, which is what a large site has: conformance, races, fuzz. */
+const ON_OTHER_POSTGRES = [
+  'http/conformance',
+  'http/fuzz',
+  'accounts/first-day',
+  'comments/comments',
+  'favorites/favorites',
+  'fixes/fixes',
+  'fixes/own-fixes',
+  'headlines/headlines',
+  'votes/votes',
+].map((name) => path.join(ROOT, `server/src/${name}.test.ts`))
 const done = { passed: 1, failed: 0, printed: '' }
 
 const outcomes: Outcome[] = await checkSteps()
@@ -20,6 +34,10 @@ process.env[TEST_SERVER_VARIABLE] = server.address
 try {
   const files = testFiles()
   outcomes.push(await step(`Tests of ${files.length} files`, () => runNodeTests(files, CONCURRENCY)))
+
+  const version = findPostgres()
+  if (version === undefined) console.log('- skipped: the API on another PostgreSQL; Debian’s package is not installed')
+  else outcomes.push(await step(`The API on PostgreSQL ${version}`, () => onOtherPostgres(version)))
 
   const built = await step('Pages', () => buildPages().then(() => done))
   outcomes.push(built)
@@ -41,3 +59,14 @@ const nothingRan = outcomes.some(({ passed, failed }) => passed + failed === 0)
 if (nothingRan) console.log('A part ran no test at all.')
 process.exitCode = total('failed') > 0 || nothingRan ? 1 : 0
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
+
+async function onOtherPostgres(version: number): Promise<Outcome> {
+  const other = await startPostgres(version)
+  process.env[TEST_SERVER_VARIABLE] = other.address
+  try {
+    return await runNodeTests(ON_OTHER_POSTGRES, CONCURRENCY)
+  } finally {
+    process.env[TEST_SERVER_VARIABLE] = server.address
+    await other.stop()
+  }
+}

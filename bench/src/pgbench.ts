@@ -5,20 +5,19 @@ import path from 'node:path'
 /** PostgreSQL's own load driver with the vote as one statement: what the database can do when nobody is in its way. */
 export interface Pgbench {
   /** Votes a second, or undefined if it could not run. */
-  votes(fixes: readonly number[], ms: number): Promise<number | undefined>
+  votes(fixes: readonly number[], ms: number, connections: number): Promise<number | undefined>
 }
 
 export interface PgbenchOptions {
   address: { host: string; port: number; user: string; database: string }
   voters: readonly string[]
-  connections: number
   folder: string
 }
 
 /** Undefined when `pgbench` is not installed: its rows are left out then. */
 export function findPgbench(options: PgbenchOptions): Pgbench | undefined {
   if (spawnSync('pgbench', ['--version']).status !== 0) return undefined
-  return { votes: (fixes, ms) => run(options, fixes, ms) }
+  return { votes: (fixes, ms, connections) => run(options, fixes, ms, connections) }
 }
 
 function scriptFor(voters: readonly string[], fixes: readonly number[]): string {
@@ -33,7 +32,12 @@ function scriptFor(voters: readonly string[], fixes: readonly number[]): string 
   ].join('\n')
 }
 
-async function run({ address, voters, connections, folder }: PgbenchOptions, fixes: readonly number[], ms: number) {
+async function run(
+  { address, voters, folder }: PgbenchOptions,
+  fixes: readonly number[],
+  ms: number,
+  connections: number,
+) {
   const script = path.join(folder, 'vote.pgbench')
   fs.writeFileSync(script, scriptFor(voters, fixes))
   const { host, port, user, database } = address

@@ -1,5 +1,7 @@
-// The limit of a vote: the statements of `castVote`, sent by `pg` alone over connections that are open already.
+// The limit of a vote and of a comment: their statements, sent by `pg` alone over connections that are open already.
 import pg from 'pg'
+import { addComment } from '../../server/src/comments/store.ts'
+import { type Database, type DatabaseAddress, openDatabase } from '../../server/src/engines/database.ts'
 import { misplaced } from '../../server/src/votes/ranking.ts'
 import { PLACE_FIXES } from '../../server/src/votes/store.ts'
 import type { LoadResult } from './load.ts'
@@ -22,28 +24,46 @@ interface CastRow {
 const CAST = 'select * from cast_fix_vote($1, $2, $3, $4)'
 
 let clients: pg.Client[] = []
+let database: Database | undefined
 
 answerParent({
-  connect: async ({ address, connections }: { address: pg.ClientConfig; connections: number }) => {
+  connect: async ({ address, connections }: { address: DatabaseAddress; connections: number }) => {
+    await Promise.all([...clients.map((client) => client.end()), database?.close()])
     clients = Array.from({ length: connections }, () => new pg.Client(address))
     await Promise.all(clients.map((client) => client.connect()))
+    database = openDatabase({ address, size: connections })
+  },
+
+  /** Comments on all connections at once, by the site's own store. */
+  comment: async ({ ms, voters, fixes }: RawVotes): Promise<LoadResult> => {
+    const { rows } = await database!.pool.query<{ user_id: number }>(
+      'select user_id from users where identity_uid = any($1)',
+      [voters],
+    )
+    return busy(ms, async () => {
+      const user_id = any(rows).user_id
+      const place = { headline_id: undefined, headline_fix_id: any(fixes), parent_id: null, reply_to_id: null }
+      await addComment(database!, { ...place, user_id, body: 'Well said.' })
+    })
   },
 
   /** Votes on all connections at once. */
-  vote: async ({ ms, voters, fixes }: RawVotes): Promise<LoadResult> => {
-    const began = performance.now()
-    const until = began + ms
-    const counts = await Promise.all(
-      clients.map(async (client) => {
-        let count = 0
-        for (; performance.now() < until; count++)
-          await vote(client, any(voters), any(fixes), Math.random() < 0.5 ? 1 : -1)
-        return count
-      }),
-    )
-    return { answers: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - began) / 1000 }
-  },
+  vote: ({ ms, voters, fixes }: RawVotes): Promise<LoadResult> =>
+    busy(ms, (client) => vote(client, any(voters), any(fixes), Math.random() < 0.5 ? 1 : -1)),
 })
+
+/** Does one after the other on every connection until the time is over. */
+async function busy(ms: number, work: (client: pg.Client) => Promise<void>): Promise<LoadResult> {
+  const began = performance.now()
+  const counts = await Promise.all(
+    clients.map(async (client) => {
+      let count = 0
+      for (; performance.now() < began + ms; count++) await work(client)
+      return count
+    }),
+  )
+  return { answers: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - began) / 1000 }
+}
 
 const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!
 

@@ -11,7 +11,7 @@ import type { Figure } from './figure.ts'
 import { measureAccounts } from './measure-accounts.ts'
 import { measureMemory, measureStart } from './measure-idle.ts'
 import { measureCached, measureRendered } from './measure-reads.ts'
-import { measureVotes } from './measure-votes.ts'
+import { measureComments, measureVotes } from './measure-votes.ts'
 import { keepResults } from './results-file.ts'
 import { SIZE } from './sample-data.ts'
 import { sourceState } from './source-state.ts'
@@ -91,14 +91,19 @@ async function bench(): Promise<void> {
   const figures: Figure[] = []
   const cached = async (title: string, path: string) =>
     figures.push(...(await measureCached(workbench, title, path, { ...size.cached, onRound: progress(title) })))
-  const votes = async (title: string, fixes: number[]) =>
-    figures.push(...(await measureVotes(workbench, title, fixes, { ...size.votes, onRound: progress(title) })))
+  const votes = async (title: string, fixes: number[], connections = 8) =>
+    figures.push(
+      ...(await measureVotes(workbench, title, fixes, { ...size.votes, connections, onRound: progress(title) })),
+    )
   await cached('Home, from the cache', '/')
   await cached('API read, from the cache', `/api/headlines/get/?id=${SIZE.headlines - 5}`)
   figures.push(...(await measureRendered(workbench, { ...size.rendered, onRound: progress('Home, rendered') })))
   figures.push(...(await measureAccounts(workbench, { ...size.accounts, onRound: progress('Tokens and passwords') })))
   await votes(`Votes on ${SPREAD.length} fixes`, SPREAD)
+  await votes(`  by 32 connections`, SPREAD, 32)
   await votes('Votes on one fix', [NEWEST_FIX])
+  const comments = { ...size.votes, connections: 8, onRound: progress('Comments') }
+  figures.push(...(await measureComments(workbench, 'Comments', SPREAD, comments)))
   figures.push(start, ...idle, ...(await measureMemory('after load', site, joined.pid)))
 
   const { rows } = await joined.database.pool.query<{ server_version: string }>('show server_version')

@@ -7,8 +7,6 @@ import type { VoteBench } from './measure-votes.ts'
 import { findPgbench } from './pgbench.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
-const VOTE_CONNECTIONS = 8
-
 /** Starts everything that a site is measured with, each in a process of its own. `stopChildren` ends it. */
 export async function startWorkbench(
   settings: BenchSettings,
@@ -25,7 +23,6 @@ export async function startWorkbench(
   const voters = await makeVoters(joined, settings, site.port)
   await renderer.ask('open', address)
   await accounts.ask('open', { port: site.port, tokens: voters.map(({ token }) => token) })
-  await rawVotes.ask('connect', { address, connections: VOTE_CONNECTIONS })
   return {
     driver,
     site,
@@ -35,11 +32,10 @@ export async function startWorkbench(
     accounts,
     rawVotes,
     voters,
-    connections: VOTE_CONNECTIONS,
+    connectRaw: (connections) => rawVotes.ask('connect', { address, connections }),
     pgbench: findPgbench({
       address,
       voters: voters.map(({ uid }) => uid),
-      connections: VOTE_CONNECTIONS,
       folder: settings.DATA_DIR,
     }),
   }

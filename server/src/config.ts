@@ -34,6 +34,8 @@ export interface Config {
   maxFixesPerHeadline: number
   /** Points a minute that an account may spend on calls; 0 is no limit. */
   rateLimit: number
+  /** Memory for ready pages and answers; 0 keeps none. */
+  cacheMb: number
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** A site on this machine for one person: demo content, and mails shown at /dev/mail instead of sent. */
@@ -79,6 +81,7 @@ export function readConfig(env: Environment = process.env): Config {
     contact: read.text('CONTACT', siteUrl),
     maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
     rateLimit: read.integer('RATE_LIMIT', limits.pointsPerMinute, { min: 0, max: 1_000_000 }),
+    cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),
     trustProxy: read.flag('TRUST_PROXY', false),
     logLevel: read.oneOf(
       'LOG_LEVEL',

@@ -35,7 +35,7 @@ export interface Site {
   stop(): Promise<void>
 }
 
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024
+const MB = 1024 * 1024
 
 /** Starts everything in order and, when one step fails, stops what runs already in the reverse one. */
 export async function startSite(
@@ -132,7 +132,7 @@ async function start(
   await jobs.schedule('tidy', '23 4 * * *')
 
   const cache = new PageCache({
-    maxBytes: PAGE_CACHE_BYTES,
+    maxBytes: config.cacheMb * MB,
     onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
   })
   const app = await createApp({

@@ -1,0 +1,64 @@
+// `npm run bench:scale`: how much slower a site of a million headlines is than one of ten thousand. Data stays in `var/scale`.
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { buildPages } from '../../tools/src/build-pages.ts'
+import { describe, ROOT } from '../../tools/src/steps.ts'
+import { startChild, stopChildren } from './child.ts'
+import { keepResults } from './results-file.ts'
+import { measureGrowth } from './scale/measure-growth.ts'
+import { plansOf } from './scale/plans.ts'
+import { openScaleSite, type ScaleSite } from './scale/scale-site.ts'
+import { sourceState } from './source-state.ts'
+import { tableOf, verdictOf } from './table.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    rounds: { type: 'string', default: '5' },
+    plans: { type: 'boolean', default: false },
+  },
+})
+const sizes = options.sizes
+  .split(',')
+  .map(Number)
+  .sort((a, b) => a - b)
+
+const began = performance.now()
+const sites: ScaleSite[] = []
+const tell = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
+await bench().then(
+  () => end(0),
+  (fault) => {
+    console.error(`The bench broke: ${describe(fault)}`)
+    return end(1)
+  },
+)
+
+async function end(code: number): Promise<never> {
+  for (const { joined } of sites) await joined.leave()
+  await stopChildren()
+  process.exit(code)
+}
+
+async function bench(): Promise<void> {
+  await buildPages()
+  const source = sourceState(ROOT)
+  const load = os.loadavg()[0]!
+  for (const size of sizes) {
+    tell(`A site of ${size} headlines`)
+    sites.push(await openScaleSite(size, tell))
+  }
+  const driver = startChild('driver.ts')
+  const rounds = { warm: 2, rounds: Number(options.rounds), requests: 60 }
+  const figures = await measureGrowth(driver, sites, rounds, tell)
+  tell('Asking for the plans')
+  const plans = await plansOf(driver, sites.at(-1)!)
+  keepResults('scale', { sizes, source, load_before: load, plans }, figures)
+  for (const { asked, statement, lines } of options.plans ? plans : [])
+    console.log(`\n${asked}\n  ${statement}\n    ${lines.join('\n    ')}`)
+  console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}`)
+  const scans = plans.filter(({ scans }) => scans.length > 0)
+  console.log(`${plans.length} statements; ${scans.length} read a growing table from end to end.`)
+  for (const { asked, statement, scans: tables } of scans) console.log(`  ${asked}: ${tables.join(', ')}: ${statement}`)
+}

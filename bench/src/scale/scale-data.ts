@@ -1,0 +1,158 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../server/src/engines/database.ts'
+import { refreshVoteMean } from '../../../server/src/votes/store.ts'
+
+/** What belongs to a site of so many headlines: about 3 fixes, 10 votes and 5 comments of each headline, a fifth as many people. */
+export const shapeOf = (headlines: number) => ({
+  headlines,
+  users: Math.ceil(headlines / 5),
+  domains: Math.ceil(2 * Math.sqrt(headlines)),
+})
+
+/** Ids of fixes leave room for so many on each headline. */
+const FIXES_ROOM = 64
+
+/** The first fix of a headline that `fillScaleData` made. */
+export const firstFixOf = (headline: number) => headline * FIXES_ROOM + 1
+
+/** Headlines of one transaction: a run that is broken off goes on after the last one. */
+const BATCH = 10_000
+
+/**
+ * Fills a database up to so many headlines, or goes on where an earlier run ended. Everything is made inside the database: not even COPY is
+ * as fast as rows that never travel. Popularity is Zipf-shaped: few sites, authors and fixes have most of what there is.
+ */
+export async function fillScaleData(database: Database, headlines: number, onBatch: (done: number) => void) {
+  const client = await database.pool.connect()
+  try {
+    // Rows that are made to fit need no look at what they refer to.
+    await client.query(`set synchronous_commit = off; set statement_timeout = 0; set maintenance_work_mem = '512MB'; set jit = off;
+      set session_replication_role = replica`)
+    await addPeopleAndDomains(client, shapeOf(headlines))
+    const there = await countOf(client)
+    for (let from = there + 1; from <= headlines; from += BATCH) {
+      const to = Math.min(from + BATCH - 1, headlines)
+      await client.query('begin')
+      for (const statement of batchOf(headlines, from, to)) await client.query(statement)
+      await client.query('commit')
+      onBatch(to)
+    }
+    const { rowCount: finished } = await client.query('select from comment_votes limit 1')
+    if (there < headlines || !finished) for (const statement of finish) await client.query(statement)
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release(true)
+  }
+  await refreshVoteMean(database)
+}
+
+async function countOf(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('select coalesce(max(headline_id), 0) as id from headlines')
+  return Number(rows[0]!.id)
+}
+
+async function addPeopleAndDomains(client: PoolClient, { users, domains }: ReturnType<typeof shapeOf>) {
+  await client.query(
+    `insert into users (identity_uid, username, display_name, created_at)
+      select 'reader-' || n, 'reader-' || n, 'Reader ' || n, now() - interval '300 days' from generate_series(1, $1::int) n
+      on conflict do nothing`,
+    [users],
+  )
+  await client.query(
+    `insert into domains (name) select 'news-' || n || '.example' from generate_series(1, $1::int) n on conflict do nothing`,
+    [domains],
+  )
+}
+
+const words = (list: string) => `('{${list}}'::text[])`
+const WHO = words('Council,Harbour board,Two sisters,The ferry line,A small bakery,Night nurses,The museum,Bus drivers')
+const DOES = words('slams,quietly drops,is torn over,finally answers,doubles,refuses to explain,bets on,walks out of')
+const WHAT = words('the bridge repair,a plan for free school meals,the new tram timetable,its oldest rule,an offer')
+const any = (list: string, length: number) => `(${list})[1 + floor(random() * ${length})::int]`
+const title = (n: string) => `${any(WHO, 8)} || ' ' || ${any(DOES, 8)} || ' ' || ${any(WHAT, 5)} || ' (' || ${n} || ')'`
+const sentence = `${any(WHO, 8)} || ' ' || ${any(DOES, 8)} || ' ' || ${any(WHAT, 5)} || ', say people who were there on Thursday.'`
+/** One of `count`, the first ones far more often: a tenth of them has nearly half. */
+const popular = (count: number) => `(1 + floor(${count} * power(random(), 3)))::bigint`
+/** A number that is mostly small and sometimes large: `[share, number]` from the most to the least usual. */
+const skewed = (steps: [number, number][]) =>
+  `(select case ${steps.map(([upTo, number]) => `when r < ${upTo} then ${number}`).join(' ')} else 0 end from (select random() + 0 * n as r) x)`
+
+/** The statements that make the headlines from `first` to `last`. */
+function batchOf(headlines: number, first: number, last: number): string[] {
+  const { users, domains } = shapeOf(headlines)
+  return [
+    `select setseed(${(first % 9973) / 9973})`,
+    `insert into headlines (headline_id, url_id, domain_id, original_url, title, description, image_url, created_by, created_at)
+      overriding system value
+      select n, n, d, 'https://stories.example/2026/story-' || n, ${title('n')}, ${sentence},
+        'https://pictures.example/' || n || '/1280x720.jpg', ${popular(users)}, now() - make_interval(secs => (${headlines} - n) * 20)
+      from (select n, ${popular(domains)} as d from generate_series(${first}, ${last}) n) x`,
+    `insert into headline_urls (url_id, headline_id, key_hash, url, rule_version)
+      select headline_id, headline_id, sha256(convert_to(substr(original_url, 9), 'UTF8')), original_url, 1
+      from headlines where headline_id between ${first} and ${last}`,
+    `create temp table planned on commit drop as
+      select n as headline_id, ${FIXES_ROOM} * n::bigint + i as headline_fix_id, ${popular(users)} as user_id,
+        ${skewed([
+          [0.35, 0],
+          [0.6, 1],
+          [0.8, 3],
+          [0.96, 6],
+          [0.996, 30],
+          [1, 150],
+        ])} as votes,
+        ${skewed([
+          [0.6, 0],
+          [0.75, 1],
+          [0.87, 3],
+          [0.97, 6],
+          [0.997, 20],
+          [1, 120],
+        ])} as comments
+      from (
+        select n, ${skewed([
+          [0.4, 1],
+          [0.65, 2],
+          [0.8, 3],
+          [0.92, 5],
+          [0.98, 10],
+          [1, 30],
+        ])} as fixes
+        from generate_series(${first}, ${last}) n
+      ) h cross join lateral generate_series(1, fixes) i`,
+    `insert into headline_fixes (headline_fix_id, headline_id, domain_id, user_id, title, description, created_at, ranking,
+        total_vote_value, total_vote_count, ranked_vote_value, ranked_vote_count, comment_count)
+      overriding system value
+      select headline_fix_id, headline_id, domain_id, user_id, ${title('headline_fix_id')}, '', created_at + interval '5 minutes',
+        row_number() over (partition by headline_id order by (value - 0.3 * votes) / (votes + 4.67) desc, headline_fix_id),
+        value, votes, value, votes, comments
+      from (select p.*, h.domain_id, h.created_at, votes - 2 * (votes * 3 / 10) as value from planned p join headlines h using (headline_id)) x`,
+    // A walk through the members that begins at the author: nobody comes twice, the author not at all.
+    `insert into fix_votes (headline_fix_id, user_id, vote_value, cast_at)
+      select headline_fix_id, 1 + (user_id - 1 + i * 7919) % ${users}, case when i <= votes * 3 / 10 then -1 else 1 end, now() - random() * interval '90 days'
+      from planned cross join lateral generate_series(1, votes) i on conflict do nothing`,
+    `insert into comments (headline_id, headline_fix_id, user_id, body)
+      select headline_id, headline_fix_id, ${popular(users)}, ${sentence}
+      from planned cross join lateral generate_series(1, comments) i`,
+    `update headlines h set newest_fix_id = p.newest
+      from (select headline_id, max(headline_fix_id) as newest from planned group by 1) p where h.headline_id = p.headline_id`,
+  ]
+}
+
+/** Sequences after the ids that were given, the counts of the domains, statistics for the planner. */
+const finish = [
+  `select setval(pg_get_serial_sequence('headlines', 'headline_id'), max(headline_id)) from headlines`,
+  `select setval(pg_get_serial_sequence('headline_urls', 'url_id'), max(url_id)) from headline_urls`,
+  `select setval(pg_get_serial_sequence('headline_fixes', 'headline_fix_id'), max(headline_fix_id)) from headline_fixes`,
+  `insert into feed_items (guid, title, domain, link, published_at)
+    select 'item-' || n, ${title('n')}, 'news-1.example', 'https://news-1.example/feed/' || n, now() - make_interval(mins => n)
+    from generate_series(1, 5000) n on conflict do nothing`,
+  `update domains d set fix_count = coalesce(c.number, 0)
+    from domains a left join (select domain_id, count(*) as number from headline_fixes group by 1) c using (domain_id)
+    where a.domain_id = d.domain_id`,
+  `insert into comment_votes (comment_id, user_id, vote_value)
+    select comment_id, 1 + comment_id % (select max(user_id) from users), 1 from comments where comment_id % 3 = 0 on conflict do nothing`,
+  `update comments set total_vote_value = 1, total_vote_count = 1 where comment_id % 3 = 0 and total_vote_count = 0`,
+  'vacuum analyze',
+]
