@@ -68,7 +68,7 @@ export interface Parts {
 /** Short enough to be read out to somebody. */
 const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
-/** The server's table of contents: every route that it serves. */
+/** The server's table of contents: every route that it serves. A process for the jobs serves only its health. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, cache, frontend } = parts
   const ready = new ReadyAnswers(parts.log.readyRequest, newRequestId)
@@ -97,6 +97,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   requestLog(app)
   answerErrors(app)
   health(app, () => answers(database))
+  if (config.role === 'jobs') return app
 
   const routes = [
     ...headlineRoutes({ database, cache, reader: parts.reader, domainOf: namesOf(parts) }),

@@ -20,6 +20,8 @@ export interface Config {
   databasePrepare: boolean
   /** Signs cookies and tokens. In local mode it is undefined, and one is made and kept in `dataDir`. */
   secret: string | undefined
+  /** What this process does: serve, work off the jobs, or both. */
+  role: 'all' | 'web' | 'jobs'
   /** Social sign-ins on offer, in their order on the screen. */
   providers: ProviderSettings[]
   botCheck: BotCheckSettings
@@ -70,6 +72,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePrepare: read.flag('DATABASE_PREPARE', true),
     secret: read.optional('SECRET'),
+    role: read.oneOf('ROLE', ['all', 'web', 'jobs'], 'all'),
     providers: readProviders(read, read.list('IDENTITY_PROVIDERS')),
     botCheck: readBotCheck(read),
     tokenIssuer: readTokenIssuer(read),
@@ -94,6 +97,8 @@ export function readConfig(env: Environment = process.env): Config {
     environment: environmentOf(host, local),
   }
 
+  if (config.role !== 'all' && config.databaseUrl === undefined)
+    read.missing('DATABASE_URL', `a PostgreSQL that all processes share, since ROLE is ${config.role}`)
   if (config.secret !== undefined)
     read.check('SECRET', config.secret, (text) => text.length >= 32, 'have 32 characters or more')
   if (!local) {

@@ -78,7 +78,7 @@ async function start(
   )
   const [{ database }, frontend] = await Promise.all([opening, loadFrontend()])
 
-  const jobs = createJobs({ pool: database.pool, log })
+  const jobs = createJobs({ pool: database.pool, log, working: config.role !== 'web' })
   stops.push(() => jobs.stop())
   const mail = createMail({ database, from: config.mailFrom, smtpUrl: config.smtpUrl, jobs })
   stops.push(async () => mail.close())

@@ -34,6 +34,13 @@ before(async () => {
     },
     { retries: 3, retrySeconds: 1, retryMaxSeconds: 1 },
   )
+  jobs.work(
+    'fail',
+    async () => {
+      throw new Error('in vain')
+    },
+    { retries: 1, retrySeconds: 1, retryMaxSeconds: 1 },
+  )
   jobs.work('once', async () => {}, { once: true })
   await jobs.start()
 })
@@ -79,6 +86,13 @@ test('a failed job is tried again until it works', async () => {
   await worked
   assert.equal(tries, 3)
   assert.deepEqual(warnings, ['The job stumble failed'])
+})
+
+test('a job whose last try failed is kept among the dead letters, with its data', async () => {
+  await jobs.send('fail', { letter: 7 })
+  const letters = async () => (await pool.query(`select data from jobs.job where name = 'dead-letters'`)).rows
+  while ((await letters()).length === 0) await sleep(50)
+  assert.deepEqual(await letters(), [{ data: { letter: 7 } }])
 })
 
 test('a schedule is kept once, however many processes set it', async () => {

@@ -60,6 +60,9 @@ export interface Jobs {
 
 /** A job that this very process sent is begun at once. */
 const POLL_SECONDS = 2
+/** Where jobs go whose last try failed, for two weeks: the operator can look at them and have them tried again. */
+export const DEAD_LETTERS = 'dead-letters'
+const DEAD_LETTER_SECONDS = 14 * 24 * 60 * 60
 /** Less than the ten seconds of a whole stop: the database is closed after the jobs. */
 const STOP_MS = 8_000
 /** A database that is away makes every poll fail; the log hears of it once in this time. */
@@ -102,6 +105,8 @@ export function createJobs({
   }
 
   async function makeQueue(name: string): Promise<void> {
+    if (name === DEAD_LETTERS) return boss.createQueue(name, { retentionSeconds: DEAD_LETTER_SECONDS })
+    await queue(DEAD_LETTERS)
     const options = declared.get(name)?.options
     await boss.createQueue(name, { ...queueOptions(options ?? {}), policy: options?.once ? 'short' : 'standard' })
     // A release may have changed them; a process that only sends does not know them.
@@ -174,6 +179,7 @@ function queueOptions({ retries = 3, retrySeconds = 10, retryMaxSeconds = 3600, 
     retryDelayMax: retryMaxSeconds,
     expireInSeconds: expireSeconds,
     deleteAfterSeconds: 24 * 60 * 60,
+    deadLetter: DEAD_LETTERS,
   }
 }
 
