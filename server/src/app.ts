@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify'
+import type { Redis } from 'ioredis'
 import { accountRoutes } from './accounts/routes.ts'
 import { apiDocs } from './api-docs.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
@@ -59,6 +60,8 @@ export interface Parts {
   botCheck: BotCheck
   botProofs: BotProofs
   reader: PageReader
+  /** Without it, each process counts allowances for itself. */
+  redis: Redis | undefined
   /** Without it only the API is served. */
   frontend: Frontend | undefined
   demo: DemoNews | undefined
@@ -111,7 +114,12 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   ]
   await app.register(
     async (api) =>
-      mount(api, routes, { cache, ready, verify: parts.verify, charge: createRateLimits(config.rateLimit) }),
+      mount(api, routes, {
+        cache,
+        ready,
+        verify: parts.verify,
+        charge: createRateLimits(config.rateLimit, parts.redis),
+      }),
     { prefix: '/api' },
   )
   await app.register(apiDocs, { prefix: '/api', site: siteOf(config) })

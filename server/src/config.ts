@@ -36,6 +36,8 @@ export interface Config {
   maxFixesPerHeadline: number
   /** Points a minute that an account may spend on calls; 0 is no limit. */
   rateLimit: number
+  /** A Redis or Valkey that processes share. */
+  redisUrl: string | undefined
   /** Memory for ready pages and answers; 0 keeps none. */
   cacheMb: number
   trustProxy: boolean
@@ -84,6 +86,7 @@ export function readConfig(env: Environment = process.env): Config {
     contact: read.text('CONTACT', siteUrl),
     maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
     rateLimit: read.integer('RATE_LIMIT', limits.pointsPerMinute, { min: 0, max: 1_000_000 }),
+    redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),
     trustProxy: read.flag('TRUST_PROXY', false),
     logLevel: read.oneOf(

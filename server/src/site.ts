@@ -10,6 +10,7 @@ import { createJobs } from './engines/jobs.ts'
 import { createMail } from './engines/mail.ts'
 import { PageCache } from './engines/page-cache.ts'
 import { PlainError } from './engines/plain-error.ts'
+import { createRedis } from './engines/redis.ts'
 import { createTrustedFetch, type TrustedFetch } from './engines/trusted-fetch.ts'
 import { createWebFetch } from './engines/web-fetch.ts'
 import { createPageReader } from './headlines/page-reader.ts'
@@ -84,6 +85,8 @@ async function start(
   stops.push(async () => mail.close())
   const trusted = createTrustedFetch({ proxy: config.fetchProxy })
   stops.push(() => trusted.close())
+  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, log.warn)
+  stops.push(async () => redis?.disconnect())
   const botProofs = createBotProofs(database.kysely, secret)
   const identity = config.tokenIssuer
     ? undefined
@@ -145,6 +148,7 @@ async function start(
     botCheck: botCheckOf(config, { secret, fetch: trusted.fetch, warn: log.warn }),
     botProofs,
     reader,
+    redis,
     frontend,
     demo,
     log,

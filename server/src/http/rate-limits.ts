@@ -1,5 +1,6 @@
 import { limits } from '@unspun/contract/limits.ts'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../engines/network-of.ts'
 
 /** Who is charged: an account, or the network of somebody without one. */
@@ -17,16 +18,23 @@ export type Charge = (payer: Payer, points: number) => Promise<{ headers: LimitH
 
 const WINDOW_SECONDS = 60
 
-/** Allowances of so many points a minute; 0 turns them off. They are counted in this process. */
-export function createRateLimits(pointsPerMinute: number): Charge {
+/**
+ * Allowances of so many points a minute; 0 turns them off. They are counted in Redis if there is one, for all processes together; without it,
+ * and while it is away, each process counts for itself.
+ */
+export function createRateLimits(pointsPerMinute: number, redis?: Redis): Charge {
   if (pointsPerMinute === 0) return async () => ({ headers: {}, refused: false })
-  const account = allowance('account', pointsPerMinute)
-  const network = allowance('network', pointsPerMinute * limits.networkPointsFactor)
+  const account = allowance('account', pointsPerMinute, redis)
+  const network = allowance('network', pointsPerMinute * limits.networkPointsFactor, redis)
   return ({ uid, address }, points) => (uid === undefined ? network(networkOf(address), points) : account(uid, points))
 }
 
-function allowance(name: string, points: number) {
-  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS })
+function allowance(name: string, points: number, redis: Redis | undefined) {
+  const options = { keyPrefix: name, points, duration: WINDOW_SECONDS }
+  const here = new RateLimiterMemory(options)
+  const limiter = redis
+    ? new RateLimiterRedis({ ...options, keyPrefix: `unspun:${name}`, storeClient: redis, insuranceLimiter: here })
+    : here
   const policy = `"${name}";q=${points};w=${WINDOW_SECONDS}`
   return async (key: string, cost: number) => {
     try {
