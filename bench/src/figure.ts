@@ -1,6 +1,6 @@
 import { ratioOf, type Spread, spreadOf } from './statistics.ts'
 
-export type Unit = 'ms CPU' | 'ms' | 'MB' | 's' | '/s'
+export type Unit = 'ms CPU' | 'ms' | 'points' | '' | 'MB' | 's' | '/s'
 
 /** What a figure, or its ratio, should reach. */
 export interface Goal {

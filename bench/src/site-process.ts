@@ -22,8 +22,9 @@ export async function startSiteProcess(
   settings: BenchSettings,
   logLevel: 'info' | 'warn',
   nodeOptions: string[] = [],
+  givenPort?: number,
 ): Promise<SiteProcess> {
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
   const log = path.join(settings.DATA_DIR, `site-${logLevel}.log`)
   const output = fs.openSync(log, 'a')
   const began = performance.now()

@@ -34,7 +34,7 @@ export async function measureGrowth(
     const beside = { name: `at ${small.headlines}`, measured: measured[small.headlines]! }
     figures.push(figureOf({ name, unit: 'ms', here, beside, goal: GROWTH }))
     const middle = measured[100_000]
-    if (middle && !name.startsWith('write'))
+    if (middle && !/^(write|page)/.test(name))
       figures.push(figureOf({ name: '  at 100000', unit: 'ms', here: middle, goal: AT_100K }))
   }
   return figures

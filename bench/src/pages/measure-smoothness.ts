@@ -1,0 +1,97 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Figure, figureOf, type Goal } from '../figure.ts'
+
+/** How many times slower the processor is made, which is about what a cheap phone has. */
+const SLOWDOWN = 4
+const INP: Goal = { of: 'figure', is: 'at most', number: 100 }
+const FRAME: Goal = { of: 'figure', is: 'at most', number: 100 }
+
+interface Member {
+  email: string
+  password: string
+}
+
+/** A phone with a slow processor. */
+async function slowPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  return page
+}
+
+async function logIn(page: Page, { email, password }: Member): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const popup = page.getByRole('dialog', { name: 'Sign in' })
+  await popup.getByLabel('Email').fill(email)
+  await popup.getByLabel('Password').fill(password)
+  await popup.getByRole('checkbox').check()
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
+  await popup.waitFor({ state: 'hidden' })
+}
+
+/** Milliseconds from the press of a vote until it is drawn (INP), on a slow phone. */
+export async function measureVotes(browser: Browser, url: string, member: Member, times: number): Promise<Figure> {
+  const page = await slowPhone(browser)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await logIn(page, member)
+  await page.evaluate(() => {
+    const events: number[] = []
+    Object.assign(globalThis, { events })
+    const options = { type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ((entry as PerformanceEventTiming).interactionId) events.push(entry.duration)
+    }).observe(options)
+  })
+  const button = page.getByRole('button', { name: /^Vote up/ }).first()
+  await button.waitFor()
+  const here: number[] = []
+  for (let n = 0; n < times; n++) {
+    await button.tap()
+    await page.waitForTimeout(700)
+    const slowest = await page.evaluate(() => {
+      const { events } = globalThis as unknown as { events: number[] }
+      return Math.max(8, ...events.splice(0))
+    })
+    here.push(slowest)
+  }
+  await page.context().close()
+  return figureOf({ name: `A vote is drawn, processor ${SLOWDOWN} x slower`, unit: 'ms', here, goal: INP })
+}
+
+/** The longest frame in milliseconds while a long page is scrolled through, on a slow phone. `prepare` makes it long. */
+export async function measureScrolling(
+  browser: Browser,
+  { url, title, prepare }: { url: string; title: string; prepare?: (page: Page) => Promise<void> },
+  times: number,
+): Promise<Figure> {
+  const page = await slowPhone(browser)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await prepare?.(page)
+  const here: number[] = []
+  for (let n = 0; n < times; n++) here.push(await page.evaluate(scrollThrough))
+  await page.context().close()
+  return figureOf({ name: `${title}: longest frame while scrolling`, unit: 'ms', here, goal: FRAME })
+}
+
+/** Runs in the page: scrolls to its end within two seconds and answers the longest time between two frames. */
+function scrollThrough(): Promise<number> {
+  return new Promise((resolve) => {
+    const height = document.documentElement.scrollHeight - innerHeight
+    const began = performance.now()
+    let last = began
+    let longest = 0
+    const step = (now: number) => {
+      longest = Math.max(longest, now - last)
+      last = now
+      scrollTo({ top: (height * (now - began)) / 2000, behavior: 'instant' })
+      if (now - began < 2000) requestAnimationFrame(step)
+      else {
+        scrollTo({ top: 0, behavior: 'instant' })
+        resolve(longest)
+      }
+    }
+    requestAnimationFrame(step)
+  })
+}

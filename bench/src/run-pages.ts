@@ -1,0 +1,96 @@
+// `npm run bench:pages`: how the pages do in a browser: Lighthouse, the time until a vote is drawn, long pages.
+import fs from 'node:fs'
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { buildPages } from '../../tools/src/build-pages.ts'
+import { describe, ROOT } from '../../tools/src/steps.ts'
+import { type BenchSettings, freePort, makeDataDir } from './bench-settings.ts'
+import { joinDatabase } from './bench-site.ts'
+import { stopChildren } from './child.ts'
+import type { Figure } from './figure.ts'
+import { openChromium } from './pages/chromium.ts'
+import { COMMENTS, makeCrowd } from './pages/crowd.ts'
+import { demoLogin } from './pages/demo-login.ts'
+import { measureQuality } from './pages/measure-quality.ts'
+import { measureScrolling, measureVotes } from './pages/measure-smoothness.ts'
+import { keepResults } from './results-file.ts'
+import { startSiteProcess } from './site-process.ts'
+import { sourceState } from './source-state.ts'
+import { tableOf, verdictOf } from './table.ts'
+
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const runs = Number(options.runs)
+const began = performance.now()
+const tell = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`)
+const stops: (() => unknown)[] = []
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
+await bench().then(
+  () => end(0),
+  (fault) => {
+    console.error(`The bench broke: ${describe(fault)}`)
+    return end(1)
+  },
+)
+
+async function end(code: number): Promise<never> {
+  for (const stop of stops.splice(0).reverse()) await stop()
+  await stopChildren()
+  process.exit(code)
+}
+
+async function bench(): Promise<void> {
+  await buildPages()
+  const load = os.loadavg()[0]!
+  const dataDir = makeDataDir()
+  stops.push(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+  // The demo, since a page without pictures says little.
+  const port = await freePort()
+  const settings = { DATA_DIR: dataDir, SITE_URL: `http://localhost:${port}`, RATE_LIMIT: '0' } as BenchSettings
+  const site = await startSiteProcess(settings, 'warn', [], port)
+  stops.push(() => site.stop())
+  const joined = await joinDatabase(settings)
+  stops.push(() => joined.leave())
+  const { browser, port: debugging } = await openChromium()
+  stops.push(() => browser.close())
+
+  const at = (path: string) => `http://localhost:${port}${path}`
+  const { rows } = await joined.database.pool.query<{ headline_id: number; headline_fix_id: number }>(
+    'select headline_id, headline_fix_id from headline_fixes order by headline_fix_id desc limit 1',
+  )
+  const [newest] = rows
+  const pages = {
+    Home: '/',
+    Headline: `/headlines/${newest!.headline_id}`,
+    Fix: `/fixes/${newest!.headline_fix_id}`,
+    'In The News': '/inthenews',
+  }
+  const figures: Figure[] = []
+  for (const [title, path] of Object.entries(pages)) {
+    for (const device of ['desktop', 'phone'] as const) {
+      tell(`${title}, ${device}`)
+      figures.push(...(await measureQuality({ url: at(path), title, port: debugging, runs }, device)))
+    }
+  }
+  tell('Votes')
+  figures.push(await measureVotes(browser, at('/'), demoLogin(dataDir), 3 * runs))
+  tell('Long pages')
+  const crowd = await makeCrowd(joined.database)
+  const long = [
+    { title: '200 fixes', url: at(`/headlines/${crowd.headline_id}`) },
+    {
+      title: `${COMMENTS} comments`,
+      url: at(`/fixes/${crowd.headline_fix_id}`),
+      async prepare(page: import('@playwright/test').Page) {
+        await page.getByRole('button', { name: /^Load Comments/ }).click()
+        const more = page.getByRole('button', { name: 'More', exact: true })
+        await page.getByRole('list', { name: 'Comments' }).waitFor()
+        // It goes away with the last comment, perhaps between the look and the click.
+        while (await more.isVisible()) await more.click({ timeout: 3000 }).catch(() => {})
+      },
+    },
+  ]
+  for (const each of long) figures.push(await measureScrolling(browser, each, runs))
+
+  keepResults('pages', { source: sourceState(ROOT), load_before: load }, figures)
+  console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}`)
+}
