@@ -6,6 +6,7 @@ import { createBotProofs } from './bot-check/bot-proof.ts'
 import { tidyBotProofs } from './bot-check/bot-proof-store.ts'
 import type { Config } from './config.ts'
 import type { DemoMember } from './demo/fill.ts'
+import { followDrops } from './engines/drops.ts'
 import { createJobs } from './engines/jobs.ts'
 import { createMail } from './engines/mail.ts'
 import { PageCache } from './engines/page-cache.ts'
@@ -136,8 +137,11 @@ async function start(
 
   const cache = new PageCache({
     maxBytes: config.cacheMb * MB,
+    onDrop: (tags) => drops.publish(tags),
     onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
   })
+  const drops = followDrops({ address: database.address, forget: (tags) => cache.forget(tags), warn: log.warn })
+  stops.push(() => drops.stop())
   const app = await createApp({
     config,
     database,

@@ -14,11 +14,18 @@ export interface DatabaseOptions {
   size?: number
   /** Name every statement, so that the server plans it once. Off for poolers in transaction mode that cannot prepare. */
   prepare?: boolean
+  /** What the server calls our connections; `APPLICATION` unless told. */
+  name?: string
   /** Told of connections that break while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
 }
 
+/** The name under which the site's connections are known to PostgreSQL. */
+export const APPLICATION = 'unspun'
+
 export interface Database {
+  /** For a connection that is not the pool's, such as one that listens. */
+  address: DatabaseAddress
   kysely: Kysely<Tables>
   pool: pg.Pool
   close(): Promise<void>
@@ -59,6 +66,7 @@ class NamingClient extends pg.Client {
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.address,
+    application_name: options.name ?? APPLICATION,
     max: options.size ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -80,7 +88,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     closing = true
     return pool.end()
   }
-  return { kysely, pool, close }
+  return { address: options.address, kysely, pool, close }
 }
 
 /** Runs `work` while no other process runs work under the same lock. */
@@ -102,6 +110,10 @@ export async function answers(database: Database): Promise<boolean> {
 
 /** Whether an error of `pg` says that a unique key refused the row. */
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505'
+
+/** Whether an error says that somebody else's lock was in the way, which it may not be at the next try. */
+export const isLockFault = (error: unknown): boolean =>
+  /^(40P01|55P03)$/.test((error as { code?: string } | undefined)?.code ?? '')
 
 /** Whether an error says that the database cannot be reached, cannot take writes just now or kept us waiting for a lock, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -27,6 +27,8 @@ interface Running {
 
 export interface PageCacheOptions {
   maxBytes: number
+  /** Told what was dropped here, so that other processes hear of it. */
+  onDrop?: (tags: readonly string[]) => void
   /** Told when the renewal of a stale entry failed; the stale one goes on being served. */
   onRenewalError?: (key: string, error: unknown) => void
 }
@@ -35,6 +37,8 @@ export interface PageCacheOptions {
 const MAX_STALE_MS = 60_000
 /** What an entry costs besides its bodies: headers in three forms, its key and tags. Measured, rounded up. */
 const OVERHEAD_BYTES = 4096
+/** The tag of everything that is kept. */
+export const EVERYTHING = '*'
 
 /**
  * Whole answers, made once and served as ready bytes until one of their tags is dropped. One render per key at a time; a stale entry is
@@ -47,6 +51,8 @@ export class PageCache {
   readonly #running = new Map<string, Running>()
   readonly #options: PageCacheOptions
   #bytes = 0
+  #hits = 0
+  #misses = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -55,13 +61,22 @@ export class PageCache {
   /** The entry of a key, made if it is not there. Throws what `make` throws. */
   async get(key: string, make: () => Promise<Source>): Promise<Entry> {
     const kept = this.#kept.get(key)
-    if (kept) return this.#renew(key, kept, make)
+    if (kept) {
+      this.#hits++
+      return this.#renew(key, kept, make)
+    }
+    this.#misses++
+    return this.#wait(key, make)
+  }
+
+  async #wait(key: string, make: () => Promise<Source>): Promise<Entry> {
     const running = this.#running.get(key)
     if (!running) return this.#fill(key, make)
     if (running.dropped.size === 0) return running.entry
     // It began before a drop. If the drop did not concern it, it is kept when it ends; else it is made again.
     await running.entry.catch(() => {})
-    return this.get(key, make)
+    const kept = this.#kept.get(key)
+    return kept ? this.#renew(key, kept, make) : this.#wait(key, make)
   }
 
   async #renew(key: string, kept: Kept, make: () => Promise<Source>): Promise<Entry> {
@@ -82,22 +97,42 @@ export class PageCache {
   /** The entry of a key if it is there and fresh. */
   peek(key: string): Entry | undefined {
     const kept = this.#kept.get(key)
-    return kept && kept.staleAt >= Date.now() ? kept.entry : undefined
+    if (!kept || kept.staleAt < Date.now()) return undefined
+    this.#hits++
+    return kept.entry
   }
 
-  /** Removes everything that was made of one of these tags. */
+  /** The entry of a key if it is there, however old. Nothing is renewed: for moments at which there is no time to. */
+  kept(key: string): Entry | undefined {
+    const kept = this.#kept.get(key)
+    if (kept) this.#hits++
+    return kept?.entry
+  }
+
+  /** Removes everything that was made of one of these tags, here and, by `onDrop`, elsewhere. */
   drop(tags: readonly string[]): void {
+    this.forget(tags)
+    this.#options.onDrop?.(tags)
+  }
+
+  /** The same for what another process has dropped, which nobody needs to be told of again. */
+  forget(tags: readonly string[]): void {
     for (const { dropped } of this.#running.values()) for (const tag of tags) dropped.add(tag)
+    if (tags.includes(EVERYTHING)) for (const key of [...this.#kept.keys()]) this.#remove(key)
     for (const tag of tags) for (const key of this.#keysOfTag.get(tag) ?? []) this.#remove(key)
   }
 
   clear(): void {
-    this.drop([...this.#keysOfTag.keys()])
-    for (const key of [...this.#kept.keys()]) this.#remove(key)
+    this.drop([EVERYTHING])
   }
 
   get size(): { entries: number; bytes: number } {
     return { entries: this.#kept.size, bytes: this.#bytes }
+  }
+
+  /** Answers that were kept, and those that somebody had to wait for, since the start. */
+  get use(): { hits: number; misses: number } {
+    return { hits: this.#hits, misses: this.#misses }
   }
 
   #fill(key: string, make: () => Promise<Source>): Promise<Entry> {
@@ -110,7 +145,7 @@ export class PageCache {
       const packed = keep
         ? await pack(source.status, source.headers, raw)
         : entryOf(source.status, source.headers, { identity: raw })
-      if (keep && !source.tags.some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
+      if (keep && ![EVERYTHING, ...source.tags].some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
       return packed
     })().finally(() => this.#running.delete(key))
     this.#running.set(key, { entry, dropped })

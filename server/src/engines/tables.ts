@@ -69,7 +69,9 @@ export interface Tables extends IdentityTables {
     title_image_sharing: Generated<string>
     created_at: Generated<Date>
     edited_at: Date | null
+    /** Follows from `hidden_itself_at` and from its headline's and author's. */
     hidden_at: Date | null
+    hidden_itself_at: Date | null
   }
   fix_votes: { headline_fix_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
   comments: CommentColumns
@@ -104,6 +106,16 @@ export interface Tables extends IdentityTables {
     image_url: Generated<string>
     published_at: Date
     created_at: Generated<Date>
+  }
+  /** What operators have hidden and restored, and why. */
+  operator_actions: {
+    operator_action_id: GeneratedAlways<number>
+    what: 'fix' | 'headline' | 'comment' | 'user'
+    id: number
+    action: 'hide' | 'restore'
+    reason: string
+    done_by: string
+    done_at: Generated<Date>
   }
   bot_proofs: { proof_hash: Buffer; expires_at: Date; used_at: Generated<Date> }
   vote_mean: {

@@ -114,8 +114,13 @@ async function ownedFix(database: Database, fixId: number, userId: number): Prom
 }
 
 /** Holds the headline until the transaction ends. Its number is the lock's, as in `cast_fix_vote`. */
-async function lockHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<{ domain_id: number }> {
+export async function holdHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
+}
+
+/** The same for one that can be seen. Throws `HeadlineNotFound`. */
+async function lockHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<{ domain_id: number }> {
+  await holdHeadline(transaction, headlineId)
   const headline = await transaction
     .selectFrom('headlines')
     .select('domain_id')
@@ -146,7 +151,7 @@ async function setStatus(transaction: Transaction<Tables>, id: number, status_id
 }
 
 /** Finds the newest enabled fix and everybody's place anew. The headline must be locked. */
-async function recountHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
+export async function recountHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
   await sql`update headlines set newest_fix_id = (
       select max(headline_fix_id) from headline_fixes where headline_id = ${headlineId} and status_id = 1 and hidden_at is null
     ) where headline_id = ${headlineId}`.execute(transaction)

@@ -39,3 +39,27 @@ export function misplaced(fixes: readonly (Candidate & { ranking: number })[], m
       .map(([id, place]) => [id, place]),
   )
 }
+
+/**
+ * Whether places, given in their order, can come from the formula at all, whatever the mean was then. Of two neighbours the difference of
+ * quality is a straight line of the mean, so that each pair leaves a range of means; all of them must have one in common.
+ */
+export function fitsSomeMean(fixes: readonly (Candidate & { ranking: number })[]): boolean {
+  if (fixes.some(({ ranking }, index) => ranking !== index + 1)) return false
+  let [lowest, highest] = [-1, 1]
+  for (let place = 1; place < fixes.length; place++) {
+    const [better, worse] = [fixes[place - 1]!, fixes[place]!]
+    const at0 = quality(better, 0) - quality(worse, 0)
+    const slope = at0 - (quality(better, 1) - quality(worse, 1))
+    // Equal at every mean: the older one is first.
+    if (Math.abs(slope) < ROUNDING && Math.abs(at0) < ROUNDING) {
+      if (better.headline_fix_id > worse.headline_fix_id) return false
+    } else if (Math.abs(slope) < ROUNDING) {
+      if (at0 < 0) return false
+    } else if (slope > 0) highest = Math.min(highest, at0 / slope)
+    else lowest = Math.max(lowest, at0 / slope)
+  }
+  return lowest <= highest + ROUNDING
+}
+
+const ROUNDING = 1e-9

@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../engines/database.ts'
+import type { Files } from '../engines/files.ts'
+
+/** What the command line said after the command's name. */
+export interface Given {
+  words: string[]
+  /** Options with a value, by name. */
+  values: Record<string, string | undefined>
+  /** Options without one. */
+  flags: Record<string, boolean | undefined>
+}
+
+/** What a command works on. */
+export interface Workplace {
+  config: Config
+  database: Database
+  /** Opened when it is first asked for: most commands have nothing to do with pictures. */
+  files(): Promise<Files>
+  /** Who sits at the terminal, for the log of actions. */
+  person: string
+  /** A line for people, on standard output; nothing with `--json`. */
+  say(line: string): void
+  /** The outcome for programs, with `--json`. */
+  tell(outcome: object): void
+}
+
+/** A command of `npm run admin --`, in a file that is named after its verb. */
+export interface Command {
+  name: string
+  /** The ways to call it, as the help shows them, each with what it does. */
+  usage: readonly (readonly [call: string, does: string])[]
+  /** Options of its own: `value` for those that take one. */
+  options?: Record<string, 'value' | 'flag'>
+  /** Whether it can do with a database that is not on this program's schema. Others refuse to. */
+  anySchema?: boolean
+  /** Throws `Misuse` for what was typed, `PlainError` for what cannot be done. Answers whether all is well: false is exit code 1. */
+  run(place: Workplace, given: Given): Promise<boolean>
+}
+
+/** What was typed is not a command. Its message is one sentence; the exit code is 2. */
+export class Misuse extends Error {
+  override name = 'Misuse'
+}
+
+/** A number of a row. Throws `Misuse`. */
+export function idOf(text: string | undefined, what: string): number {
+  if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new Misuse(`The ${what} is missing its number, as in: ${what} 12`)
+  return Number(text)
+}

@@ -1,0 +1,217 @@
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import { endTokens } from '../accounts/store.ts'
+import { recountDomain } from '../domains/store.ts'
+import type { Database } from '../engines/database.ts'
+import { NOTIFY, noticesOf } from '../engines/drops.ts'
+import type { Tables } from '../engines/tables.ts'
+import { holdHeadline, recountHeadline } from '../fixes/write-store.ts'
+import { endSessions } from '../identity/store.ts'
+
+export type Action = Pick<Tables['operator_actions'], 'what' | 'id' | 'action' | 'reason' | 'done_by'>
+export type Thing = Action['what']
+
+/** What became of a thing: how it is called, and whether it was not so already. */
+export interface Outcome {
+  name: string
+  changed: boolean
+}
+
+type Db = Transaction<Tables>
+
+/** So many headlines are counted anew in one transaction: each is a lock, of which a server has some thousands. */
+const MOST_LOCKS = 500
+
+/**
+ * Hides something or takes that back, counts everything anew that follows from it, writes the action down and tells every process what to
+ * drop, in one transaction. Whatever is hidden for another reason stays so. Repeating it changes nothing. Undefined if there is no such
+ * thing. Of a member with fixes on very many headlines the rest follow in more transactions; reads leave them out from the first.
+ */
+export async function setHidden(database: Database, action: Action): Promise<Outcome | undefined> {
+  const rest: number[] = []
+  const outcome = await database.kysely.transaction().execute(async (transaction) => {
+    const done = await changes[action.what](transaction, action.id, action.action === 'hide')
+    if (!done) return undefined
+    const { name, changed, headlines, tags } = done
+    rest.push(...headlines.slice(MOST_LOCKS))
+    await settle(transaction, headlines.slice(0, MOST_LOCKS))
+    if (changed) await transaction.insertInto('operator_actions').values(action).execute()
+    await publish(transaction, tags)
+    return { name, changed }
+  })
+  while (rest.length > 0) {
+    const some = rest.splice(0, MOST_LOCKS)
+    await database.kysely.transaction().execute(async (transaction) => {
+      await settle(transaction, some)
+      await publish(transaction, ['home', 'domains', ...some.map((id) => `headline:${id}`)])
+    })
+  }
+  return outcome
+}
+
+interface Change extends Outcome {
+  /** Whose fixes are counted anew. */
+  headlines: number[]
+  tags: string[]
+}
+
+type Changing = (transaction: Db, id: number, hide: boolean) => Promise<Change | undefined>
+
+/** Moments are kept as they are when the thing is so already. */
+const moment = (hide: boolean) => (hide ? sql<Date>`now()` : null)
+
+const changes: Record<Thing, Changing> = {
+  async fix(transaction, id, hide) {
+    const fix = await transaction
+      .selectFrom('headline_fixes')
+      .select(['title as name', 'headline_id', 'user_id'])
+      .where('headline_fix_id', '=', id)
+      .executeTakeFirst()
+    if (!fix) return undefined
+    await holdHeadline(transaction, fix.headline_id)
+    const { numUpdatedRows } = await transaction
+      .updateTable('headline_fixes')
+      .set({ hidden_itself_at: moment(hide) })
+      .where('headline_fix_id', '=', id)
+      .where('hidden_itself_at', hide ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    const tags = ['home', 'domains', `headline:${fix.headline_id}`, `user:${fix.user_id}`]
+    return { name: fix.name, changed: numUpdatedRows > 0n, headlines: [fix.headline_id], tags }
+  },
+
+  async headline(transaction, id, hide) {
+    const headline = await transaction
+      .selectFrom('headlines')
+      .innerJoin('domains', 'domains.domain_id', 'headlines.domain_id')
+      .select(['headlines.title as name', 'domains.name as domain'])
+      .where('headline_id', '=', id)
+      .executeTakeFirst()
+    if (!headline) return undefined
+    await holdHeadline(transaction, id)
+    const { numUpdatedRows } = await transaction
+      .updateTable('headlines')
+      .set({ hidden_at: moment(hide) })
+      .where('headline_id', '=', id)
+      .where('hidden_at', hide ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    const tags = [
+      'home',
+      'domains',
+      `domain:${headline.domain}`,
+      `headline:${id}`,
+      ...(await authorTags(transaction, id)),
+    ]
+    return { name: headline.name, changed: numUpdatedRows > 0n, headlines: [id], tags }
+  },
+
+  // The number of comments follows by a trigger of the database (0006).
+  async comment(transaction, id, hide) {
+    const comment = await transaction
+      .selectFrom('comments')
+      .select(['body', 'headline_id'])
+      .where('comment_id', '=', id)
+      .executeTakeFirst()
+    if (!comment) return undefined
+    const { numUpdatedRows } = await transaction
+      .updateTable('comments')
+      .set({ hidden_at: moment(hide) })
+      .where('comment_id', '=', id)
+      .where('hidden_at', hide ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    const name = comment.body.replace(/\s+/g, ' ').slice(0, 80) || '[deleted]'
+    return { name, changed: numUpdatedRows > 0n, headlines: [], tags: [`headline:${comment.headline_id}`] }
+  },
+
+  async user(transaction, id, hide) {
+    const user = await transaction
+      .selectFrom('users')
+      .select(['username as name', 'identity_uid'])
+      .where('user_id', '=', id)
+      .executeTakeFirst()
+    if (!user) return undefined
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ hidden_at: moment(hide) })
+      .where('user_id', '=', id)
+      .where('hidden_at', hide ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (hide) await endAccess(transaction, user.identity_uid)
+    // Read after the row above is ours: whoever posts as this member either has done so or waits.
+    const headlines = await headlinesWith(transaction, 'headline_fixes', id)
+    const talks = await headlinesWith(transaction, 'comments', id)
+    const touched = new Set([...headlines, ...talks])
+    const tags = ['home', 'domains', `user:${id}`, ...[...touched].map((each) => `headline:${each}`)]
+    return { name: user.name, changed: numUpdatedRows > 0n, headlines, tags }
+  },
+}
+
+/** Ends sessions and tokens; where a provider elsewhere signs people in there are only tokens. */
+async function endAccess(transaction: Db, uid: string): Promise<void> {
+  const person = await transaction.selectFrom('identity_user').select('id').where('id', '=', uid).executeTakeFirst()
+  if (person) await endSessions(transaction, uid)
+  else await endTokens(transaction, uid)
+}
+
+/** In the order of their numbers, in which everybody who takes several locks takes them. */
+async function headlinesWith(transaction: Db, table: 'headline_fixes' | 'comments', userId: number): Promise<number[]> {
+  const rows = await transaction
+    .selectFrom(table)
+    .distinct()
+    .select('headline_id')
+    .where('user_id', '=', userId)
+    .orderBy('headline_id')
+    .execute()
+  return rows.map(({ headline_id }) => headline_id)
+}
+
+async function authorTags(transaction: Db, headlineId: number): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('headline_fixes')
+    .distinct()
+    .select('user_id')
+    .where('headline_id', '=', headlineId)
+    .execute()
+  return rows.map(({ user_id }) => `user:${user_id}`)
+}
+
+/**
+ * Brings what follows from hiding up to date for these headlines, in the order of their numbers: which of their fixes can be seen, these
+ * fixes' places, the newest of them, and how many their domains have. The headlines are held until the transaction ends.
+ */
+export async function settle(transaction: Db, headlineIds: readonly number[]): Promise<void> {
+  for (const id of headlineIds) await holdHeadline(transaction, id)
+  await sql`update headline_fixes f set hidden_at = coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at)
+    from headlines h, users u
+    where f.headline_id = any(${[...headlineIds]}::bigint[]) and h.headline_id = f.headline_id and u.user_id = f.user_id
+      and f.hidden_at is distinct from coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at)`.execute(transaction)
+  for (const id of headlineIds) await recountHeadline(transaction, id)
+  for (const id of await domainsOf(transaction, headlineIds)) await recountDomain(transaction, id)
+}
+
+async function domainsOf(transaction: Kysely<Tables>, headlineIds: readonly number[]): Promise<number[]> {
+  const rows = await transaction
+    .selectFrom('headlines')
+    .distinct()
+    .select('domain_id')
+    .where('headline_id', '=', sql<number>`any(${[...headlineIds]}::bigint[])`)
+    .orderBy('domain_id')
+    .execute()
+  return rows.map(({ domain_id }) => domain_id)
+}
+
+/** Tells every process what to drop, as soon as the transaction commits. */
+async function publish(transaction: Kysely<Tables>, tags: readonly string[]): Promise<void> {
+  await transaction.executeQuery(CompiledQuery.raw(NOTIFY, noticesOf(tags)))
+}
+
+/** The same at once. */
+export const announce = (database: Database, tags: readonly string[]): Promise<void> => publish(database.kysely, tags)
+
+/** The newest actions, newest first. */
+export async function recentActions(database: Database, limit: number) {
+  return database.kysely
+    .selectFrom('operator_actions')
+    .selectAll()
+    .orderBy('operator_action_id', 'desc')
+    .limit(limit)
+    .execute()
+}

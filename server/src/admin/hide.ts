@@ -1,0 +1,67 @@
+import { isLockFault } from '../engines/database.ts'
+import { PlainError } from '../engines/plain-error.ts'
+import { type Command, type Given, idOf, Misuse, type Workplace } from './command.ts'
+import { type Action, recentActions, setHidden, type Thing } from './hidden-store.ts'
+
+const things = ['fix', 'headline', 'comment', 'user'] as const satisfies readonly Thing[]
+const TRIES = 3
+const SHOWN_ACTIONS = 50
+
+export const isThing = (word: string | undefined): word is Thing => things.some((thing) => thing === word)
+
+/** `hide fix 12 --reason "…"` */
+export const hide: Command = {
+  name: 'hide',
+  usage: [
+    [
+      `hide ${things.join('|')} <id> --reason "…"`,
+      'takes it off the site at once, in every process; of a user everything of theirs',
+    ],
+  ],
+  options: { reason: 'value', by: 'value' },
+  run: (place, given) => change('hide', place, given),
+}
+
+/** Hides or shows one thing, as `hide` and `restore` are told to. */
+export async function change(action: Action['action'], place: Workplace, given: Given): Promise<boolean> {
+  const [what, number, ...more] = given.words
+  if (!isThing(what)) throw new Misuse(`What is to be ${PAST[action]}? One of ${things.join(', ')}, and its number.`)
+  if (more.length > 0) throw new Misuse('One thing at a time, please.')
+  const id = idOf(number, what)
+  const { reason = '', by = place.person } = given.values
+  if (action === 'hide' && reason.trim() === '')
+    throw new Misuse('Please say why: --reason "…". It stands in the log of actions.')
+  const outcome = await insisting(() => setHidden(place.database, { what, id, action, reason, done_by: by }))
+  if (!outcome) throw new PlainError(`There is no ${what} ${id}.`)
+  place.tell({ what, id, action, ...outcome })
+  place.say(`The ${what} ${id} (${outcome.name}) ${outcome.changed ? 'is' : 'was already'} ${PAST[action]}.`)
+  return true
+}
+
+const PAST = { hide: 'hidden', restore: 'restored' } as const
+
+/** Of two that wait for each other PostgreSQL ends one; a busy headline can keep us waiting too long. */
+async function insisting<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === TRIES || !isLockFault(error)) throw error
+    }
+  }
+}
+
+/** `actions`: what operators did. */
+export const actions: Command = {
+  name: 'actions',
+  usage: [['actions', `the newest ${SHOWN_ACTIONS} of what operators have hidden and restored, and why`]],
+  async run({ database, say, tell }) {
+    const rows = await recentActions(database, SHOWN_ACTIONS)
+    tell({ actions: rows })
+    for (const { done_at, done_by, action, what, id, reason } of rows) {
+      say(`${done_at.toISOString()}  ${action} ${what} ${id}  by ${done_by}${reason && `: ${reason}`}`)
+    }
+    if (rows.length === 0) say('Nothing has been hidden yet.')
+    return true
+  },
+}

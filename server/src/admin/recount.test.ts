@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { startTestSite } from '../test-kit.ts'
+import { recount } from './recount.ts'
+import type { Wrong } from './recount-store.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+const { headline_id } = await site.makeHeadline(ana)
+const fixes = [await site.makeFix(ana, headline_id, 'One'), await site.makeFix(ben, headline_id, 'Two')]
+const [one, two] = fixes.map(({ headline_fix_id }) => headline_fix_id)
+const { comment_id } = await site.makeComment(ben, one!)
+await site.post('/api/comments/vote/', { comment_id, vote_value: 1 }, ana.token)
+await site.post('/api/headline-fixes/vote/', { headline_fix_id: two, vote_value: 1 }, ana.token)
+await site.post('/api/headline-fixes/vote/', { headline_fix_id: one, vote_value: 1 }, ana.token)
+
+async function look(dryRun: boolean): Promise<Wrong[]> {
+  const wrong: Wrong[] = []
+  const count = await recount(site.database, { dryRun, onWrong: (each) => wrong.push(each) })
+  assert.equal(count, wrong.length)
+  return wrong
+}
+
+const fix = (changes: string) => [`update headline_fixes set ${changes} where headline_fix_id = $1`, one] as const
+const damages: Record<string, readonly [sql: string, id: number | undefined, found?: string]> = {
+  total_vote_value: fix('total_vote_value = 7'),
+  total_vote_count: fix('total_vote_count = 0'),
+  ranked_vote_value: fix('ranked_vote_value = -1'),
+  ranked_vote_count: fix('ranked_vote_count = 1'),
+  comment_count: fix('comment_count = 4'),
+  hidden_at: fix('hidden_at = now()'),
+  domain_id: [
+    `with d as (insert into domains (name) values ('elsewhere.example') returning domain_id)
+    update headline_fixes set domain_id = (select domain_id from d) where headline_fix_id = $1`,
+    one,
+  ],
+  'places of its fixes': fix('ranking = 1'),
+  'places that are right but for their order': [
+    'update headline_fixes set ranking = 3 - ranking where headline_id = $1',
+    headline_id,
+    'places of its fixes',
+  ],
+  newest_fix_id: ['update headlines set newest_fix_id = null where headline_id = $1', headline_id],
+  fix_count: [
+    'update domains set fix_count = 99 where domain_id = (select domain_id from headlines where headline_id = $1)',
+    headline_id,
+  ],
+  'total_vote_value of a comment': [
+    'update comments set total_vote_value = 0 where comment_id = $1',
+    comment_id,
+    'total_vote_value',
+  ],
+  'total_vote_count of a comment': [
+    'update comments set total_vote_count = 9 where comment_id = $1',
+    comment_id,
+    'total_vote_count',
+  ],
+}
+
+describe('recount', () => {
+  test('finds nothing on a site that only people have written to', async () => {
+    assert.deepEqual(await look(true), [])
+  })
+
+  for (const [name, [sql, id, value = name]] of Object.entries(damages)) {
+    test(`finds and repairs ${name}`, async () => {
+      await site.database.pool.query(sql, [id])
+      const found = await look(true)
+      assert.ok(
+        found.some((wrong) => wrong.value === value),
+        JSON.stringify(found),
+      )
+      assert.deepEqual(await look(true), found, 'a dry run changes nothing')
+      // What follows from one repair is right before it is looked at.
+      assert.ok((await look(false)).length > 0)
+      assert.deepEqual(await look(true), [])
+    })
+  }
+
+  test('does not complain of places that another mean gave', async () => {
+    const { database } = site
+    // 2 of 2 is better than 12 of 20 around a mean of 0.2, and worse around -0.9.
+    const votes = [
+      [one, 2, 2],
+      [two, 4, 20],
+    ] as const
+    for (const [place, [id, value, count]] of votes.entries()) {
+      await database.pool.query(
+        'update headline_fixes set ranked_vote_value = $2, ranked_vote_count = $3, ranking = $4 where headline_fix_id = $1',
+        [id, value, count, place + 1],
+      )
+    }
+    const places = async () => (await look(true)).filter(({ value }) => value.startsWith('places'))
+    await database.pool.query('update vote_mean set mean = -0.9')
+    assert.deepEqual(await places(), [])
+    await database.pool.query('update headline_fixes set ranking = 3 - ranking where headline_id = $1', [headline_id])
+    assert.deepEqual(await places(), [])
+    await database.pool.query('update headline_fixes set ranking = ranking + 1 where headline_id = $1', [headline_id])
+    assert.equal((await places()).length, 1)
+    await database.pool.query('update vote_mean set mean = 0')
+    await look(false)
+    assert.deepEqual(await look(true), [])
+  })
+
+  test('repairs while votes come in, and loses none', async () => {
+    const votes = Array.from({ length: 60 }, (_, n) =>
+      site.post(
+        '/api/headline-fixes/vote/',
+        { headline_fix_id: n % 2 ? one : two, vote_value: n % 3 ? 1 : -1 },
+        ben.token,
+      ),
+    )
+    for (let round = 0; round < 5; round++) await look(false)
+    assert.deepEqual(new Set((await Promise.all(votes)).map(({ status }) => status)), new Set([200]))
+    assert.deepEqual(await look(true), [])
+  })
+})

@@ -1,0 +1,72 @@
+import { recountDomain } from '../domains/store.ts'
+import type { Database } from '../engines/database.ts'
+import { EVERYTHING } from '../engines/page-cache.ts'
+import { refreshVoteMean } from '../votes/store.ts'
+import type { Command } from './command.ts'
+import { announce } from './hidden-store.ts'
+import { highestId, type Kind, kinds, repairComment, repairHeadline, type Wrong, wrongAmong } from './recount-store.ts'
+
+export interface RecountOptions {
+  /** Only looks. */
+  dryRun: boolean
+  onWrong?: (wrong: Wrong) => void
+  onProgress?: (kind: Kind, done: number, all: number) => void
+}
+
+/** Proves every counter and derived value by its rows, some ids at a time, and answers how many are wrong; repairs them unless told not to. */
+export async function recount(database: Database, { dryRun, onWrong, onProgress }: RecountOptions): Promise<number> {
+  let count = 0
+  if (!dryRun) await refreshVoteMean(database)
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    const highest = await highestId(database, kind)
+    for (let first = 1; first <= highest; first += kinds[kind]) {
+      const last = Math.min(highest, first + kinds[kind] - 1)
+      const found = await wrongAmong(database, kind, first, last)
+      count += found.length
+      for (const wrong of found) onWrong?.(wrong)
+      if (!dryRun) await repair(database, found)
+      onProgress?.(kind, last, highest)
+    }
+  }
+  if (count > 0 && !dryRun) await announce(database, [EVERYTHING])
+  return count
+}
+
+async function repair(database: Database, found: Wrong[]): Promise<void> {
+  const idsOf = (...whats: Wrong['what'][]) => found.filter(({ what }) => whats.includes(what))
+  for (const id of new Set(idsOf('fix', 'headline').map(({ headline_id }) => headline_id)))
+    await repairHeadline(database, id)
+  for (const id of new Set(idsOf('comment').map(({ id }) => id))) await repairComment(database, id)
+  for (const { id } of idsOf('domain')) {
+    await database.kysely.transaction().execute((transaction) => recountDomain(transaction, id))
+  }
+}
+
+export const recountCommand: Command = {
+  name: 'recount',
+  usage: [
+    [
+      'recount',
+      'proves every number that follows from others (votes, places, comments, fixes of a domain …), and repairs what is wrong',
+    ],
+    ['recount --dry-run', 'only looks; exit code 1 if anything is wrong'],
+  ],
+  options: { 'dry-run': 'flag' },
+  async run({ database, say, tell }, { flags }) {
+    const dryRun = flags['dry-run'] ?? false
+    const wrong: Wrong[] = []
+    const count = await recount(database, {
+      dryRun,
+      onWrong(each) {
+        wrong.push(each)
+        say(
+          `${each.what} ${each.id}: ${each.value} is ${each.stored ?? 'nothing'}, counted ${each.counted ?? 'nothing'}`,
+        )
+      },
+      onProgress: (kind, done, all) => say(`${kind}: ${done} of ${all}`),
+    })
+    tell({ wrong, repaired: !dryRun })
+    say(count === 0 ? 'Everything is right.' : `${count} values were wrong${dryRun ? '.' : '; they are right now.'}`)
+    return count === 0 || !dryRun
+  },
+}

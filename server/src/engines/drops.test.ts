@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createEmptyDatabase } from '../test-database.ts'
+import { openDatabase } from './database.ts'
+import { type Drops, followDrops, NOTIFY, noticesOf } from './drops.ts'
+import { EVERYTHING, PageCache } from './page-cache.ts'
+
+const { connectionString, drop } = await createEmptyDatabase()
+const database = openDatabase({ address: { connectionString }, size: 2 })
+const opened: Drops[] = []
+after(async () => {
+  for (const drops of opened) await drops.stop()
+  await database.close()
+  await drop()
+})
+
+/** A process with a cache, as far as drops are concerned; it listens already. */
+async function openProcess() {
+  const heard: string[][] = []
+  const warned: string[] = []
+  const cache = new PageCache({ maxBytes: 1_000_000, onDrop: (tags) => drops.publish(tags) })
+  const drops = followDrops({
+    address: database.address,
+    forget: (tags) => {
+      heard.push(tags)
+      cache.forget(tags)
+    },
+    warn: (message) => warned.push(message),
+  })
+  opened.push(drops)
+  await until(() => heard.length === 1)
+  const keep = (key: string, tags: string[]) =>
+    cache.get(key, async () => ({ status: 200, body: key, headers: {}, tags, freshFor: 1e9 }))
+  return { cache, drops, heard, warned, keep }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; !isSo(); tries++) {
+    assert.ok(tries < 2000, 'it never happened')
+    await sleep(5)
+  }
+}
+
+describe('drops between processes', () => {
+  test('what one drops is gone from the other, and nothing else is', async () => {
+    const [one, two] = [await openProcess(), await openProcess()]
+    for (const { keep } of [one, two]) {
+      await keep('/', ['home', 'headline:7'])
+      await keep('/about', ['about'])
+    }
+    one.cache.drop(['headline:7'])
+    await until(() => !two.cache.has('/'))
+    assert.ok(two.cache.has('/about') && one.cache.has('/about'))
+  })
+
+  test('a process is not told what it dropped itself', async () => {
+    const [one, two] = [await openProcess(), await openProcess()]
+    one.cache.drop(['home'])
+    await until(() => two.heard.length === 2)
+    two.cache.drop(['domains'])
+    await until(() => one.heard.length === 2)
+    assert.deepEqual([one.heard[1], two.heard[1]], [['domains'], ['home']])
+  })
+
+  test('what is dropped in one turn is told in one notice, and all of many tags arrive', async () => {
+    const [one, two] = [await openProcess(), await openProcess()]
+    for (let id = 0; id < 1500; id++) one.cache.drop([`headline:${id}`, 'home'])
+    await until(() => two.heard.flat().length === 1 + 1501)
+    assert.equal(new Set(two.heard.flat()).size, 1 + 1501)
+    assert.ok(two.heard.length < 10, `${two.heard.length} notices`)
+  })
+
+  test('a render that began elsewhere before the drop is not kept', async () => {
+    const [one, two] = [await openProcess(), await openProcess()]
+    for (const tag of ['home', EVERYTHING]) {
+      const gate = Promise.withResolvers<void>()
+      const early = two.cache.get('/', async () => {
+        await gate.promise
+        return { status: 200, body: 'before', headers: {}, tags: ['home'], freshFor: 1e9 }
+      })
+      const known = two.heard.length
+      one.cache.drop([tag])
+      await until(() => two.heard.length > known)
+      gate.resolve()
+      await early
+      assert.ok(!two.cache.has('/'), tag)
+    }
+  })
+
+  test('a connection that is cut is made anew: everything kept goes, what was dropped meanwhile is told, one warning', async () => {
+    const [one, two] = [await openProcess(), await openProcess()]
+    await two.keep('/', ['home'])
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+    )
+    one.cache.drop(['headline:7'])
+    await until(() => two.heard.some((tags) => tags.includes('headline:7')))
+    assert.deepEqual(two.heard[1], [EVERYTHING])
+    assert.ok(!two.cache.has('/'))
+    assert.equal(two.warned.length, 1)
+  })
+
+  test('whatever a stranger sends on the channel, everything is dropped and nothing breaks', async () => {
+    const one = await openProcess()
+    await database.pool.query(NOTIFY, ['unspun_drops', ['not json', '{}', 'null']])
+    await until(() => one.heard.length === 4)
+    assert.deepEqual(one.heard.slice(1), [[EVERYTHING], [EVERYTHING], [EVERYTHING]])
+  })
+
+  test('a database that is away costs a warning, and no more', async () => {
+    const warned: string[] = []
+    const address = { host: '/nowhere', user: 'nobody', database: 'none' }
+    const drops = followDrops({ address, forget: () => {}, warn: (message) => warned.push(message) })
+    drops.publish(['home'])
+    await until(() => warned.length > 0)
+    await drops.stop()
+    assert.equal(warned.length, 1)
+  })
+})
+
+test('no notice is longer than PostgreSQL takes', () => {
+  const tags = Array.from({ length: 900 }, (_, id) => `domain:${'ř'.repeat(id % 120)}.example`)
+  const [, notices] = noticesOf(tags, crypto.randomUUID())
+  assert.ok(notices.length > 1 && notices.every((each) => Buffer.byteLength(each) < 8000))
+  assert.deepEqual(
+    notices.flatMap((each) => JSON.parse(each).tags),
+    tags,
+  )
+  for (const hopeless of [['x'.repeat(8000)], Array.from({ length: 5000 }, (_, id) => `headline:${id}`)]) {
+    assert.deepEqual(JSON.parse(noticesOf(hopeless)[1][0]!), { from: '', tags: [EVERYTHING] })
+  }
+})
