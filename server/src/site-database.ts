@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Config } from './config.ts'
-import { type Database, type DatabaseAddress, openDatabase } from './engines/database.ts'
+import { APPLICATION, type Database, type DatabaseAddress, openDatabase } from './engines/database.ts'
 import { startEmbeddedPostgres } from './engines/embedded-postgres.ts'
 import { migrate } from './engines/migrate.ts'
 import { PlainError } from './engines/plain-error.ts'
@@ -14,12 +14,24 @@ export interface SiteDatabase {
 
 const NAME = 'unspun'
 
-/** Opens the database of the settings, or starts the embedded one; brings its schema up to date. */
-export async function openSiteDatabase(config: Config, log: Log): Promise<SiteDatabase> {
+export interface OpenOptions {
+  /** Whether the schema is brought up to date; it is unless told. */
+  migrating?: boolean
+  /** What PostgreSQL calls our connections. */
+  name?: string
+}
+
+/** Opens the database of the settings, or starts the embedded one, or joins it where it runs; brings its schema up to date. */
+export async function openSiteDatabase(
+  config: Config,
+  log: Pick<Log, 'info' | 'warn'>,
+  { migrating = true, name = APPLICATION }: OpenOptions = {},
+): Promise<SiteDatabase> {
   const { address, stopServer } = await findServer(config, log)
   const database = openDatabase({
     address,
     size: 12,
+    name,
     prepare: config.databasePrepare,
     onIdleError: (error) => log.warn('A database connection broke', error),
   })
@@ -29,7 +41,7 @@ export async function openSiteDatabase(config: Config, log: Log): Promise<SiteDa
   }
   try {
     await requireVersion(database)
-    const done = await migrate(database.kysely)
+    const done = migrating ? await migrate(database.kysely) : []
     if (done.length > 0) log.info(`The database is up to date (${done.length} steps).`)
     return { database, stop }
   } catch (error) {
@@ -38,7 +50,7 @@ export async function openSiteDatabase(config: Config, log: Log): Promise<SiteDa
   }
 }
 
-async function findServer(config: Config, log: Log) {
+async function findServer(config: Config, log: Pick<Log, 'info'>) {
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => {} }
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: log.info })
   const address = { host: server.host, port: server.port, user: server.user, database: NAME }

@@ -17,6 +17,8 @@ export interface Workplace {
   database: Database
   /** Opened when it is first asked for: most commands have nothing to do with pictures. */
   files(): Promise<Files>
+  /** Throws `PlainError` unless the database is on this program's schema. Done before `run`, but for commands of `anySchema`. */
+  requireSchema(): Promise<void>
   /** Who sits at the terminal, for the log of actions. */
   person: string
   /** A line for people, on standard output; nothing with `--json`. */

@@ -23,34 +23,40 @@ const MOST_LOCKS = 500
 
 /**
  * Hides something or takes that back, counts everything anew that follows from it, writes the action down and tells every process what to
- * drop, in one transaction. Whatever is hidden for another reason stays so. Repeating it changes nothing. Undefined if there is no such
- * thing. Of a member with fixes on very many headlines the rest follow in more transactions; reads leave them out from the first.
+ * drop, in one transaction. Whatever is hidden for another reason stays so. Repeating it changes nothing but what a broken try left undone.
+ * Undefined if there is no such thing.
+ *
+ * What follows from a member comes in transactions of its own: reads leave out a hidden member's fixes from the first, and whoever posts as
+ * that member has a headline's lock and waits for the member's, so nobody may hold these in the other order.
  */
 export async function setHidden(database: Database, action: Action): Promise<Outcome | undefined> {
-  const rest: number[] = []
   const outcome = await database.kysely.transaction().execute(async (transaction) => {
     const done = await changes[action.what](transaction, action.id, action.action === 'hide')
     if (!done) return undefined
     const { name, changed, headlines, tags } = done
-    rest.push(...headlines.slice(MOST_LOCKS))
-    await settle(transaction, headlines.slice(0, MOST_LOCKS))
+    if (headlines) await settle(transaction, headlines)
     if (changed) await transaction.insertInto('operator_actions').values(action).execute()
     await publish(transaction, tags)
     return { name, changed }
   })
-  while (rest.length > 0) {
-    const some = rest.splice(0, MOST_LOCKS)
+  if (action.what === 'user') await settleMember(database, action.id)
+  return outcome
+}
+
+async function settleMember(database: Database, userId: number): Promise<void> {
+  const headlines = await headlinesWith(database.kysely, 'headline_fixes', userId)
+  for (let first = 0; first < headlines.length; first += MOST_LOCKS) {
+    const some = headlines.slice(first, first + MOST_LOCKS)
     await database.kysely.transaction().execute(async (transaction) => {
       await settle(transaction, some)
       await publish(transaction, ['home', 'domains', ...some.map((id) => `headline:${id}`)])
     })
   }
-  return outcome
 }
 
 interface Change extends Outcome {
-  /** Whose fixes are counted anew. */
-  headlines: number[]
+  /** Whose fixes are counted anew in the same transaction. */
+  headlines?: number[]
   tags: string[]
 }
 
@@ -118,7 +124,7 @@ const changes: Record<Thing, Changing> = {
       .where('hidden_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
     const name = comment.body.replace(/\s+/g, ' ').slice(0, 80) || '[deleted]'
-    return { name, changed: numUpdatedRows > 0n, headlines: [], tags: [`headline:${comment.headline_id}`] }
+    return { name, changed: numUpdatedRows > 0n, tags: [`headline:${comment.headline_id}`] }
   },
 
   async user(transaction, id, hide) {
@@ -135,12 +141,11 @@ const changes: Record<Thing, Changing> = {
       .where('hidden_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (hide) await endAccess(transaction, user.identity_uid)
-    // Read after the row above is ours: whoever posts as this member either has done so or waits.
     const headlines = await headlinesWith(transaction, 'headline_fixes', id)
     const talks = await headlinesWith(transaction, 'comments', id)
     const touched = new Set([...headlines, ...talks])
     const tags = ['home', 'domains', `user:${id}`, ...[...touched].map((each) => `headline:${each}`)]
-    return { name: user.name, changed: numUpdatedRows > 0n, headlines, tags }
+    return { name: user.name, changed: numUpdatedRows > 0n, tags }
   },
 }
 
@@ -152,7 +157,11 @@ async function endAccess(transaction: Db, uid: string): Promise<void> {
 }
 
 /** In the order of their numbers, in which everybody who takes several locks takes them. */
-async function headlinesWith(transaction: Db, table: 'headline_fixes' | 'comments', userId: number): Promise<number[]> {
+async function headlinesWith(
+  transaction: Kysely<Tables>,
+  table: 'headline_fixes' | 'comments',
+  userId: number,
+): Promise<number[]> {
   const rows = await transaction
     .selectFrom(table)
     .distinct()

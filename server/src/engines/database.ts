@@ -118,7 +118,10 @@ export const isLockFault = (error: unknown): boolean =>
 /** Whether an error says that the database cannot be reached, cannot take writes just now or kept us waiting for a lock, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  if (code && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|08...|53...|58...|25006|55P03)$/.test(code))
+  if (
+    code &&
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|08...|53...|58...|25006|55P03|40P01)$/.test(code)
+  )
     return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message ?? '',

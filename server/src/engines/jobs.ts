@@ -54,10 +54,14 @@ export interface Jobs {
   send(name: string, data: object, options?: SendOptions): Promise<string | undefined>
   /** Adds a job at the times of a cron expression (UTC), once for all processes. */
   schedule(name: string, cron: string, data?: object): Promise<void>
+  /** Lets the failed jobs of a name be tried once more; answers how many. */
+  retryFailed(name: string): Promise<number>
   /** Lets running jobs end, for eight seconds at most; the rest are tried again by whoever starts next. */
   stop(): Promise<void>
 }
 
+/** Where pg-boss has its tables. */
+export const JOBS_SCHEMA = 'jobs'
 /** A job that this very process sent is begun at once. */
 const POLL_SECONDS = 2
 /** Where jobs go whose last try failed, for two weeks: the operator can look at them and have them tried again. */
@@ -76,7 +80,7 @@ export function createJobs({
   log,
   working = true,
   pollSeconds = POLL_SECONDS,
-  schema = 'jobs',
+  schema = JOBS_SCHEMA,
 }: JobsOptions): Jobs {
   const boss = new PgBoss({
     db: overPool(pool),
@@ -162,6 +166,16 @@ export function createJobs({
     async schedule(name, cron, data = {}) {
       await queue(name)
       await boss.schedule(name, cron, data, { tz: 'UTC' })
+    },
+
+    async retryFailed(name) {
+      const failed = await pool.query<{ id: string }>(
+        `select id from ${schema}.job where name = $1 and state = 'failed'`,
+        [name],
+      )
+      const ids = failed.rows.map(({ id }) => id)
+      if (ids.length > 0) await boss.retry(name, ids)
+      return ids.length
     },
 
     async stop() {

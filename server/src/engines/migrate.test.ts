@@ -48,7 +48,7 @@ const SECOND = { '0002-second': `await run("insert into ran values ('second')")`
 
 test('of three that migrate at once, one does it and the others find it done', async () => {
   const folder = folderOf('two', { ...FIRST, ...SECOND })
-  const ran = await Promise.all([migrate(open(), folder), migrate(open(), folder), migrate(open(), folder)])
+  const ran = await Promise.all([migrate(open(), { folder }), migrate(open(), { folder }), migrate(open(), { folder })])
   assert.deepEqual(
     ran.toSorted((a, b) => a.length - b.length),
     [[], [], ['0001-first', '0002-second']],
@@ -59,7 +59,7 @@ test('of three that migrate at once, one does it and the others find it done', a
 
 test('a program that is older than its database refuses with one sentence', async () => {
   const older = folderOf('older', FIRST)
-  await assert.rejects(migrate(open(), older), (fault) => {
+  await assert.rejects(migrate(open(), { folder: older }), (fault) => {
     assert.ok(fault instanceof PlainError)
     assert.match(fault.message, /newer than this Unspun: it has 0002-second and the program ends at 0001-first/)
     return true
@@ -68,7 +68,10 @@ test('a program that is older than its database refuses with one sentence', asyn
 
 test('a database with another history refuses with one sentence', async () => {
   const other = folderOf('other', { '0001-another': '', '0002-second': '', '0003-third': '' })
-  await assert.rejects(migrate(open(), other), { name: 'PlainError', message: /not made by this Unspun.*0001-first/ })
+  await assert.rejects(migrate(open(), { folder: other }), {
+    name: 'PlainError',
+    message: /not made by this Unspun.*0001-first/,
+  })
 })
 
 test('a migration that fails names itself and leaves nothing of the whole run', async () => {
@@ -78,7 +81,7 @@ test('a migration that fails names itself and leaves nothing of the whole run', 
     '0003-third': `await run("insert into ran values ('third')")`,
     '0004-fourth': `await run('select * from nowhere')`,
   })
-  await assert.rejects(migrate(open(), failing), { message: 'The migration 0004-fourth failed' })
+  await assert.rejects(migrate(open(), { folder: failing }), { message: 'The migration 0004-fourth failed' })
   const { rows } = await sql`select * from ran where name = 'third'`.execute(open())
   assert.equal(rows.length, 0)
 })

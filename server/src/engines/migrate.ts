@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { PlainError } from './plain-error.ts'
 
@@ -12,23 +12,33 @@ const TABLE = 'kysely_migration'
 
 /**
  * Brings the database to this program's schema and returns the names of what it ran. All of it is one transaction,
- * under a lock in the database: of several processes one migrates and the others find nothing left to do.
+ * under a lock in the database: of several processes one migrates and the others find nothing left to do. In a transaction, if `db` is one,
+ * and no further than `to`.
  * @throws PlainError when the database is ahead of this program
  */
 // biome-ignore lint/suspicious/noExplicitAny: any schema may be migrated, and Kysely's is invariant
-export async function migrate(db: Kysely<any>, folder: string = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  db: Kysely<any>,
+  { folder = MIGRATIONS, to }: { folder?: string; to?: string | undefined } = {},
+): Promise<string[]> {
   const known = migrationNames(folder)
-  const { error, results = [] } = await new Migrator({
-    db,
-    provider: providerOf(folder, known),
-    migrationTableName: TABLE,
-  }).migrateToLatest()
+  const migrator = new Migrator({ db, provider: providerOf(folder, known), migrationTableName: TABLE })
+  const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
   if (error) {
     await refuseForeign(db, known)
     const failed = results.find(({ status }) => status === 'Error')?.migrationName
     throw new Error(failed ? `The migration ${failed} failed` : 'The migrations could not run', { cause: error })
   }
   return results.map(({ migrationName }) => migrationName)
+}
+
+/** The migrations that a database has, in their order. */
+// biome-ignore lint/suspicious/noExplicitAny: as in migrate
+export async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
+  const { rows: tables } = await sql`select 1 where to_regclass(${TABLE}) is not null`.execute(db)
+  if (tables.length === 0) return []
+  const rows = await db.selectFrom(TABLE).select('name').orderBy('name').execute()
+  return rows.map(({ name }) => String(name))
 }
 
 /**

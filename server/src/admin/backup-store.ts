@@ -1,0 +1,126 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../engines/database.ts'
+import type { Tables } from '../engines/tables.ts'
+
+/**
+ * Every table that is worth keeping, each after those that it refers to. Not among them: `identity_attempts`, counters of a minute; and the
+ * jobs, which would do again what was done since. Mails that were still to be sent are kept, but nobody sends them after a restore.
+ */
+export const TABLES = [
+  'users',
+  'ended_tokens',
+  'domains',
+  'headlines',
+  'headline_urls',
+  'headline_fixes',
+  'fix_votes',
+  'comments',
+  'comment_votes',
+  'favorites',
+  'feed_sources',
+  'feed_items',
+  'bot_proofs',
+  'vote_mean',
+  'operator_actions',
+  'identity_user',
+  'identity_session',
+  'identity_account',
+  'identity_verification',
+  'identity_jwks',
+  'action_codes',
+  'outbox',
+] as const satisfies readonly (keyof Tables)[]
+
+/** A value of a table's own counter, as PostgreSQL keeps it. */
+export interface Sequence {
+  table: string
+  column: string
+  last_value: string
+  is_called: boolean
+}
+
+/** Reads the database as it is at one moment, while others write. */
+export interface Snapshot {
+  migrations: string[]
+  /** The tables of `TABLES` that are there. */
+  tables: string[]
+  /** A table's rows as JSON texts without line breaks, in the order of its key, some at a time. */
+  rows(table: string): AsyncGenerator<string[]>
+  /** Counters do not belong to a moment: read them last, and they are past every row. */
+  sequences(): Promise<Sequence[]>
+}
+
+const ROWS_AT_ONCE = 2_000
+
+/** Runs `work` on a snapshot, which ends with it. */
+export async function withSnapshot<T>(database: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    // A large site takes its time, and a slow disk keeps the transaction waiting.
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    return await work({
+      migrations: await migrationsOf(client),
+      tables: await tablesOf(client),
+      rows: (table) => rowsOf(client, table),
+      sequences: () => sequencesOf(client),
+    })
+  } finally {
+    // Closed rather than ended: it has written nothing.
+    client.release(true)
+  }
+}
+
+async function migrationsOf(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+async function tablesOf(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) with ordinality t (name, place) where to_regclass(name) is not null order by place',
+    [TABLES],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string[]> {
+  const key = await keyOf(client, table)
+  await client.query(
+    `declare backup no scroll cursor for select row_to_json(t)::text as row from ${table} t order by ${key}`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup`)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await client.query('close backup')
+}
+
+/** Rows refer to earlier ones of their own table only: an answer to the comment that it answers. */
+async function keyOf(client: PoolClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ column: string }>(
+    `select quote_ident(a.attname) as column from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k (number, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+      where i.indrelid = $1::regclass and i.indisprimary order by k.place`,
+    [table],
+  )
+  return rows.map(({ column }) => column).join(', ')
+}
+
+async function sequencesOf(client: PoolClient): Promise<Sequence[]> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select c.relname as table, a.attname as column, pg_get_serial_sequence(c.relname, a.attname) as sequence
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.oid = any(select to_regclass(name) from unnest($1::text[]) name) and a.attidentity <> '' order by 1`,
+    [TABLES],
+  )
+  const sequences: Sequence[] = []
+  for (const { table, column, sequence } of rows) {
+    const { rows: values } = await client.query<Pick<Sequence, 'last_value' | 'is_called'>>(
+      `select last_value::text, is_called from ${sequence}`,
+    )
+    sequences.push({ table, column, ...values[0]! })
+  }
+  return sequences
+}

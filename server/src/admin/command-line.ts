@@ -1,0 +1,136 @@
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../engines/database.ts'
+import { createDiskFiles } from '../engines/files-disk.ts'
+import { appliedMigrations, migrationNames } from '../engines/migrate.ts'
+import { PlainError } from '../engines/plain-error.ts'
+import type { Environment } from '../settings-reader.ts'
+import { openSiteDatabase } from '../site-database.ts'
+import { backup } from './backup.ts'
+import { type Command, type Given, Misuse, type Workplace } from './command.ts'
+import { actions, hide } from './hide.ts'
+import { jobs } from './jobs.ts'
+import { recountCommand } from './recount.ts'
+import { restore } from './restore.ts'
+import { users } from './users.ts'
+
+/** Every command of `npm run admin --`, in the order of the help. */
+const commands: readonly Command[] = [hide, restore, actions, users, recountCommand, jobs, backup]
+
+/** Where the lines go; a test has its own. */
+export interface Terminal {
+  print(line: string): void
+  complain(line: string): void
+  /** The settings, if not those of the process. */
+  env?: Environment
+}
+
+/** Runs one command. Answers the exit code: 0 all is well, 1 it is not or cannot be done, 2 that is no command. */
+export async function runAdmin(argv: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  try {
+    const [name, ...rest] = argv
+    if (!name || name === 'help' || name === '--help') {
+      terminal.print(help())
+      return name ? 0 : 2
+    }
+    const command = commands.find((each) => each.name === name)
+    if (!command) throw new Misuse(`There is no command ${name}.`)
+    const { words, values, flags } = readWords(command, rest)
+    if (flags.help) {
+      terminal.print(help([command]))
+      return 0
+    }
+    return (await run(command, { words, values, flags }, terminal)) ? 0 : 1
+  } catch (error) {
+    if (error instanceof Misuse) {
+      terminal.complain(`${error.message} (npm run admin -- help)`)
+      return 2
+    }
+    if (!(error instanceof PlainError)) throw error
+    terminal.complain(error.message)
+    return 1
+  }
+}
+
+function readWords({ options = {} }: Command, args: string[]): Given {
+  const kinds = { ...options, json: 'flag', help: 'flag' } as const
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: Object.fromEntries(
+        Object.entries(kinds).map(([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }] as const),
+      ),
+    })
+    const given = Object.entries(values)
+    return {
+      words: positionals,
+      values: Object.fromEntries(given.filter((entry) => typeof entry[1] === 'string')) as Given['values'],
+      flags: Object.fromEntries(given.filter((entry) => typeof entry[1] === 'boolean')) as Given['flags'],
+    }
+  } catch (error) {
+    // Node's own sentence names the option; what follows its first one is advice on JavaScript.
+    throw new Misuse(`${(error as Error).message.split('. ')[0]}.`)
+  }
+}
+
+async function run(command: Command, given: Given, { print, complain, env }: Terminal): Promise<boolean> {
+  const config = readConfig(env)
+  const log = { info: complain, warn: (message: string) => complain(message) }
+  const { database, stop } = await openSiteDatabase(config, log, { migrating: false, name: 'unspun admin' })
+  const opened = filesOf(config)
+  const place: Workplace = {
+    config,
+    database,
+    files: opened.open,
+    requireSchema: () => requireSchema(database),
+    person: os.userInfo().username,
+    say: (line) => {
+      if (!given.flags.json) print(line)
+    },
+    tell: (outcome) => {
+      if (given.flags.json) print(JSON.stringify(outcome))
+    },
+  }
+  try {
+    if (!command.anySchema) await place.requireSchema()
+    return await command.run(place, given)
+  } finally {
+    await opened.close()
+    await stop()
+  }
+}
+
+/** The store of pictures, opened when it is asked for. */
+function filesOf({ dataDir }: Config) {
+  let opening: ReturnType<typeof createDiskFiles> | undefined
+  return {
+    open: () => (opening ??= createDiskFiles(path.join(dataDir, 'images'))),
+    close: async () => (await opening?.catch(() => undefined))?.close(),
+  }
+}
+
+/** Migrations belong to the start of the site, which may be an older program that runs. */
+async function requireSchema(database: Database): Promise<void> {
+  const applied = await appliedMigrations(database.kysely)
+  const known = migrationNames()
+  if (applied.length === 0) throw new PlainError('There is no site in this database yet. Start it once: npm start')
+  if (applied.at(-1) !== known.at(-1)) {
+    throw new PlainError(
+      `The database is at ${applied.at(-1)} and this program at ${known.at(-1)}. Start the site with this program first.`,
+    )
+  }
+}
+
+function help(shown: readonly Command[] = commands): string {
+  const lines = shown.flatMap(({ usage }) => usage.map(([call, does]) => `  ${call}\n      ${does}`))
+  return [
+    'npm run admin -- <command>, with the settings of the site, while it runs or not:',
+    '',
+    ...lines,
+    '',
+    'With --json the outcome is printed for programs. Exit code 0: all is well; 1: it is not, or cannot be done; 2: no such command.',
+  ].join('\n')
+}

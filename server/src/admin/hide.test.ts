@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startTestSite, type TestUser } from '../test-kit.ts'
+import { recount } from './recount.ts'
+import { adminOf, outcomeOf } from './test-kit.ts'
+
+const site = await startTestSite()
+const DATABASE_URL = site.config.databaseUrl
+const admin = adminOf({ DATABASE_URL, SITE_URL: site.config.siteUrl })
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+
+/** A headline with a fix of each, Ben's the better one, and a comment of each on Ana's. */
+async function makeStory(author: TestUser = ben) {
+  const { headline_id } = await site.makeHeadline(ana)
+  const mine = (await site.makeFix(ana, headline_id, 'Of Ana')).headline_fix_id
+  const theirs = (await site.makeFix(author, headline_id, 'Of another')).headline_fix_id
+  await site.post('/api/headline-fixes/vote/', { headline_fix_id: theirs, vote_value: 1 }, ana.token)
+  const talk = (await site.makeComment(ana, mine, { body: 'Of Ana' })).comment_id
+  const reply = (await site.makeComment(author, mine, { body: 'Of another' })).comment_id
+  return { headline_id, mine, theirs, talk, reply }
+}
+
+/** Everything of a story that people and programs can see, as the running site answers it from its cache. */
+async function seen({ headline_id, mine, theirs }: Awaited<ReturnType<typeof makeStory>>) {
+  const [headline, domains, comments, ...rest] = await Promise.all([
+    site.get(`/api/headlines/get/?id=${headline_id}`),
+    site.get('/api/domains/list/'),
+    site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id: mine }),
+    site.get(`/api/headline-fixes/get/?id=${mine}`),
+    site.get(`/api/headline-fixes/get/?id=${theirs}`),
+    site.get('/api/data/homepage-headlines/'),
+  ])
+  const fixes = (headline.body.headline_fixes ?? []) as { title: string; ranking: number }[]
+  return {
+    headline: headline.status,
+    fixes: fixes.map(({ title, ranking }) => [title, ranking]),
+    domains: domains.body.domains.map(({ fix_count }: { fix_count: number }) => fix_count),
+    comments: comments.body.comments?.map(({ body }: { body: string }) => body),
+    commentCount: rest[0]?.body.comment_count,
+    fix: rest[1]?.status,
+    home: rest[2]?.body.headline_ids?.includes(headline_id),
+  }
+}
+
+/** Looks until the site answers so: a notice takes a moment, and age alone takes seconds. */
+async function becomes(story: Awaited<ReturnType<typeof makeStory>>, wanted: object): Promise<void> {
+  let last: object = {}
+  for (let tries = 0; tries < 40; tries++) {
+    last = await seen(story)
+    if (JSON.stringify(last) === JSON.stringify({ ...last, ...wanted })) return
+    await sleep(25)
+  }
+  assert.deepEqual(last, { ...last, ...wanted })
+}
+
+async function everythingCounts(): Promise<void> {
+  const wrong: unknown[] = []
+  await recount(site.database, { dryRun: true, onWrong: (each) => wrong.push(each) })
+  assert.deepEqual(wrong, [])
+}
+
+const hide = (what: string, id: number) => admin('hide', what, String(id), '--reason', 'a test')
+const restore = (what: string, id: number) => admin('restore', what, String(id))
+const said = ({ code, out, complaint }: { code: number; out: string; complaint: string }) =>
+  `${code} ${out}${complaint}`
+
+describe('hiding', () => {
+  const gone: Record<
+    string,
+    { of: (story: Awaited<ReturnType<typeof makeStory>>, author: TestUser) => number; wanted: object }
+  > = {
+    fix: { of: ({ theirs }) => theirs, wanted: { fixes: [['Of Ana', 1]], fix: 404, home: true } },
+    headline: { of: ({ headline_id }) => headline_id, wanted: { headline: 404, fixes: [], fix: 404, home: false } },
+    comment: { of: ({ reply }) => reply, wanted: { comments: ['Of Ana'], commentCount: 1, fix: 200 } },
+    user: {
+      of: (_, author) => author.user_id,
+      wanted: { fixes: [['Of Ana', 1]], fix: 404, comments: ['Of Ana'], commentCount: 1, home: true },
+    },
+  }
+  for (const [what, { of, wanted }] of Object.entries(gone)) {
+    test(`a ${what} is gone from the running site with all that follows, and comes back as it was`, async () => {
+      const author = await site.makeUser()
+      const story = await makeStory(author)
+      const before = await seen(story)
+      assert.deepEqual(before.fixes, [
+        ['Of another', 1],
+        ['Of Ana', 2],
+      ])
+      assert.match(said(await hide(what, of(story, author))), /^0 .* is hidden\.$/)
+      await becomes(story, wanted)
+      await everythingCounts()
+      assert.match(said(await hide(what, of(story, author))), /^0 .* was already hidden\.$/)
+      assert.match(said(await restore(what, of(story, author))), /^0 .* is restored\.$/)
+      await becomes(story, before)
+      await everythingCounts()
+      assert.match(said(await restore(what, of(story, author))), /^0 .* was already restored\.$/)
+    })
+  }
+
+  test('a member’s tokens and sessions end at once, and no other’s', async () => {
+    const cat = await site.makeUser()
+    const story = await makeStory()
+    const vote = (token: string) =>
+      site.post('/api/headline-fixes/vote/', { headline_fix_id: story.mine, vote_value: 1 }, token)
+    assert.equal((await vote(cat.token)).status, 200)
+    await hide('user', cat.user_id)
+    assert.equal((await vote(cat.token)).status, 401)
+    const renewed = await site.request({
+      method: 'POST',
+      url: '/identity/token/',
+      payload: {},
+      headers: { cookie: cat.cookie, origin: site.config.siteUrl },
+    })
+    assert.equal(renewed.status, 401)
+    assert.equal((await vote(ben.token)).status, 200)
+    assert.equal((await site.post('/api/users/profile/', { user_id: cat.user_id })).status, 404)
+  })
+
+  test('what is hidden for two reasons stays hidden until both are gone', async () => {
+    const cat = await site.makeUser()
+    const story = await makeStory(cat)
+    const isSeen = async () => (await site.get(`/api/headline-fixes/get/?id=${story.theirs}`)).status === 200
+    const causes = { fix: story.theirs, headline: story.headline_id, user: cat.user_id }
+    for (const [what, id] of Object.entries(causes)) await hide(what, id)
+    for (const [what, id] of Object.entries(causes)) {
+      await everythingCounts()
+      await restore(what, id)
+      if (what !== 'user') assert.equal((await database(story.theirs)).hidden_at === null, false)
+    }
+    await becomes(story, { fix: 200 })
+    assert.ok(await isSeen())
+    await everythingCounts()
+  })
+
+  test('a fix that a member posts in the moment of being hidden is hidden too', async () => {
+    for (let round = 0; round < 8; round++) {
+      const cat = await site.makeUser()
+      const { headline_id } = await site.makeHeadline(ana)
+      const posts = ['A', 'B', 'C'].map((title) =>
+        site.post('/api/headline-fixes/create/', { headline_id, title, description: '' }, cat.token),
+      )
+      const [hidden, ...answers] = await Promise.all([hide('user', cat.user_id), ...posts])
+      assert.equal(hidden.code, 0, hidden.complaint)
+      for (const { status } of answers) assert.ok([200, 401, 404, 503].includes(status), String(status))
+      await everythingCounts()
+    }
+  })
+
+  test('hiding while votes come in leaves every total right', async () => {
+    const story = await makeStory()
+    const votes = Array.from({ length: 30 }, (_, n) =>
+      site.post('/api/headline-fixes/vote/', { headline_fix_id: story.theirs, vote_value: n % 2 ? 1 : -1 }, ana.token),
+    )
+    const hiding = hide('fix', story.theirs)
+    for (const { status } of await Promise.all(votes)) assert.ok([200, 404].includes(status), String(status))
+    assert.equal((await hiding).code, 0)
+    await everythingCounts()
+  })
+})
+
+async function database(id: number) {
+  return (await site.database.pool.query('select * from headline_fixes where headline_fix_id = $1', [id])).rows[0]
+}
+
+describe('the log of actions', () => {
+  test('says who did what and why; what changed nothing is not in it', async () => {
+    const story = await makeStory()
+    const id = String(story.theirs)
+    await admin('hide', 'fix', id, '--reason', 'spam', '--by', 'Dana')
+    await admin('hide', 'fix', id, '--reason', 'again')
+    await admin('restore', 'fix', id, '--by', 'Dana', '--reason', 'a mistake')
+    const { actions } = outcomeOf(await admin('actions', '--json'))
+    assert.deepEqual(
+      actions.slice(0, 2).map(({ action, reason, done_by }: Record<string, string>) => [action, reason, done_by]),
+      [
+        ['restore', 'a mistake', 'Dana'],
+        ['hide', 'spam', 'Dana'],
+      ],
+    )
+    assert.match((await admin('actions')).out, new RegExp(`restore fix ${id}  by Dana: a mistake`))
+  })
+})
+
+test('what is typed wrong is answered by a sentence and 2, what is not there by 1', async () => {
+  const table: [string[], number, RegExp][] = [
+    [[], 2, /hide fix\|headline/],
+    [['help'], 0, /hide fix\|headline/],
+    [['hide', '--help'], 0, /takes it off the site/],
+    [['destroy'], 2, /There is no command destroy/],
+    [['hide'], 2, /What is to be hidden/],
+    [['hide', 'planet', '1', '--reason', 'x'], 2, /What is to be hidden/],
+    [['hide', 'fix', '--reason', 'x'], 2, /missing its number/],
+    [['hide', 'fix', '1e3', '--reason', 'x'], 2, /missing its number/],
+    [['hide', 'fix', '1', '2', '--reason', 'x'], 2, /One thing at a time/],
+    [['hide', 'fix', '1'], 2, /Please say why/],
+    [['hide', 'fix', '1', '--force'], 2, /--force/],
+    [['hide', 'fix', '1', '--reason'], 2, /--reason/],
+    [['hide', 'fix', '999999', '--reason', 'x'], 1, /There is no fix 999999/],
+    [['restore'], 2, /What is to be restored/],
+    [['restore', 'user', 'x'], 2, /missing its number/],
+    [['users', 'lose', 'x'], 2, /Who is to be found/],
+    [['jobs', 'retry'], 2, /As in: jobs/],
+    [['jobs', 'retry', 'nothing'], 1, /no queue nothing/],
+    [['backup'], 2, /Which folder/],
+  ]
+  for (const [argv, code, words] of table) {
+    const answer = await admin(...argv)
+    assert.equal(answer.code, code, argv.join(' '))
+    assert.match(answer.out + answer.complaint, words, argv.join(' '))
+  }
+})
+
+test('users are found by a part of their address or names', async () => {
+  const email = ana.email
+  const { users } = outcomeOf(await admin('users', 'find', email.toUpperCase(), '--json'))
+  assert.deepEqual(
+    users.map(({ user_id, verified }: { user_id: number; verified: boolean }) => [user_id, verified]),
+    [[ana.user_id, true]],
+  )
+  assert.match((await admin('users', 'find', ana.username)).out, new RegExp(`^${ana.user_id}  ${ana.username}`))
+  const nobody = await admin('users', 'find', "%' or 1=1 --")
+  assert.deepEqual([nobody.code, nobody.out], [1, 'Nobody.'])
+})

@@ -1,0 +1,50 @@
+import type { Database } from '../engines/database.ts'
+import { failedJobs, queueCounts } from '../engines/job-desk.ts'
+import { createJobs } from '../engines/jobs.ts'
+import { PlainError } from '../engines/plain-error.ts'
+import { type Command, Misuse, type Workplace } from './command.ts'
+
+const SHOWN_FAILURES = 20
+
+export const jobs: Command = {
+  name: 'jobs',
+  usage: [
+    ['jobs', 'how many jobs wait, run, are done and have failed in the last day, and why they failed'],
+    ['jobs retry <queue>', 'lets its failed jobs be tried once more'],
+  ],
+  async run(place, { words: [verb, queue, ...more] }) {
+    if (!verb) return list(place)
+    if (verb !== 'retry' || !queue || more.length > 0) throw new Misuse('As in: jobs, or: jobs retry mail')
+    const { pool } = place.database
+    if (!(await queueCounts(pool)).some(({ name }) => name === queue))
+      throw new PlainError(`There is no queue ${queue}.`)
+    const retried = await retryFailed(place.database, queue)
+    place.tell({ queue, retried })
+    place.say(`${retried} ${retried === 1 ? 'job of' : 'jobs of'} ${queue} will be tried again.`)
+    return true
+  },
+}
+
+async function list({ database, say, tell }: Workplace): Promise<boolean> {
+  const queues = await queueCounts(database.pool)
+  const failed = await failedJobs(database.pool, SHOWN_FAILURES)
+  tell({ queues, failed })
+  for (const { name, waiting, active, done, failed } of queues) {
+    say(`${name.padEnd(24)}waiting ${waiting}, active ${active}, done ${done}, failed ${failed}`)
+  }
+  if (queues.length === 0) say('There are no queues yet: the site has not run.')
+  for (const { name, tries, failed_at, error } of failed) {
+    say(`${failed_at?.toISOString() ?? ''}  ${name} failed at try ${tries}: ${error}`)
+  }
+  return true
+}
+
+async function retryFailed({ pool }: Database, queue: string): Promise<number> {
+  const desk = createJobs({ pool, log: { warn: () => {} }, working: false })
+  await desk.start()
+  try {
+    return await desk.retryFailed(queue)
+  } finally {
+    await desk.stop()
+  }
+}

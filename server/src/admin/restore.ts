@@ -1,0 +1,78 @@
+import path from 'node:path'
+import type { Database } from '../engines/database.ts'
+import type { Files } from '../engines/files.ts'
+import { migrationNames } from '../engines/migrate.ts'
+import { PlainError } from '../engines/plain-error.ts'
+import { type Manifest, openBackupFolder } from './backup-folder.ts'
+import { TABLES } from './backup-store.ts'
+import { type Command, Misuse } from './command.ts'
+import { change, isThing } from './hide.ts'
+import { countSites, load, usedTables } from './restore-store.ts'
+
+export interface RestoreOptions {
+  database: Database
+  files: Files
+  /** Replaces what is there. */
+  force: boolean
+}
+
+/**
+ * Brings a backup back into an empty site, or a used one by force, and up to this program's schema. Nothing is changed unless all of it
+ * can be. Throws `PlainError` for a backup that is damaged or newer, a site that runs or is used.
+ */
+export async function restoreBackup(source: string, { database, files, force }: RestoreOptions): Promise<Manifest> {
+  const backup = await openBackupFolder(source)
+  checkOrigin(backup.manifest)
+  if ((await countSites(database)) > 0) throw new PlainError('The site is running. Stop it first, every process of it.')
+  const used = await usedTables(database)
+  if (used.length > 0 && !force) {
+    const loss = used.map(({ name, rows }) => `${name} (${rows >= 10_000 ? 'more than ' : ''}${rows})`).join(', ')
+    throw new PlainError(
+      `This site is not empty, and a restore replaces all of it. What would be lost: ${loss}. Say --force if that is meant.`,
+    )
+  }
+  // Before the rows that name them. A picture more than rows name does no harm.
+  for (const name of backup.pictures) await files.put(name, await backup.picture(name))
+  await load(database, { ...backup.manifest, rows: backup.rows })
+  return backup.manifest
+}
+
+function checkOrigin({ migrations, tables }: Manifest): void {
+  const known = migrationNames()
+  const isKnown = migrations.length > 0 && migrations.every((name, index) => name === known[index])
+  const strange = tables.find(({ name }) => !TABLES.some((each) => each === name))
+  if (!isKnown || strange) {
+    throw new PlainError(
+      `The backup was made by a newer Unspun, at ${migrations.at(-1)}; this one ends at ${known.at(-1)}.`,
+    )
+  }
+}
+
+export const restore: Command = {
+  name: 'restore',
+  usage: [
+    ['restore fix|headline|comment|user <id>', 'takes a hiding back: what was hidden for another reason stays so'],
+    [
+      'restore <folder> [--force]',
+      'brings a backup back into an empty site that is stopped; a used one loses what it has by --force',
+    ],
+  ],
+  options: { reason: 'value', by: 'value', force: 'flag' },
+  anySchema: true,
+  async run(place, given) {
+    const [source, ...more] = given.words
+    if (isThing(source)) {
+      await place.requireSchema()
+      return change('restore', place, given)
+    }
+    if (!source || more.length > 0)
+      throw new Misuse(
+        'What is to be restored? A fix, headline, comment or user with its number, or the folder of a backup.',
+      )
+    const options = { database: place.database, files: await place.files(), force: given.flags.force ?? false }
+    const manifest = await restoreBackup(path.resolve(source), options)
+    place.tell({ folder: path.resolve(source), ...manifest })
+    place.say(`Restored ${manifest.site} as it was at ${manifest.made_at}. Start it with the SECRET that it had.`)
+    return true
+  },
+}

@@ -1,0 +1,9 @@
+// `npm run admin -- …`: the operator's command line.
+import { runAdmin } from '../server/src/admin/command-line.ts'
+
+try {
+  process.exitCode = await runAdmin(process.argv.slice(2), { print: console.log, complain: console.error })
+} catch (fault) {
+  console.error(fault)
+  process.exitCode = 1
+}
