@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Redis } from 'ioredis'
+import type { Registry } from 'prom-client'
 import { accountRoutes } from './accounts/routes.ts'
 import { apiDocs } from './api-docs.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
@@ -30,10 +31,13 @@ import { headlineRoutes } from './headlines/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import type { Frontend } from './http/frontend.ts'
 import { health } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
+import { type Overload, shedWrites } from './http/overload.ts'
 import { servePages } from './http/pages.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { ReadyAnswers } from './http/ready-answers.ts'
+import type { RequestCounts } from './http/request-counts.ts'
 import { requestLog } from './http/request-log.ts'
 import type { VerifyToken } from './http/viewer.ts'
 import type { Identity } from './identity/identity.ts'
@@ -53,6 +57,9 @@ export interface Parts {
   config: Config
   database: Database
   cache: PageCache
+  counts: RequestCounts
+  overload: Overload
+  metrics: Registry
   /** Undefined where a provider elsewhere takes the calls. */
   identity: Identity | undefined
   verify: VerifyToken
@@ -73,8 +80,8 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
 /** The server's table of contents: every route that it serves. A process for the jobs serves only its health. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, cache, frontend } = parts
-  const ready = new ReadyAnswers(parts.log.readyRequest, newRequestId)
+  const { config, database, cache, frontend, overload } = parts
+  const ready = new ReadyAnswers(parts.log.readyRequest, newRequestId, parts.counts)
   const app = Fastify({
     loggerInstance: parts.log.pino as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -97,9 +104,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     },
   })
   app.addHook('preClose', async () => ready.stop())
-  requestLog(app)
+  requestLog(app, parts.counts)
+  shedWrites(app, parts.overload)
   answerErrors(app)
   health(app, () => answers(database))
+  serveMetrics(app, parts.metrics, config.metricsToken)
   if (config.role === 'jobs') return app
 
   const routes = [
@@ -116,6 +125,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     async (api) =>
       mount(api, routes, {
         cache,
+        overload,
         ready,
         verify: parts.verify,
         charge: createRateLimits(config.rateLimit, parts.redis),
@@ -130,7 +140,9 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)
-    await app.register(async (pages) => servePages(pages, { cache, ready, frontend, site: siteOf(config), routes }))
+    await app.register(async (pages) =>
+      servePages(pages, { cache, overload, ready, frontend, site: siteOf(config), routes }),
+    )
   return app
 }
 

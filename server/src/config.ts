@@ -33,6 +33,8 @@ export interface Config {
   fetchPorts: number[]
   fetchProxy: string | undefined
   contact: string
+  /** Opens `/metrics` to whoever has it; without it that is for this machine. */
+  metricsToken: string | undefined
   maxFixesPerHeadline: number
   /** Points a minute that an account may spend on calls; 0 is no limit. */
   rateLimit: number
@@ -84,6 +86,7 @@ export function readConfig(env: Environment = process.env): Config {
     fetchPorts: read.list('FETCH_PORTS').map((text) => read.check('FETCH_PORTS', Number(text), isPort, 'be ports')),
     fetchProxy: read.optionalUrl('FETCH_PROXY', ['http:']),
     contact: read.text('CONTACT', siteUrl),
+    metricsToken: read.optional('METRICS_TOKEN'),
     maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
     rateLimit: read.integer('RATE_LIMIT', limits.pointsPerMinute, { min: 0, max: 1_000_000 }),
     redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
@@ -104,6 +107,8 @@ export function readConfig(env: Environment = process.env): Config {
     read.missing('DATABASE_URL', `a PostgreSQL that all processes share, since ROLE is ${config.role}`)
   if (config.secret !== undefined)
     read.check('SECRET', config.secret, (text) => text.length >= 32, 'have 32 characters or more')
+  if (config.metricsToken !== undefined)
+    read.check('METRICS_TOKEN', config.metricsToken, (text) => text.length >= 16, 'have 16 characters or more')
   if (!local) {
     if (read.optional('SITE_URL') === undefined)
       read.missing('SITE_URL', 'the public address of the site, as https://news.example')

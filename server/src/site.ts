@@ -12,11 +12,15 @@ import { createMail } from './engines/mail.ts'
 import { PageCache } from './engines/page-cache.ts'
 import { PlainError } from './engines/plain-error.ts'
 import { createRedis } from './engines/redis.ts'
+import { Tally } from './engines/tally.ts'
 import { createTrustedFetch, type TrustedFetch } from './engines/trusted-fetch.ts'
 import { createWebFetch } from './engines/web-fetch.ts'
 import { createPageReader } from './headlines/page-reader.ts'
 import { createTokenVerifier } from './http/access-token.ts'
 import type { Frontend } from './http/frontend.ts'
+import { createMetrics } from './http/metrics.ts'
+import { Overload } from './http/overload.ts'
+import { RequestCounts } from './http/request-counts.ts'
 import { createEmbeddedIdentity } from './identity/embedded-identity.ts'
 import type { Identity } from './identity/identity.ts'
 import { tidyIdentity } from './identity/store.ts'
@@ -81,8 +85,10 @@ async function start(
   const [{ database }, frontend] = await Promise.all([opening, loadFrontend()])
 
   const jobs = createJobs({ pool: database.pool, log, working: config.role !== 'web' })
+  const [mails, fetches] = [new Tally(), new Tally()]
+  const jobs = createJobs({ pool: database.pool, log })
   stops.push(() => jobs.stop())
-  const mail = createMail({ database, from: config.mailFrom, smtpUrl: config.smtpUrl, jobs })
+  const mail = createMail({ database, from: config.mailFrom, smtpUrl: config.smtpUrl, jobs, onOutcome: mails.add })
   stops.push(async () => mail.close())
   const trusted = createTrustedFetch({ proxy: config.fetchProxy })
   stops.push(() => trusted.close())
@@ -115,6 +121,7 @@ async function start(
       url.host === new URL(config.siteUrl).host && !(config.demo && url.pathname.startsWith('/demo-news/')),
     extraPorts: config.fetchPorts,
     proxy: config.fetchProxy,
+    onOutcome: fetches.add,
   })
   const reader = createPageReader(fetcher)
   stops.push(
@@ -142,10 +149,17 @@ async function start(
   })
   const drops = followDrops({ address: database.address, forget: (tags) => cache.forget(tags), warn: log.warn })
   stops.push(() => drops.stop())
+  const counts = new RequestCounts()
+  const overload = new Overload()
+  overload.start()
+  stops.push(async () => overload.stop())
   const app = await createApp({
     config,
     database,
     cache,
+    counts,
+    overload,
+    metrics: createMetrics({ database, cache, counts, overload, mails, fetches }),
     identity,
     verify,
     mail,

@@ -21,6 +21,8 @@ export interface MailOptions {
   /** Without it, mails are kept and nothing is sent. */
   smtpUrl?: string | undefined
   jobs?: Jobs | undefined
+  /** Told how each try ended: `sent`, `failed`, or `refused` for good. */
+  onOutcome?: (outcome: string) => void
   /** Milliseconds that a mail server may take to answer. */
   patience?: number
   /** When a mail that did not go out is tried again, and how long one try may take. */
@@ -46,16 +48,17 @@ const AT_ONCE = 2
 const NO_WORDS = { text: '', html: '' }
 
 /** The outbox, made before the jobs start: what is to be mailed is a row, so that a mail server that is away loses nothing. */
-export function createMail({ database, from, smtpUrl, jobs, patience = 20_000, retries }: MailOptions): Mail {
+export function createMail(options: MailOptions): Mail {
+  const { database, from, smtpUrl, jobs, patience = 20_000, retries, onOutcome = () => {} } = options
   const db = database.kysely
   const sender = smtpUrl && jobs ? { jobs, transport: openTransport(smtpUrl, patience) } : undefined
   if (sender) {
-    const options = { ...RETRIES, ...retries, atOnce: AT_ONCE }
-    const delivery = { db, transport: sender.transport, from, retries: options.retries }
+    const work = { ...RETRIES, ...retries, atOnce: AT_ONCE }
+    const delivery = { db, transport: sender.transport, from, onOutcome, retries: work.retries }
     sender.jobs.work<{ outbox_id: number }>(
       JOB,
       ({ outbox_id }, { signal }) => deliver(delivery, outbox_id, signal),
-      options,
+      work,
     )
   }
 
@@ -112,10 +115,15 @@ interface Delivery {
   transport: Transport
   from: string
   retries: number
+  onOutcome: (outcome: string) => void
 }
 
 /** Sends one mail of the outbox; a failure is noted on its row and thrown, for the job to be tried again. */
-async function deliver({ db, transport, from, retries }: Delivery, id: number, signal: AbortSignal): Promise<void> {
+async function deliver(
+  { db, transport, from, retries, onOutcome }: Delivery,
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
   const mail = await db.selectFrom('outbox').selectAll().where('outbox_id', '=', id).executeTakeFirst()
   if (!mail?.text || mail.sent_at) return
   const tries = mail.tries + 1
@@ -134,11 +142,13 @@ async function deliver({ db, transport, from, retries }: Delivery, id: number, s
     })
   } catch (error) {
     const failure = error as SendFailure
+    onOutcome(isRefusedForGood(failure) ? 'refused' : 'failed')
     const isOver = isRefusedForGood(failure) || tries > retries
     await note({ tries, last_error: withoutLinks(failure.message).slice(0, 500), ...(isOver ? NO_WORDS : {}) })
     if (isRefusedForGood(failure)) return
     throw new Error(`Mail ${id} was not sent at try ${tries}: ${reasonOf(failure)}`)
   }
+  onOutcome('sent')
   await note({ tries, sent_at: sql<Date>`now()`, last_error: '', ...NO_WORDS })
 }
 

@@ -17,6 +17,8 @@ export type WebFetchOptions = {
   extraPorts?: readonly number[]
   /** `FETCH_PROXY`: an http proxy that everything goes through but loopback addresses. Names are then resolved there, not here. */
   proxy?: string | undefined
+  /** Told how each fetch ended: `ok`, or its problem. */
+  onOutcome?: (outcome: string) => void
   /** For tests: finds addresses instead of the DNS. */
   resolve?: Resolve
   /** For tests: other limits. */
@@ -32,7 +34,7 @@ export type WebFetch = {
 
 /** The only way out of the server: reads what strangers name, so it trusts neither the address nor the answer. */
 export function createWebFetch(options: WebFetchOptions): WebFetch {
-  const { userAgent, proxy, resolve } = options
+  const { userAgent, proxy, resolve, onOutcome = () => {} } = options
   const limits = { ...webFetchLimits, ...options.limits }
   const rules = { allow: parseAllowList(options.allow ?? []), extraPorts: options.extraPorts ?? [] }
   if (proxy && !/^https?:$/.test(URL.parse(proxy)?.protocol ?? ''))
@@ -68,11 +70,15 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
   return {
     async get(url, request = {}) {
       try {
-        return await follow(check(url), request)
+        const answer = await follow(check(url), request)
+        onOutcome('ok')
+        return answer
       } catch (error) {
         if (closing.signal.aborted) throw new WebFetchError('closed')
         request.signal?.throwIfAborted()
-        throw asWebFetchError(error)
+        const known = asWebFetchError(error)
+        onOutcome(known.problem)
+        throw known
       }
     },
     async close() {

@@ -5,6 +5,7 @@ import { publicFor } from './caching.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerErrors } from './errors.ts'
+import { entryInTime, type Overload } from './overload.ts'
 import type { Charge } from './rate-limits.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import { sendEntry } from './send-entry.ts'
@@ -12,6 +13,7 @@ import { type VerifyToken, viewerOf } from './viewer.ts'
 
 export interface MountOptions {
   cache: PageCache
+  overload: Overload
   ready: ReadyAnswers
   verify: VerifyToken
   charge: Charge
@@ -91,13 +93,14 @@ async function viewerOrPay(route: Route, options: MountOptions, request: Fastify
 }
 
 function readHandler(route: Route, options: MountOptions) {
-  const { cache, ready } = options
+  const { cache, ready, overload } = options
   const { endpoint } = route
   const { cost = 1 } = endpoint
   const rule = endpoint.cache
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = checkInput(endpoint, 'query', request.query)
     if (!rule) {
+      overload.check('GET')
       reply.header('cache-control', 'no-store')
       await pay(options, cost, request, reply)
       return answerOf(route, input)
@@ -119,9 +122,13 @@ function readHandler(route: Route, options: MountOptions) {
     // Only known and checked fields make the key, so that invented parameters cannot fill the cache.
     const key = `${endpoint.path}?${JSON.stringify(input)}`
     // Here and not in `make`, whose outcome others wait for: they would be refused for what this caller has spent.
-    if (!cache.has(key)) await pay(options, cost, request, reply)
-    const entry = await cache.get(key, make)
-    ready.remember(request.url, { entry: () => cache.peek(key), headers: READ_HEADERS })
+    if (!cache.has(key) && !overload.isOn) await pay(options, cost, request, reply)
+    const entry = await entryInTime(options, key, make)
+    ready.remember(request.url, {
+      entry: () => cache.peek(key),
+      headers: READ_HEADERS,
+      route: request.routeOptions.url,
+    })
     return sendEntry(request, reply, entry, READ_HEADERS)
   }
 }

@@ -7,12 +7,14 @@ import { publicFor } from './caching.ts'
 import type { Route } from './endpoint.ts'
 import { logFault, toAppError } from './errors.ts'
 import type { Frontend } from './frontend.ts'
+import { entryInTime, type Overload } from './overload.ts'
 import { readsOf } from './reads.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import { sendEntry } from './send-entry.ts'
 
 export interface PageOptions {
   cache: PageCache
+  overload: Overload
   ready: ReadyAnswers
   frontend: Frontend
   site: Site
@@ -35,19 +37,21 @@ const onlyHttps = (siteUrl: string): Record<string, string> =>
 /** Serves every page and asset: whatever no other route takes. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { cache, ready, frontend } = options
+  const route = '/*'
   const securityHeaders = Object.entries({ ...frontend.shell.headers, ...onlyHttps(options.site.url) }).flat()
 
-  app.get('/*', async (request, reply) => {
+  app.get(route, async (request, reply) => {
     const path = pathOf(request.url)
     const asset = frontend.assets.get(path)
     if (asset) {
-      ready.remember(path, { entry: () => asset, headers: [] })
+      ready.remember(path, { entry: () => asset, headers: [], route })
       return sendEntry(request, reply, asset, [])
     }
     const page = pageAddress(path)
     const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
-    const entry = await cache.get(key, () => renderPage(options, key, request))
-    if (page !== undefined) ready.remember(request.url, { entry: () => cache.peek(key), headers: securityHeaders })
+    const entry = await entryInTime(options, key, () => renderPage(options, key, request))
+    if (page !== undefined)
+      ready.remember(request.url, { entry: () => cache.peek(key), headers: securityHeaders, route })
     return sendEntry(request, reply, entry, securityHeaders)
   })
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Entry } from '../engines/entry.ts'
+import type { RequestCount, RequestCounts } from './request-counts.ts'
 import { writeEntry } from './send-entry.ts'
 
 /** What the log is told of a request. */
@@ -15,6 +16,8 @@ interface Ready {
   /** The entry as long as it is fresh. */
   entry: () => Entry | undefined
   headers: readonly string[]
+  /** The route that made it, which it is counted under. */
+  route: string | undefined
 }
 
 /** Addresses beyond this are forgotten at once: strangers can write one page in endless ways. */
@@ -25,14 +28,16 @@ const MAX_ADDRESSES = 10_000
  * objects cost as much as the answer itself. Whatever is not here, or not fresh, goes the ordinary way, which remembers it.
  */
 export class ReadyAnswers {
-  readonly #known = new Map<string, Ready>()
+  readonly #known = new Map<string, Ready & { count: RequestCount }>()
   readonly #log: (line: ReadyRequest) => void
   readonly #newId: () => string
+  readonly #counts: RequestCounts
   #stopped = false
 
-  constructor(log: (line: ReadyRequest) => void, newId: () => string) {
+  constructor(log: (line: ReadyRequest) => void, newId: () => string, counts: RequestCounts) {
     this.#log = log
     this.#newId = newId
+    this.#counts = counts
   }
 
   /** From here on Fastify answers everything: it tells connections that stay open to close. */
@@ -42,7 +47,7 @@ export class ReadyAnswers {
 
   remember(address: string, ready: Ready): void {
     if (this.#known.size >= MAX_ADDRESSES) this.#known.clear()
-    this.#known.set(address, ready)
+    this.#known.set(address, { ...ready, count: this.#counts.of('GET', ready.route) })
   }
 
   /** Answers the request and says so, or leaves it alone. */
@@ -54,7 +59,9 @@ export class ReadyAnswers {
     if (!ready || !entry) return false
     const started = performance.now()
     writeEntry(request, response, entry, ready.headers)
-    const ms = Math.round((performance.now() - started) * 10) / 10
+    const taken = performance.now() - started
+    ready.count.add(response.statusCode, taken)
+    const ms = Math.round(taken * 10) / 10
     const query = url.indexOf('?')
     const path = query < 0 ? url : url.slice(0, query)
     this.#log({ request: this.#newId(), method, path, status: response.statusCode, ms })

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { RequestCounts } from './request-counts.ts'
 
-/** One JSON line a request: what was asked, what was answered, how long it took. Query strings stay out, since they can hold mailed codes. */
-export function requestLog(app: FastifyInstance): void {
+/** Counts every request, and writes one JSON line for it: what was asked, what was answered, how long it took. Query strings stay out, since they can hold mailed codes. */
+export function requestLog(app: FastifyInstance, counts: RequestCounts): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url, method } = request
+    counts.of(method, request.is404 ? undefined : request.routeOptions.url).add(reply.raw.statusCode, reply.elapsedTime)
     const query = url.indexOf('?')
     const line = {
       method,

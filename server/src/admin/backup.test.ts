@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, describe, test } from 'node:test'
+import { type Database, openDatabase } from '../engines/database.ts'
+import { createDiskFiles } from '../engines/files-disk.ts'
+import { migrate, migrationNames } from '../engines/migrate.ts'
+import { createEmptyDatabase, createTestDatabase } from '../test-database.ts'
+import { startTestSite } from '../test-kit.ts'
+import { backUp } from './backup.ts'
+import { openBackupFolder } from './backup-folder.ts'
+import { TABLES, withSnapshot } from './backup-store.ts'
+import { recount } from './recount.ts'
+import { restoreBackup } from './restore.ts'
+import { FUNCTIONS, LEFT_OUT, load } from './restore-store.ts'
+import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
+
+const place = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-backup-'))
+const undo: (() => unknown)[] = [() => fs.rmSync(place, { recursive: true, force: true })]
+after(async () => {
+  for (const each of undo.reverse()) await each()
+})
+
+const site = await startTestSite({ DATA_DIR: path.join(place, 'data') })
+const files = await createDiskFiles(path.join(place, 'data', 'images'))
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+const { headline_id } = await site.makeHeadline(ana)
+const { headline_fix_id } = await site.makeFix(
+  ana,
+  headline_id,
+  'Line breaks: \u2028 \u2029 \u0085, "quotes", \\ and 💥',
+)
+const { comment_id } = await site.makeComment(ben, headline_fix_id, { body: 'First\nsecond\r\nthird' })
+await site.makeComment(ana, headline_fix_id, { parent_id: comment_id })
+await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ben.token)
+await site.post('/api/comments/vote/', { comment_id, vote_value: -1 }, ana.token)
+await site.post('/api/favorites/toggle/', { headline_id }, ana.token)
+await site.database.pool.query(`insert into feed_sources (url) values ('https://news.example/feed')`)
+await site.database.pool.query(
+  `insert into feed_items (feed_source_id, guid, title, domain, link, published_at) values (1, 'g', 't', 'd', 'l', '2031-01-01 00:00:00.123456Z')`,
+)
+await files.put('avatars/ana-1.webp', Buffer.from('a picture'))
+await files.put('fix-images/fix-1.png', Buffer.alloc(100_000, 7))
+
+let count = 0
+const newFolder = () => path.join(place, `backup-${++count}`)
+const backUpSite = () => {
+  const folder = newFolder()
+  return backUp(folder, { database: site.database, files, site: 'test' }).then(() => folder)
+}
+
+/** A database without any table, or an empty site, and a store of pictures. */
+async function openTarget(make: typeof createEmptyDatabase = createEmptyDatabase) {
+  const { connectionString, drop } = await make()
+  const database = openDatabase({ address: { connectionString }, size: 2, name: 'unspun admin' })
+  const images = await createDiskFiles(path.join(place, `images-${++count}`))
+  undo.push(async () => {
+    await database.close()
+    await drop()
+  })
+  return { connectionString, database, files: images, force: false }
+}
+
+/** Every row of every table, as texts. */
+const contentsOf = (database: Database) =>
+  withSnapshot(database, async ({ tables, rows, migrations }) => {
+    const contents: Record<string, string[]> = { migrations }
+    for (const table of tables) contents[table] = (await Array.fromAsync(rows(table))).flat()
+    return contents
+  })
+
+async function isRight(database: Database): Promise<void> {
+  const wrong: unknown[] = []
+  await recount(database, { dryRun: true, onWrong: (each) => wrong.push(each) })
+  assert.deepEqual(wrong, [])
+}
+
+describe('backup and restore', () => {
+  test('bring back every row and every picture as they were', async () => {
+    const folder = await backUpSite()
+    const target = await openTarget()
+    await restoreBackup(folder, target)
+    assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database))
+    const picture = await target.files.open('fix-images/fix-1.png')
+    assert.equal(picture?.size, 100_000)
+    assert.equal((await Array.fromAsync(target.files.list('avatars'))).length, 1)
+    await isRight(target.database)
+    const { rows } = await target.database.pool.query(
+      `insert into domains (name) values ('new.example') returning domain_id`,
+    )
+    const highest = await site.database.pool.query('select max(domain_id)::int as id from domains')
+    assert.ok(rows[0].domain_id > highest.rows[0].id, 'ids go on where they were')
+  })
+
+  test('are consistent while people write', async () => {
+    let writing = true
+    const people = [ana, ben].map(async ({ token }) => {
+      for (let n = 0; writing; n++) {
+        await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: n % 2 ? 1 : -1 }, token)
+        await site.post('/api/comments/create/', { headline_fix_id, body: `No. ${n}` }, token)
+        await site.post('/api/headline-fixes/create/', { headline_id, title: `Fix ${n % 5}`, description: '' }, token)
+      }
+    })
+    const targets = []
+    for (let round = 0; round < 3; round++) targets.push([await backUpSite(), await openTarget()] as const)
+    writing = false
+    await Promise.all(people)
+    const comments: number[] = []
+    for (const [folder, target] of targets) {
+      const { tables } = await restoreBackup(folder, target)
+      comments.push(tables.find(({ name }) => name === 'comments')!.rows)
+      await isRight(target.database)
+    }
+    assert.ok(comments.at(-1)! > comments[0]!, 'people did write')
+  })
+
+  test('bring the backup of an older version up to this one', async () => {
+    const old = await openTarget()
+    const names = migrationNames()
+    await migrate(old.database.kysely, { to: names.find((name) => name.startsWith('0007-')) })
+    const { pool } = old.database
+    await pool.query(`insert into users (identity_uid, username, display_name) values ('uid', 'ana', 'Ana')`)
+    await pool.query(`insert into domains (name) values ('news.example')`)
+    await pool.query(
+      `insert into headlines (url_id, domain_id, original_url, title) values (1, 1, 'https://news.example/1', 'News')`,
+    )
+    await pool.query(
+      `insert into headline_fixes (headline_id, domain_id, user_id, title, hidden_at) values (1, 1, 1, 'Hidden', now()), (1, 1, 1, 'Shown', null)`,
+    )
+    const folder = newFolder()
+    const { migrations } = await backUp(folder, { database: old.database, files: old.files, site: 'old' })
+    assert.equal(migrations.length, 7)
+
+    const target = await openTarget()
+    await restoreBackup(folder, target)
+    const contents = await contentsOf(target.database)
+    assert.deepEqual(contents.migrations, names)
+    const fixes = contents.headline_fixes!.map((row) => JSON.parse(row))
+    assert.deepEqual(
+      fixes.map((fix) => fix.hidden_at === fix.hidden_itself_at),
+      [true, true],
+    )
+    assert.ok(fixes[0].hidden_at)
+  })
+
+  test('a used site is left alone, and replaced by force', async () => {
+    const folder = await backUpSite()
+    const target = await openTarget(createTestDatabase)
+    await target.database.pool.query(`insert into domains (name) values ('lost.example')`)
+    await assert.rejects(restoreBackup(folder, target), {
+      name: 'PlainError',
+      message: /not empty.*domains \(1\).*--force/,
+    })
+    assert.match((await contentsOf(target.database)).domains!.join(), /lost\.example/)
+    await restoreBackup(folder, { ...target, force: true })
+    assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database))
+  })
+
+  test('a site that runs is left alone, even by force', async () => {
+    const folder = await backUpSite()
+    const before = await contentsOf(site.database)
+    const admin = adminOf(settingsFor(site.config.databaseUrl!, { DATA_DIR: path.join(place, 'data') }))
+    const { code, complaint } = await admin('restore', folder, '--force')
+    assert.deepEqual([code, complaint], [1, 'The site is running. Stop it first, every process of it.'])
+    assert.deepEqual(await contentsOf(site.database), before)
+  })
+
+  test('by the command line', async () => {
+    const folder = newFolder()
+    const admin = adminOf(settingsFor(site.config.databaseUrl!, { DATA_DIR: path.join(place, 'data') }))
+    assert.equal(outcomeOf(await admin('backup', folder, '--json')).pictures, 2)
+    assert.match((await admin('backup', folder)).complaint, /is there already/)
+    const target = await openTarget()
+    const there = adminOf(settingsFor(target.connectionString, { DATA_DIR: path.join(place, 'there') }))
+    assert.match((await there('users', 'find', 'ana')).complaint, /no site in this database yet/)
+    const { code, out } = await there('restore', folder)
+    assert.deepEqual([code, out.startsWith('Restored http://localhost:3999')], [0, true])
+    assert.equal(outcomeOf(await there('users', 'find', ana.email, '--json')).users.length, 1)
+    assert.ok(fs.existsSync(path.join(place, 'there/images/avatars/ana-1.webp')))
+  })
+})
+
+describe('a damaged backup', () => {
+  const file = (folder: string, name: string) => path.join(folder, name)
+  const damages: Record<string, (folder: string) => void> = {
+    'a table cut short': (folder) => fs.truncateSync(file(folder, 'tables/headline_fixes.jsonl.gz'), 20),
+    'a table with one bit turned': (folder) => {
+      const bytes = fs.readFileSync(file(folder, 'tables/users.jsonl.gz'))
+      bytes[bytes.length >> 1]! ^= 1
+      fs.writeFileSync(file(folder, 'tables/users.jsonl.gz'), bytes)
+    },
+    'a table that is gone': (folder) => fs.rmSync(file(folder, 'tables/comments.jsonl.gz')),
+    'a picture that is gone': (folder) => fs.rmSync(file(folder, 'images/avatars/ana-1.webp')),
+    'another manifest': (folder) => fs.appendFileSync(file(folder, 'manifest.json'), ' '),
+    'no manifest': (folder) => fs.rmSync(file(folder, 'manifest.json')),
+    'no sums': (folder) => fs.rmSync(file(folder, 'SHA256SUMS')),
+    'sums cut short': (folder) => {
+      const lines = fs.readFileSync(file(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
+      fs.writeFileSync(file(folder, 'SHA256SUMS'), lines.slice(1).join('\n'))
+    },
+    'sums cut within a line': (folder) => fs.truncateSync(file(folder, 'SHA256SUMS'), 100),
+    'sums of a file elsewhere': (folder) =>
+      fs.appendFileSync(file(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  images/avatars/../../../../etc/passwd\n`),
+  }
+  for (const [name, damage] of Object.entries(damages)) {
+    test(`(${name}) is refused, and nothing is changed`, async () => {
+      const folder = await backUpSite()
+      damage(folder)
+      const target = await openTarget(createTestDatabase)
+      const before = await contentsOf(target.database)
+      await assert.rejects(restoreBackup(folder, { ...target, force: true }), { name: 'PlainError' })
+      assert.deepEqual(await contentsOf(target.database), before)
+      assert.deepEqual(await Array.fromAsync(target.files.list('avatars')), [])
+    })
+  }
+
+  test('(right sums of wrong rows) is refused, and nothing is changed', async () => {
+    const folder = await backUpSite()
+    const { manifest, rows } = await openBackupFolder(folder)
+    const target = await openTarget(createTestDatabase)
+    const before = await contentsOf(target.database)
+    const tables = manifest.tables.map((table) =>
+      table.name === 'outbox' ? { ...table, rows: table.rows + 1 } : table,
+    )
+    await assert.rejects(load(target.database, { ...manifest, tables, rows }), /The table outbox should have/)
+    assert.deepEqual(await contentsOf(target.database), before)
+  })
+})
+
+test('a backup that cannot be written leaves nothing behind', async () => {
+  const folder = newFolder()
+  const away = { ...files, open: () => Promise.reject(new Error('the store is away')) }
+  await assert.rejects(backUp(folder, { database: site.database, files: away, site: 'test' }), /the store is away/)
+  assert.ok(!fs.existsSync(folder) && !fs.existsSync(`${folder}.unfinished`))
+})
+
+test('every table and function of the schema is in the lists', async () => {
+  const names = async (query: string) =>
+    (await site.database.pool.query<{ name: string }>(query)).rows.map(({ name }) => name)
+  const tables = await names(`select tablename as name from pg_tables where schemaname = current_schema() order by 1`)
+  assert.deepEqual(tables, [...TABLES, ...LEFT_OUT].sort())
+  const functions = await names(
+    `select proname as name from pg_proc where pronamespace = current_schema()::regnamespace order by 1`,
+  )
+  assert.deepEqual(functions, [...FUNCTIONS].sort())
+  const unordered = await site.database.pool.query(
+    `select c.conrelid::regclass::text as table, c.confrelid::regclass::text as needs from pg_constraint c where c.contype = 'f'`,
+  )
+  const place = (name: string) => TABLES.findIndex((each) => each === name)
+  for (const { table, needs } of unordered.rows)
+    assert.ok(place(needs) <= place(table), `${table} stands before ${needs}`)
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createJobs } from '../engines/jobs.ts'
+import { startTestSite } from '../test-kit.ts'
+import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
+
+const site = await startTestSite()
+const admin = adminOf(settingsFor(site.config.databaseUrl!))
+
+test('jobs are listed with why they failed, and tried again when told to', async () => {
+  let works = false
+  const done: string[] = []
+  const jobs = createJobs({ pool: site.database.pool, log: { warn: () => {} }, pollSeconds: 0.5 })
+  jobs.work<{ name: string }>(
+    'fragile',
+    async ({ name }) => {
+      if (!works) throw new Error('the other side is away')
+      done.push(name)
+    },
+    { retries: 0 },
+  )
+  await jobs.start()
+  try {
+    await jobs.send('fragile', { name: 'one' })
+    const counts = async () =>
+      outcomeOf(await admin('jobs', '--json')).queues.find(({ name }: { name: string }) => name === 'fragile')
+    for (let tries = 0; (await counts()).failed === 0; tries++) {
+      assert.ok(tries < 200)
+      await sleep(50)
+    }
+    const { failed } = outcomeOf(await admin('jobs', '--json'))
+    assert.deepEqual([failed[0].name, failed[0].error], ['fragile', 'the other side is away'])
+    assert.match((await admin('jobs')).out, /fragile +waiting 0, active 0, done 0, failed 1/)
+
+    works = true
+    assert.match((await admin('jobs', 'retry', 'fragile')).out, /^1 job of fragile/)
+    for (let tries = 0; done.length === 0; tries++) {
+      assert.ok(tries < 200)
+      await sleep(50)
+    }
+    assert.match((await admin('jobs', 'retry', 'fragile')).out, /^0 jobs of fragile/)
+  } finally {
+    await jobs.stop()
+  }
+})

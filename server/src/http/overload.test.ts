@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startTestSite } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const { headline_id } = await site.makeHeadline(ana)
+const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
+
+/** Does nothing else for so many milliseconds, as a render that takes too long. */
+function block(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+/** As when requests come faster than they can be answered: the event loop comes round late, again and again. */
+async function overload(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) {
+    block(900)
+    await sleep(0)
+  }
+}
+
+const cached = () => site.get(`/api/headlines/get/?id=${headline_id}`)
+const vote = () => site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ana.token)
+
+test('one long moment refuses nobody', async () => {
+  block(900)
+  await sleep(0)
+  assert.equal((await vote()).status, 200)
+})
+
+test('while it is too much, what is kept goes out and all else is told to come back; then it recovers by itself', async () => {
+  assert.equal((await cached()).status, 200)
+  await overload()
+  const [kept, fresh, write, alive, personal] = await Promise.all([
+    cached(),
+    site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`),
+    vote(),
+    site.get('/healthz'),
+    site.get(`/api/headline-fixes/get-vote/?user_id=${ana.user_id}&fix_id=${headline_fix_id}`),
+  ])
+  assert.deepEqual(
+    [kept, fresh, write, alive, personal].map(({ status }) => status),
+    [200, 503, 503, 200, 503],
+  )
+  for (const { headers } of [fresh, write, personal]) assert.match(String(headers['retry-after']), /^\d+$/)
+  const { body } = await site.request({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+  assert.match(String(body), /^unspun_overloaded 1$/m)
+  assert.match(String(body), /^unspun_requests_shed_total 3$/m)
+
+  for (let tries = 0; (await vote()).status !== 200; tries++) {
+    assert.ok(tries < 200, 'it never recovered')
+    await sleep(50)
+  }
+})
+
+test('however old an answer is, it is served as it is, and made anew when there is time again', async (context) => {
+  const { body } = await cached()
+  context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 10 * 60_000 })
+  await overload()
+  assert.equal((await cached()).body.ts, body.ts)
+  for (let tries = 0; (await cached()).body.ts === body.ts; tries++) {
+    assert.ok(tries < 200, 'it was never made anew')
+    await sleep(50)
+  }
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { readConfig } from '../../server/src/config.ts'
+import { openSiteDatabase } from '../../server/src/site-database.ts'
+import { ROOT } from './steps.ts'
+
+/** `npm run admin --` beside the embedded PostgreSQL: with a site that runs, and with none. */
+
+const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-admin-'))
+after(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
+
+function admin(...argv: string[]): Promise<{ code: number; printed: string }> {
+  const { DATABASE_URL, ...env } = process.env
+  return new Promise((resolve) => {
+    const options = { cwd: ROOT, env: { ...env, DATA_DIR } }
+    execFile(process.execPath, ['tools/admin.ts', ...argv], options, (error, out, complaint) =>
+      resolve({ code: error ? Number(error.code) : 0, printed: out + complaint }),
+    )
+  })
+}
+
+const serverRuns = () => fs.existsSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'))
+
+test('the command line starts the embedded database if nobody has, joins it if somebody has, and leaves it as it was', async () => {
+  const first = await admin('users', 'find', 'ana')
+  assert.deepEqual([first.code, serverRuns()], [1, false], first.printed)
+  assert.match(first.printed, /no site in this database yet/)
+
+  const site = await openSiteDatabase(readConfig({ DATA_DIR }), { info: () => {}, warn: () => {} })
+  try {
+    await site.database.pool.query(
+      `insert into users (identity_uid, username, display_name) values ('uid', 'ana', 'Ana')`,
+    )
+    const hidden = await admin('hide', 'user', '1', '--reason', 'a test')
+    assert.deepEqual([hidden.code, hidden.printed], [0, 'The user 1 (ana) is hidden.\n'])
+    const { rows } = await site.database.pool.query('select hidden_at from users')
+    assert.ok(rows[0].hidden_at, 'the server of the site still answers')
+  } finally {
+    await site.stop()
+  }
+
+  assert.equal(serverRuns(), false)
+  const recounted = await admin('recount', '--dry-run')
+  assert.deepEqual([recounted.code, serverRuns()], [0, false], recounted.printed)
+})
+
+test('a wrong setting is one sentence, and an unknown command exit code 2', async () => {
+  const { code, printed } = await admin('destroy')
+  assert.equal(code, 2)
+  assert.match(printed, /There is no command destroy/)
+  assert.doesNotMatch(printed, /\n\s+at /)
+})
