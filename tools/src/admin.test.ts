@@ -13,10 +13,14 @@ import { ROOT } from './steps.ts'
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-admin-'))
 after(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
 
-function admin(...argv: string[]): Promise<{ code: number; printed: string }> {
+function admin(...argv: string[]) {
+  return adminWith({}, ...argv)
+}
+
+function adminWith(settings: Record<string, string>, ...argv: string[]): Promise<{ code: number; printed: string }> {
   const { DATABASE_URL, ...env } = process.env
   return new Promise((resolve) => {
-    const options = { cwd: ROOT, env: { ...env, DATA_DIR } }
+    const options = { cwd: ROOT, env: { ...env, DATA_DIR, ...settings } }
     execFile(process.execPath, ['tools/admin.ts', ...argv], options, (error, out, complaint) =>
       resolve({ code: error ? Number(error.code) : 0, printed: out + complaint }),
     )
@@ -49,8 +53,11 @@ test('the command line starts the embedded database if nobody has, joins it if s
 })
 
 test('a wrong setting is one sentence, and an unknown command exit code 2', async () => {
-  const { code, printed } = await admin('destroy')
-  assert.equal(code, 2)
-  assert.match(printed, /There is no command destroy/)
-  assert.doesNotMatch(printed, /\n\s+at /)
+  const wrong = await adminWith({ LOG_LEVEL: 'loud' }, 'jobs')
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.printed, /LOG_LEVEL must be one of/)
+  const unknown = await admin('destroy')
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.printed, /There is no command destroy/)
+  for (const { printed } of [wrong, unknown]) assert.doesNotMatch(printed, /\n\s+at /)
 })

@@ -224,7 +224,10 @@ describe('a damaged backup', () => {
     const tables = manifest.tables.map((table) =>
       table.name === 'outbox' ? { ...table, rows: table.rows + 1 } : table,
     )
-    await assert.rejects(load(target.database, { ...manifest, tables, rows }), /The table outbox should have/)
+    await assert.rejects(
+      load(target.database, { ...manifest, tables, rows }, (transaction, to) => migrate(transaction, { to })),
+      /The table outbox should have/,
+    )
     assert.deepEqual(await contentsOf(target.database), before)
   })
 })

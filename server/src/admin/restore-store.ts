@@ -1,6 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { APPLICATION, type Database } from '../engines/database.ts'
-import { migrate } from '../engines/migrate.ts'
 import type { Tables } from '../engines/tables.ts'
 import { type Sequence, TABLES } from './backup-store.ts'
 
@@ -48,18 +47,21 @@ export interface Contents {
   rows(table: string): AsyncGenerator<string[]>
 }
 
+/** Brings a schema up to a migration, or to the last one. */
+type Migrate = (transaction: Kysely<Tables>, to?: string) => Promise<unknown>
+
 /**
  * Replaces whatever the site has by these contents, and brings them up to this program's schema: all in one transaction, or nothing. Jobs
  * that wait are gone too, since they speak of rows that are. Throws when a table has other rows than it should.
  */
-export async function load(database: Database, contents: Contents): Promise<void> {
+export async function load(database: Database, contents: Contents, migrate: Migrate): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql.raw('set local statement_timeout = 0').execute(transaction)
     await sql.raw('set local idle_in_transaction_session_timeout = 0').execute(transaction)
     await sql.raw(`drop table if exists ${[...TABLES, ...LEFT_OUT].join(', ')} cascade`).execute(transaction)
     await sql.raw(`drop routine if exists ${FUNCTIONS.join(', ')}`).execute(transaction)
     await sql.raw('drop schema if exists jobs cascade').execute(transaction)
-    await migrate(transaction, { to: contents.migrations.at(-1) })
+    await migrate(transaction, contents.migrations.at(-1))
     // What the migrations put there themselves.
     await sql.raw(`truncate ${contents.tables.map(({ name }) => name).join(', ')}`).execute(transaction)
     for (const table of contents.tables) await loadTable(transaction, table, contents.rows(table.name))

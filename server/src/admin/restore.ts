@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
-import { migrationNames } from '../engines/migrate.ts'
+import { migrate, migrationNames } from '../engines/migrate.ts'
 import { PlainError } from '../engines/plain-error.ts'
 import { type Manifest, openBackupFolder } from './backup-folder.ts'
 import { TABLES } from './backup-store.ts'
@@ -33,7 +33,8 @@ export async function restoreBackup(source: string, { database, files, force }: 
   }
   // Before the rows that name them. A picture more than rows name does no harm.
   for (const name of backup.pictures) await files.put(name, await backup.picture(name))
-  await load(database, { ...backup.manifest, rows: backup.rows })
+  const contents = { ...backup.manifest, rows: backup.rows }
+  await load(database, contents, (transaction, to) => migrate(transaction, { to }))
   return backup.manifest
 }
 

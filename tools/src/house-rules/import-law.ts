@@ -76,11 +76,11 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
       name: 'server: stores',
       from: STORES,
       allows: (found) =>
-        isFile(found, CONTRACT, /^server\/src\/engines\/(database|tables|identity-tables)\.ts$/) ||
+        isFile(found, CONTRACT, /^server\/src\/engines\/(database|tables|identity-tables|drops)\.ts$/) ||
         (isFile(found, NOUN_FILES, /^server\/src\/demo\//) && !ROUTES.test(found.target)) ||
         (found.typeOnly && isFile(found, MACHINERY)) ||
         ['kysely', 'pg', 'node:crypto'].includes(found.target),
-      only: 'engines/database.ts, the query builder, files of nouns that are no routes, and the contract',
+      only: 'engines/database.ts and drops.ts, the query builder, files of nouns that are no routes, and the contract',
     },
     {
       name: 'server: nouns',
