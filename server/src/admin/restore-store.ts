@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { APPLICATION, type Database } from '../engines/database.ts'
+import { LISTENER } from '../engines/drops.ts'
 import type { Tables } from '../engines/tables.ts'
 import { type Sequence, TABLES } from './backup-store.ts'
 
@@ -18,8 +19,8 @@ export const LEFT_OUT = ['identity_attempts', 'kysely_migration', 'kysely_migrat
 /** Connections of running sites, other than this command's. */
 export async function countSites(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
-    'select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1',
-    [APPLICATION],
+    'select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = any($1)',
+    [[APPLICATION, LISTENER]],
   )
   return rows[0]!.count
 }

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createEmptyDatabase } from '../test-database.ts'
 import { openDatabase } from './database.ts'
-import { type Drops, followDrops, NOTIFY, noticesOf } from './drops.ts'
+import { type Drops, followDrops, LISTENER, NOTIFY, noticesOf } from './drops.ts'
 import { EVERYTHING, PageCache } from './page-cache.ts'
 
 const { connectionString, drop } = await createEmptyDatabase()
@@ -88,17 +88,35 @@ describe('drops between processes', () => {
     }
   })
 
-  test('a connection that is cut is made anew: everything kept goes, what was dropped meanwhile is told, one warning', async () => {
-    const [one, two] = [await openProcess(), await openProcess()]
-    await two.keep('/', ['home'])
-    await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
-    )
+  const pids = async () => {
+    const listeners = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1'
+    return (await database.pool.query<{ pid: number }>(listeners, [LISTENER])).rows.map(({ pid }) => pid)
+  }
+  /** A process, and how to cut its connection. */
+  async function openCuttable() {
+    const others = await pids()
+    const opened = await openProcess()
+    const own = (await pids()).find((pid) => !others.includes(pid))
+    return { ...opened, cut: () => database.pool.query('select pg_terminate_backend($1)', [own]) }
+  }
+
+  test('a connection that is cut is made anew, and everything kept goes, since notices may have been missed', async () => {
+    const one = await openCuttable()
+    await one.keep('/', ['home'])
+    await one.cut()
+    await until(() => one.heard.length === 2)
+    assert.deepEqual([one.heard[1], one.cache.has('/'), one.warned.length], [[EVERYTHING], false, 1])
+    const two = await openProcess()
+    two.cache.drop(['domains'])
+    await until(() => one.heard.length === 3)
+  })
+
+  test('what a process drops while its connection is cut is told when it is back', async () => {
+    const [one, two] = [await openCuttable(), await openProcess()]
+    await one.cut()
     one.cache.drop(['headline:7'])
-    await until(() => two.heard.some((tags) => tags.includes('headline:7')))
-    assert.deepEqual(two.heard[1], [EVERYTHING])
-    assert.ok(!two.cache.has('/'))
-    assert.equal(two.warned.length, 1)
+    await until(() => two.heard.length === 2)
+    assert.deepEqual(two.heard[1], ['headline:7'])
   })
 
   test('whatever a stranger sends on the channel, everything is dropped and nothing breaks', async () => {

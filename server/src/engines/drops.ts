@@ -18,6 +18,8 @@ export interface Drops {
   stop(): Promise<void>
 }
 
+/** The name under which PostgreSQL knows the connection of every process that serves. */
+export const LISTENER = `${APPLICATION} drops`
 const CHANNEL = 'unspun_drops'
 /** PostgreSQL refuses notices of 8000 bytes. */
 const NOTICE_BYTES = 7_900
@@ -95,7 +97,7 @@ export function followDrops({ address, forget, warn }: DropsOptions): Drops {
   async function listen(onOpen: () => void): Promise<void> {
     const own = new pg.Client({
       ...address,
-      application_name: APPLICATION,
+      application_name: LISTENER,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
     })

@@ -16,8 +16,8 @@ const TABLE = 'kysely_migration'
  * and no further than `to`.
  * @throws PlainError when the database is ahead of this program
  */
-// biome-ignore lint/suspicious/noExplicitAny: any schema may be migrated, and Kysely's is invariant
 export async function migrate(
+  // biome-ignore lint/suspicious/noExplicitAny: any schema may be migrated, and Kysely's is invariant
   db: Kysely<any>,
   { folder = MIGRATIONS, to }: { folder?: string; to?: string | undefined } = {},
 ): Promise<string[]> {
