@@ -86,7 +86,6 @@ async function start(
 
   const jobs = createJobs({ pool: database.pool, log, working: config.role !== 'web' })
   const [mails, fetches] = [new Tally(), new Tally()]
-  const jobs = createJobs({ pool: database.pool, log })
   stops.push(() => jobs.stop())
   const mail = createMail({ database, from: config.mailFrom, smtpUrl: config.smtpUrl, jobs, onOutcome: mails.add })
   stops.push(async () => mail.close())
