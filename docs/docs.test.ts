@@ -43,7 +43,7 @@ test('every source file that the documents name exists', () => {
 })
 
 test('every setting is documented, and nothing else', () => {
-  const source = ['config', 'identity-settings'].map((name) => read(`server/src/${name}.ts`)).join()
+  const source = ['config', 'identity-settings', 'files-settings'].map((name) => read(`server/src/${name}.ts`)).join()
   const settings = new Set([...source.matchAll(/\bread\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name))
   const documented = new Set([...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)`\s*\|/gm)].map(([, name]) => name))
   assert.deepEqual([...documented].sort(), [...settings].sort())

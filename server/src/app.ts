@@ -20,6 +20,7 @@ import type { Config } from './config.ts'
 import { devMail } from './dev-mail.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { answers, type Database } from './engines/database.ts'
+import type { Files } from './engines/files.ts'
 import type { Mail } from './engines/mail.ts'
 import type { PageCache } from './engines/page-cache.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
@@ -31,6 +32,7 @@ import { headlineRoutes } from './headlines/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import type { Frontend } from './http/frontend.ts'
 import { health } from './http/health.ts'
+import { serveImages } from './http/images.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { type Overload, shedWrites } from './http/overload.ts'
@@ -64,6 +66,7 @@ export interface Parts {
   identity: Identity | undefined
   verify: VerifyToken
   mail: Mail
+  files: Files
   botCheck: BotCheck
   botProofs: BotProofs
   reader: PageReader
@@ -137,6 +140,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     await app.register(identityRoutes, { prefix: '/identity', identity: parts.identity })
     await app.register(socialRoutes, { prefix: '/identity/social', identity: parts.identity })
   }
+  await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)

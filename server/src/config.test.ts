@@ -86,3 +86,26 @@ test('services that are trusted with secrets, or tell whom to trust, are asked b
   assert.equal(local.tokenIssuer?.jwksUrl, 'http://127.0.0.1:9/jwk')
   assert.equal(local.demo, false)
 })
+
+test('pictures are on the disk unless a bucket is named whole', () => {
+  assert.deepEqual(readConfig({}).files, { kind: 'disk' })
+  const s3 = { FILES: 's3', S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
+  const { files } = readConfig({ ...s3, S3_ENDPOINT: 'https://s3.example' })
+  assert.deepEqual(files, {
+    kind: 's3',
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    bucket: 'pictures',
+    accessKey: 'key',
+    secretKey: 'secret',
+  })
+  const wrong = { FILES: 's3', S3_ENDPOINT: 'http://s3.example', PORT: 'x' }
+  assert.throws(
+    () => readConfig(wrong),
+    ({ message }: Error) =>
+      ['S3_ENDPOINT must begin with https', 'S3_BUCKET is', 'S3_ACCESS_KEY is', 'S3_SECRET_KEY is', 'PORT must'].every(
+        (each) => message.includes(each),
+      ),
+  )
+  assert.throws(() => readConfig({ FILES: 'tape' }), /FILES must be one of disk, s3/)
+})

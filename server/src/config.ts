@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { limits } from '@unspun/contract/limits.ts'
 import { PlainError } from './engines/plain-error.ts'
+import { type FilesSettings, readFiles } from './files-settings.ts'
 import { type BotCheckSettings, readBotCheck, readTokenIssuer, type TokenIssuer } from './identity-settings.ts'
 import { type ProviderSettings, readProviders } from './provider-settings.ts'
 import { type Environment, LOOPBACK, SettingsReader } from './settings-reader.ts'
@@ -14,6 +15,7 @@ export interface Config {
   dataUrl: string
   identityUrl: string
   imagesUrl: string
+  files: FilesSettings
   dataDir: string
   /** Undefined means the embedded PostgreSQL. */
   databaseUrl: string | undefined
@@ -72,6 +74,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataUrl: read.base('DATA_URL', '/api'),
     identityUrl: read.base('IDENTITY_URL', '/identity'),
     imagesUrl: read.base('IMAGES_URL', '/images'),
+    files: readFiles(read),
     dataDir: path.resolve(read.text('DATA_DIR', './var')),
     databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePrepare: read.flag('DATABASE_PREPARE', true),

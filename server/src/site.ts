@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
 import { createApp } from './app.ts'
@@ -7,6 +8,8 @@ import { tidyBotProofs } from './bot-check/bot-proof-store.ts'
 import type { Config } from './config.ts'
 import type { DemoMember } from './demo/fill.ts'
 import { followDrops } from './engines/drops.ts'
+import type { Files } from './engines/files.ts'
+import { createDiskFiles } from './engines/files-disk.ts'
 import { createJobs } from './engines/jobs.ts'
 import { createMail } from './engines/mail.ts'
 import { PageCache } from './engines/page-cache.ts'
@@ -37,6 +40,7 @@ export interface Site {
   address: string
   /** The member who can sign in to the demo, if there is a demo. */
   demoMember: DemoMember | undefined
+  files: Files
   /** Stops accepting, finishes what runs, closes the database. */
   stop(): Promise<void>
 }
@@ -84,6 +88,8 @@ async function start(
   )
   const [{ database }, frontend] = await Promise.all([opening, loadFrontend()])
 
+  const files = await openFiles(config)
+  stops.push(() => files.close())
   const jobs = createJobs({ pool: database.pool, log, working: config.role !== 'web' })
   const [mails, fetches] = [new Tally(), new Tally()]
   stops.push(() => jobs.stop())
@@ -162,6 +168,7 @@ async function start(
     identity,
     verify,
     mail,
+    files,
     botCheck: botCheckOf(config, { secret, fetch: trusted.fetch, warn: log.warn }),
     botProofs,
     reader,
@@ -172,7 +179,13 @@ async function start(
   })
   stops.push(() => app.close())
   const address = await listen(app, config)
-  return { app, address, demoMember, stop }
+  return { app, address, demoMember, files, stop }
+}
+
+/** Loaded only where it is used: the client of S3 is larger than the rest of the site. */
+async function openFiles({ files, dataDir }: Config): Promise<Files> {
+  if (files.kind === 'disk') return createDiskFiles(path.join(dataDir, 'images'))
+  return (await import('./engines/files-s3.ts')).createS3Files(files)
 }
 
 const issuerOf = ({ issuer, audience, jwks }: Identity) => ({ issuer, audience, keys: jwks })

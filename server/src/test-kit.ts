@@ -1,5 +1,8 @@
+import fs from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { after } from 'node:test'
 import type { OwnUser } from '@unspun/contract/accounts.ts'
 import type { Comment } from '@unspun/contract/comments.ts'
@@ -38,7 +41,9 @@ export type NewsPage = string | { status?: number; headers?: Record<string, stri
 export async function startTestSite(settings: Environment = {}) {
   const { connectionString, drop } = await createTestDatabase()
   const news = await startNews()
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'unspun-site-'))
   const config = readConfig({
+    DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
     SITE_URL: 'http://localhost:3999',
     PORT: '0',
@@ -58,6 +63,7 @@ export async function startTestSite(settings: Environment = {}) {
     await database.close()
     await news.stop()
     await drop()
+    await fs.rm(dataDir, { recursive: true, force: true })
   })
 
   let people = 0
@@ -148,6 +154,7 @@ export async function startTestSite(settings: Environment = {}) {
     app: site.app,
     config,
     database,
+    files: site.files,
     news,
     get,
     post,

@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type FileFolder, type FileName, type Files, FilesAway, fileFolders, fileNameOf, typeOfFile } from './files.ts'
+import { type FileFolder, type FileName, type Files, FilesAway, fileFolders, storedName, typeOfFile } from './files.ts'
+import { PlainError } from './plain-error.ts'
 
-/** Pictures below a folder of this machine, one folder for each kind. */
+const UNFINISHED = 'unfinished'
+/** What is still unfinished after this was left by a killed process. Others may share the folder, and write there just now. */
+const LEFT_BEHIND_MS = 60 * 60 * 1000
+
+/** Pictures below a folder of this machine, one folder for each kind. Throws `PlainError` if the folder cannot be made. */
 export async function createDiskFiles(root: string): Promise<Files> {
   const pathOf = (name: FileName) => path.join(root, name)
-  const temporary = path.join(root, 'unfinished')
-  // What a killed process left half-written.
-  await fs.rm(temporary, { recursive: true, force: true })
-  for (const folder of [...fileFolders, 'unfinished']) await fs.mkdir(path.join(root, folder), { recursive: true })
+  try {
+    for (const folder of [...fileFolders, 'withdrawn', UNFINISHED])
+      await fs.mkdir(path.join(root, folder), { recursive: true })
+    await removeLeftBehind(path.join(root, UNFINISHED), Date.now() - LEFT_BEHIND_MS)
+  } catch (error) {
+    throw new PlainError(`Pictures cannot be kept in ${root}: ${(error as Error).message}`)
+  }
 
   return {
     async put(name, bytes) {
-      const unfinished = path.join(temporary, randomUUID())
+      const unfinished = path.join(root, UNFINISHED, randomUUID())
       try {
         const file = await fs.open(unfinished, 'wx', 0o640)
         try {
@@ -33,12 +40,22 @@ export async function createDiskFiles(root: string): Promise<Files> {
 
     async open(name) {
       const file = pathOf(name)
+      const unreadable = (error: unknown) => new FilesAway(`${name} could not be read`, { cause: error })
       const stat = await fs.stat(file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
-        throw new FilesAway(`${name} could not be read`, { cause: error })
+        throw unreadable(error)
       })
       if (!stat?.isFile()) return undefined
-      return { size: stat.size, type: typeOfFile(name), stream: async (range) => createReadStream(file, range ?? {}) }
+      return {
+        size: stat.size,
+        type: typeOfFile(name),
+        async stream(range) {
+          const handle = await fs.open(file).catch((error) => {
+            throw unreadable(error)
+          })
+          return handle.createReadStream(range ?? {})
+        },
+      }
     },
 
     async remove(names) {
@@ -55,9 +72,22 @@ export async function createDiskFiles(root: string): Promise<Files> {
 }
 
 async function* namesIn(root: string, folder: FileFolder): AsyncGenerator<FileName> {
-  for await (const entry of await fs.opendir(path.join(root, folder))) {
-    const name = entry.isFile() ? fileNameOf(folder, entry.name) : undefined
-    if (name) yield name
+  try {
+    for await (const entry of await fs.opendir(path.join(root, folder))) {
+      const name = entry.isFile() ? storedName(folder, entry.name) : undefined
+      if (name) yield name
+    }
+  } catch (error) {
+    throw new FilesAway(`${folder} could not be listed`, { cause: error })
+  }
+}
+
+async function removeLeftBehind(folder: string, before: number): Promise<void> {
+  for (const name of await fs.readdir(folder)) {
+    const file = path.join(folder, name)
+    // It may be finished, or removed by another process, at this very moment.
+    const stat = await fs.stat(file).catch(() => undefined)
+    if (stat && stat.mtimeMs < before) await fs.rm(file, { force: true })
   }
 }
 

@@ -2,10 +2,14 @@ import type { Readable } from 'node:stream'
 
 /** Where pictures are kept. Only pictures that we encoded ourselves, so the name's ending tells the type. */
 export const fileFolders = ['avatars', 'headline-images', 'fix-images'] as const
-export type FileFolder = (typeof fileFolders)[number]
+export type PublicFolder = (typeof fileFolders)[number]
+
+/** Of these, `withdrawn` is never served: there lie the pictures of hidden things, so that hiding can be undone. */
+export type FileFolder = PublicFolder | 'withdrawn'
 
 /** `{folder}/{name}` of a stored file. A name is never used for other bytes: it holds a hash or a moment. */
 export type FileName = `${FileFolder}/${string}`
+export type PublicName = `${PublicFolder}/${string}`
 
 /** The types that are ever served, by ending. */
 export const fileTypes: Readonly<Record<string, string>> = {
@@ -41,13 +45,30 @@ export class FilesAway extends Error {
   override name = 'FilesAway'
 }
 
-const NAME = /^[\w-]{1,120}\.(webp|jpg|jpeg|png)$/
+const NAME = /^[\w-]{1,160}\.(webp|jpg|jpeg|png)$/
 
-/** The name of a file if it could be one, else undefined: no folder but ours, no path, no other ending. */
-export function fileNameOf(folder: string, name: string): FileName | undefined {
+/** The name of a file that may be served, if it could be one, else undefined: no folder but the public ones, no path, no other ending. */
+export function fileNameOf(folder: string, name: string): PublicName | undefined {
   if (!(fileFolders as readonly string[]).includes(folder) || !NAME.test(name)) return undefined
-  return `${folder as FileFolder}/${name}`
+  return `${folder as PublicFolder}/${name}`
 }
+
+/** A name as a store finds it in one of its folders, or undefined for what is none of ours. */
+export const storedName = (folder: FileFolder, name: string): FileName | undefined =>
+  NAME.test(name) ? `${folder}/${name}` : undefined
 
 /** The type that a file is served with. */
 export const typeOfFile = (name: FileName): string => fileTypes[name.slice(name.lastIndexOf('.') + 1)] ?? ''
+
+/** All bytes of a stored file, or undefined. */
+export async function readFile(files: Files, name: FileName): Promise<Buffer | undefined> {
+  const file = await files.open(name)
+  if (!file) return undefined
+  const parts: Buffer[] = []
+  try {
+    for await (const part of await file.stream()) parts.push(part as Buffer)
+  } catch (error) {
+    throw error instanceof FilesAway ? error : new FilesAway(`${name} broke off`, { cause: error })
+  }
+  return Buffer.concat(parts)
+}

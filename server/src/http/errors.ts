@@ -1,6 +1,7 @@
 import { AppError, type Refusal } from '@unspun/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../engines/database.ts'
+import { FilesAway } from '../engines/files.ts'
 
 /** Fastify's own refusals, by status. Others of its 4xx are requests that we could not understand. */
 const OF_STATUS = { 404: 'NotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 429: 'TooMany', 503: 'Busy' } as const
@@ -8,7 +9,8 @@ const OF_STATUS = { 404: 'NotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 4
 /** The one mapper of errors: what a caller sees of it. Unknown errors become one bland sentence with the request's id. */
 export function toAppError(error: unknown, { id, method }: Pick<FastifyRequest, 'id' | 'method'>): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return new AppError(method === 'GET' ? 'Busy' : 'Unavailable')
+  if (isDatabaseAway(error) || error instanceof FilesAway)
+    return new AppError(method === 'GET' ? 'Busy' : 'Unavailable')
   const status = (error as FastifyError).statusCode
   if (status && status in OF_STATUS) return new AppError(OF_STATUS[status as keyof typeof OF_STATUS])
   if (status && status >= 400 && status < 500) return new AppError('BadRequest')

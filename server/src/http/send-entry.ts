@@ -12,7 +12,7 @@ export function writeEntry(
   entry: Entry,
   headers: readonly string[],
 ): void {
-  if (entry.status === 200 && matches(request.headers['if-none-match'], entry.etag)) {
+  if (entry.status === 200 && isKnownBy(request.headers['if-none-match'], entry.etag)) {
     response.writeHead(304, [...entry.notModified, ...headers])
     response.end()
     return
@@ -34,5 +34,6 @@ export function sendEntry(
   return reply
 }
 
-const matches = (given: string | undefined, etag: string) =>
+/** Whether an `If-None-Match` header names this entity. */
+export const isKnownBy = (given: string | undefined, etag: string) =>
   given !== undefined && (given === etag || given === '*' || given.split(',').some((each) => each.trim() === etag))

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { type FileFolder, type FileName, type Files, FilesAway, storedName, typeOfFile } from './files.ts'
+
+export interface S3Settings {
+  /** Undefined is Amazon's own, found by the region. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+}
+
+/** Milliseconds until a connection stands, between two pieces of a body, and until an answer begins, all tries together. */
+const CONNECT_MS = 2_000
+const IDLE_MS = 5_000
+const ANSWER_MS = 10_000
+const TRIES = 2
+const LASTING = 'public, max-age=31536000, immutable'
+
+/** Pictures in a bucket of Amazon S3 or of anything that speaks like it. `pageSize` is how many names a page of a list has, for tests. */
+export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }: S3Settings, pageSize = 1000): Files {
+  const s3 = new S3Client({
+    region,
+    // Other makers' stores have no bucket names in their certificates.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    maxAttempts: TRIES,
+    // Some of them know no newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
+  })
+
+  /** Runs a command with a clock that stops when its answer begins. */
+  async function ask<T>(what: string, run: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const clock = new AbortController()
+    const timer = setTimeout(() => clock.abort(), ANSWER_MS)
+    try {
+      return await run({ abortSignal: clock.signal })
+    } catch (error) {
+      throw new FilesAway(what, { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function* namesIn(folder: FileFolder): AsyncGenerator<FileName> {
+    for (let next: string | undefined; ; ) {
+      const page = await ask(`${folder} could not be listed`, (options) =>
+        s3.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: `${folder}/`,
+            MaxKeys: pageSize,
+            ...(next ? { ContinuationToken: next } : {}),
+          }),
+          options,
+        ),
+      )
+      for (const { Key = '' } of page.Contents ?? []) {
+        const name = storedName(folder, Key.slice(folder.length + 1))
+        if (name) yield name
+      }
+      next = page.IsTruncated ? page.NextContinuationToken : undefined
+      if (!next) return
+    }
+  }
+
+  return {
+    async put(name, bytes) {
+      const put = { Bucket: bucket, Key: name, Body: bytes, ContentType: typeOfFile(name), CacheControl: LASTING }
+      await ask(`${name} could not be kept`, (options) => s3.send(new PutObjectCommand(put), options))
+    },
+
+    async open(name) {
+      const unreadable = `${name} could not be read`
+      const key = { Bucket: bucket, Key: name }
+      const head = await ask(unreadable, (options) =>
+        s3.send(new HeadObjectCommand(key), options).catch((error) => {
+          if (isMissing(error)) return undefined
+          throw error
+        }),
+      )
+      if (!head) return undefined
+      return {
+        size: head.ContentLength ?? 0,
+        type: typeOfFile(name),
+        async stream(range) {
+          const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+          const { Body } = await ask(unreadable, (options) =>
+            s3.send(new GetObjectCommand({ ...key, ...part }), options),
+          )
+          return Body as Readable
+        },
+      }
+    },
+
+    async remove(names) {
+      // One by one: the call for many wants a checksum that not every store knows.
+      for (const name of names) {
+        const key = { Bucket: bucket, Key: name }
+        await ask(`${name} could not be removed`, (options) => s3.send(new DeleteObjectCommand(key), options))
+      }
+    },
+
+    list: namesIn,
+    close: async () => s3.destroy(),
+  }
+}
+
+const isMissing = (error: S3ServiceException) => error.$metadata?.httpStatusCode === 404

@@ -1,0 +1,15 @@
+declare module 's3rver' {
+  /** A small S3 on this machine, for tests. */
+  export default class S3rver {
+    constructor(options: {
+      address?: string
+      port?: number
+      silent?: boolean
+      directory: string
+      resetOnClose?: boolean
+      configureBuckets?: { name: string }[]
+    })
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+  }
+}

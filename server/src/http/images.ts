@@ -1,0 +1,49 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Files, fileNameOf } from '../engines/files.ts'
+import { byteRange } from './byte-range.ts'
+import { answerErrors } from './errors.ts'
+import { isKnownBy } from './send-entry.ts'
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+const LASTING = 'public, max-age=31536000, immutable'
+
+/** Serves stored pictures as `/{folder}/{name}` below the instance's prefix, and nothing else. */
+export function serveImages(app: FastifyInstance, files: Files): void {
+  answerErrors(app)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(HEADERS)
+  })
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => sendImage(files, request, reply) })
+}
+
+async function sendImage(files: Files, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const [folder = '', name = '', ...more] = (request.params as { '*': string })['*'].split('/')
+  const fileName = more.length === 0 ? fileNameOf(folder, name) : undefined
+  const file = fileName && (await files.open(fileName))
+  if (!file) throw new AppError('NotFound')
+
+  // A name is never used for other bytes, so it says which these are.
+  const etag = `"${name}"`
+  const kept = { etag, 'cache-control': LASTING }
+  const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
+  if (isKnownBy(ifNoneMatch, etag)) return reply.code(304).headers(kept).send()
+
+  const part = ifRange === undefined || ifRange === etag ? byteRange(range, file.size) : undefined
+  if (part === 'unsatisfiable')
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
+      .send()
+  const length = part ? part.end - part.start + 1 : file.size
+  const described = { ...kept, 'content-type': file.type, 'content-length': length, 'accept-ranges': 'bytes' }
+  if (request.method === 'HEAD') return reply.headers({ ...described, 'content-length': file.size }).send()
+  // Opened first: if the store is away only now, the answer must not say how long the picture is.
+  const bytes = await file.stream(part)
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
+  return reply.headers(described).send(bytes)
+}
