@@ -1,0 +1,86 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+const GREY = { r: 120, g: 130, b: 140 }
+
+/** A still picture of one colour. */
+export const plainPicture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: GREY } })
+
+/** A JPEG that lies on its side, as phones write it, and says where it was taken. The upper half of what a person sees is white. */
+export async function phonePicture(width = 600, height = 400): Promise<Buffer> {
+  // Turned by 90 degrees when shown: the left half of the file is then the upper one.
+  const left = await sharp({ create: { width: width / 2, height, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#000' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+export const movingGif = () =>
+  moving()
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+export const movingWebp = () =>
+  moving()
+    .webp({ delay: [100, 100] })
+    .toBuffer()
+
+function moving() {
+  const [width, height] = [200, 200]
+  // Two frames, one below the other; were they the same, they would become one.
+  const data = Buffer.alloc(width * height * 2 * 3, 40).fill(200, width * height * 3)
+  return sharp(data, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
+}
+
+/** A valid beginning that promises so many pixels, with next to nothing behind it. */
+export function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND'),
+  ])
+}
+
+function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A small JPEG whose header says that it is 65,000 pixels wide and high. */
+export async function jpegBomb(): Promise<Buffer> {
+  const bytes = await plainPicture(64, 64).jpeg().toBuffer()
+  // The frame header: marker, length, precision, height, width.
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  bytes.writeUInt16BE(65_000, frame + 5)
+  bytes.writeUInt16BE(65_000, frame + 7)
+  return bytes
+}
+
+/** Random dots do not compress: half of this file is half of the picture. */
+export async function truncatedJpeg(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const whole = await sharp({ create: { width: 800, height: 600, channels: 3, background: GREY, noise } })
+    .jpeg()
+    .toBuffer()
+  return whole.subarray(0, whole.length / 2)
+}
+
+export const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>1</script></svg>',
+)
+export const html = Buffer.from('<!doctype html><title>Not found</title><script>alert(1)</script>')
