@@ -42,7 +42,13 @@ function partsOf(database: Database): Record<Part, () => Promise<unknown>> {
     close: async () => {},
   }
   const routes = [
-    ...headlineRoutes({ database, cache: new PageCache({ maxBytes: 0 }), reader, domainOf: () => '' }),
+    ...headlineRoutes({
+      database,
+      cache: new PageCache({ maxBytes: 0 }),
+      reader,
+      domainOf: () => '',
+      sendForPicture: async () => {},
+    }),
     ...domainRoutes({ database }),
     ...feedRoutes({ database }),
   ]

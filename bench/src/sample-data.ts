@@ -33,9 +33,9 @@ export async function fillSampleData({ pool }: Database): Promise<void> {
     SIZE.domains,
   )
   await run(
-    `insert into headlines (url_id, domain_id, original_url, title, description, image_url, created_by, created_at)
+    `insert into headlines (url_id, domain_id, original_url, title, description, image_url, picture_tried_at, created_by, created_at)
       select n, 1 + n % $3, 'https://news-' || 1 + n % $3 || '.example/2026/story-' || n, t.title, t.description,
-        'https://pictures.example/' || n || '/1280x720.jpg', 1 + n % $4, now() - make_interval(mins => ($5 - n)::int * 9)
+        'https://pictures.example/' || n || '/1280x720.jpg', now(), 1 + n % $4, now() - make_interval(mins => ($5 - n)::int * 9)
       from unnest($1::text[], $2::text[]) with ordinality t (title, description, n)`,
     headlines.map(titleOf),
     headlines.map(descriptionOf),

@@ -29,6 +29,7 @@ import { fixRoutes } from './fixes/routes.ts'
 import { domainOf } from './headlines/domain-of.ts'
 import type { PageReader } from './headlines/page-reader.ts'
 import { headlineRoutes } from './headlines/routes.ts'
+import type { SendForPicture } from './headlines/store.ts'
 import { answerErrors } from './http/errors.ts'
 import type { Frontend } from './http/frontend.ts'
 import { health } from './http/health.ts'
@@ -72,6 +73,7 @@ export interface Parts {
   reader: PageReader
   /** Without it, each process counts allowances for itself. */
   redis: Redis | undefined
+  sendForPicture: SendForPicture
   /** Without it only the API is served. */
   frontend: Frontend | undefined
   demo: DemoNews | undefined
@@ -115,7 +117,13 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   if (config.role === 'jobs') return app
 
   const routes = [
-    ...headlineRoutes({ database, cache, reader: parts.reader, domainOf: namesOf(parts) }),
+    ...headlineRoutes({
+      database,
+      cache,
+      reader: parts.reader,
+      domainOf: namesOf(parts),
+      sendForPicture: parts.sendForPicture,
+    }),
     ...fixRoutes({ database, cache, maxFixesPerHeadline: config.maxFixesPerHeadline }),
     ...voteRoutes({ database, cache }),
     ...commentRoutes({ database, cache }),

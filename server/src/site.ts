@@ -19,6 +19,7 @@ import { Tally } from './engines/tally.ts'
 import { createTrustedFetch, type TrustedFetch } from './engines/trusted-fetch.ts'
 import { createWebFetch } from './engines/web-fetch.ts'
 import { createPageReader } from './headlines/page-reader.ts'
+import { findMissingPictures, sendForPicture, workOnPictures } from './headlines/picture-jobs.ts'
 import { createTokenVerifier } from './http/access-token.ts'
 import type { Frontend } from './http/frontend.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -143,10 +144,6 @@ async function start(
     await tidyIdentity(database.kysely)
     await tidyBotProofs(database.kysely)
   })
-  await jobs.start()
-  await jobs.schedule('refresh-vote-mean', '17 * * * *')
-  await jobs.schedule('tidy', '23 4 * * *')
-
   const cache = new PageCache({
     maxBytes: config.cacheMb * MB,
     onDrop: (tags) => drops.publish(tags),
@@ -158,6 +155,12 @@ async function start(
   const overload = new Overload()
   overload.start()
   stops.push(async () => overload.stop())
+  workOnPictures(jobs, { database, files, fetcher, cache })
+  await jobs.start()
+  await jobs.schedule('refresh-vote-mean', '17 * * * *')
+  await jobs.schedule('tidy', '23 4 * * *')
+  await findMissingPictures(jobs)
+
   const app = await createApp({
     config,
     database,
@@ -173,6 +176,7 @@ async function start(
     botProofs,
     reader,
     redis,
+    sendForPicture: sendForPicture(jobs),
     frontend,
     demo,
     log,

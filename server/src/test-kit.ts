@@ -32,7 +32,9 @@ export interface TestUser extends OwnUser {
 }
 
 /** A page of the test's own news site; a text is an article with that headline. */
-export type NewsPage = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+export type NewsPage =
+  | string
+  | { status?: number; headers?: Record<string, string>; body?: string | Buffer; hangs?: boolean }
 
 /**
  * The real site on a database of its own, without pages: what a test file starts once. Calls go through the whole server; the articles
@@ -182,7 +184,13 @@ async function startNews() {
   const server = createServer((request, response) => {
     const page = request.url === '/' ? 'The front page' : pages.get(request.url ?? '')
     if (page === undefined) return response.writeHead(404, { 'content-type': 'text/html' }).end('not here')
-    const { status = 200, headers = {}, body = '' } = typeof page === 'string' ? { body: article(page) } : page
+    const {
+      status = 200,
+      headers = {},
+      body = '',
+      hangs = false,
+    } = typeof page === 'string' ? { body: article(page) } : page
+    if (hangs) return response.writeHead(status, headers).flushHeaders()
     return response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -112,6 +112,8 @@ async function insertHeadlines(
         title,
         description,
         image_url,
+        // Its pictures are small, and on this very machine.
+        picture_tried_at: new Date(created_at),
         created_by: idOf(userIds, submitted_by),
         created_at: new Date(created_at),
       })),

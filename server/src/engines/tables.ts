@@ -38,6 +38,7 @@ export interface Tables extends IdentityTables {
     image: Generated<string>
     thumbnail: Generated<string>
     headline_image: Generated<string>
+    picture_tried_at: Date | null
     newest_fix_id: number | null
     created_by: number | null
     created_at: Generated<Date>

@@ -57,7 +57,8 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
       hops.push(url.href)
       const result = await gate.run(bareHost(url.hostname), signal, () => {
         // The clock starts with the first turn, not in the queue, which has its own limit.
-        if (hops.length === 1) signal = AbortSignal.any([...stops, AbortSignal.timeout(limits.totalMs)])
+        if (hops.length === 1)
+          signal = AbortSignal.any([...stops, AbortSignal.timeout(request.totalMs ?? limits.totalMs)])
         return ask(url, request, signal)
       })
       if (!(result instanceof URL)) return { ...result, hops }

@@ -12,6 +12,8 @@ export type WebFetchRequest = {
   types?: readonly string[]
   /** Decoded bytes to keep; the rest is dropped. */
   maxBytes?: number
+  /** Milliseconds over all hops, instead of the usual ones. */
+  totalMs?: number
   /** The caller's own reason to stop; `get` then rejects with the signal's reason. */
   signal?: AbortSignal
 }

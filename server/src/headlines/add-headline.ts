@@ -5,13 +5,14 @@ import type { Database } from '../engines/database.ts'
 import { CANONICAL_URL_VERSION, cleanUrl, urlKey } from './canonical-url.ts'
 import { explainPageProblem, mayTypeTitle } from './page-problems.ts'
 import type { PageReader, ReadPage } from './page-reader.ts'
-import { addAliases, headlineIdByKeys, insertHeadline, type UrlAlias } from './store.ts'
+import { addAliases, headlineIdByKeys, insertHeadline, type SendForPicture, type UrlAlias } from './store.ts'
 
 export interface AddHeadlineOptions {
   database: Database
   reader: PageReader
   /** Names the news site of an address. */
   domainOf: (url: string) => string
+  sendForPicture: SendForPicture
 }
 
 export interface Submission {
@@ -60,7 +61,7 @@ export async function addHeadline(
       await addAliases(database, same, aliases, CANONICAL_URL_VERSION)
       return { id: same, known: true }
     }
-    const id = await insertHeadline(database, {
+    const headline = {
       // Where it was found, not what was typed: whoever owns a redirect could point it elsewhere later.
       original_url: aliases[0].url,
       domain: options.domainOf(page.final_url),
@@ -72,7 +73,8 @@ export async function addHeadline(
       created_by: submission.userId,
       aliases,
       ruleVersion: CANONICAL_URL_VERSION,
-    })
+    }
+    const id = await insertHeadline(database, headline, options.sendForPicture)
     if (id) return { id, known: false }
   }
   // Only a hidden headline is neither found nor free.

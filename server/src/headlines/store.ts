@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
 import { ensureDomain } from '../domains/store.ts'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
+import type { Tables } from '../engines/tables.ts'
 
 /** As text: it runs for every page that is rendered, and building a query costs as much as reading its rows. */
 const VIEW = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.description, h.video_id,
@@ -124,9 +125,16 @@ export interface NewHeadline {
   ruleVersion: number
 }
 
+/** Asks for the picture of a new headline, in the transaction that adds it. */
+export type SendForPicture = (headlineId: number, transaction: Transaction<Tables>) => Promise<unknown>
+
 /** Adds a headline with all its addresses and answers its id, or undefined if somebody else added one of these addresses meanwhile.
  * Throws `FirstDayLimit`. */
-export async function insertHeadline(database: Database, headline: NewHeadline): Promise<number | undefined> {
+export async function insertHeadline(
+  database: Database,
+  headline: NewHeadline,
+  sendForPicture: SendForPicture,
+): Promise<number | undefined> {
   const { aliases, ruleVersion, domain, ...columns } = headline
   try {
     return await database.kysely.transaction().execute(async (transaction) => {
@@ -149,6 +157,7 @@ export async function insertHeadline(database: Database, headline: NewHeadline):
         .values({ ...row(first), url_id })
         .execute()
       if (others.length > 0) await transaction.insertInto('headline_urls').values(others.map(row)).execute()
+      if (columns.image_url) await sendForPicture(headline_id, transaction)
       return headline_id
     })
   } catch (error) {

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { pictureCopies, pictureName, pictureWidths } from '@unspun/contract/pictures.ts'
+import { decodePicture, encodePicture } from '../engines/decode-picture.ts'
+import type { PublicName } from '../engines/files.ts'
+import type { PictureNames } from './picture-store.ts'
+
+/** A headline picture as it is stored: the files, that which the others are found by last. */
+export interface EncodedPicture {
+  names: PictureNames
+  files: { name: PublicName; bytes: Buffer }[]
+}
+
+const LARGEST = Math.max(...pictureWidths)
+/** Smaller ones are tracking pixels and icons. */
+const SHORTEST = 100
+const STEM_SIGNS = 32
+
+/** Makes the copies of a news site's picture, named after what they show, so that a name never means other bytes. Throws `BadPicture`. */
+export async function encodeCopies(bytes: Uint8Array): Promise<EncodedPicture> {
+  const pixels = await decodePicture(bytes, {
+    kinds: ['jpg', 'png', 'webp', 'avif', 'gif'],
+    box: LARGEST,
+    shortest: SHORTEST,
+  })
+  const { data } = await encodePicture(pixels, (picture) => picture.jpeg({ quality: 80, progressive: true }))
+  const stem = createHash('sha256').update(data).digest('hex').slice(0, STEM_SIGNS)
+  const stored = { stem, width: pixels.width, height: pixels.height }
+  const headline_image = pictureName(stored)
+  const copies = pictureCopies(stored)
+  const files: EncodedPicture['files'] = []
+  for (const { name, width } of copies) {
+    const copy = await encodePicture(pixels, (picture) => picture.resize({ width }).webp({ quality: 78, effort: 3 }))
+    files.push({ name: `headline-images/${name}`, bytes: copy.data })
+  }
+  files.push({ name: `headline-images/${headline_image}`, bytes: data })
+  return { names: { headline_image, thumbnail: copies[0]?.name ?? '' }, files }
+}

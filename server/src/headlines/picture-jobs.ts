@@ -1,0 +1,40 @@
+import type { Jobs } from '../engines/jobs.ts'
+import { headlinesWithoutPicture } from './picture-store.ts'
+import type { SendForPicture } from './store.ts'
+import { type PictureJob, type TakePictureOptions, takePicture } from './take-picture.ts'
+
+const TAKE = 'headline-picture'
+const FIND = 'missing-pictures'
+/** Of an old site so many pictures are fetched in five minutes: news sites and the machine have other work. */
+const BATCH = 10
+
+/** Says how the jobs of headline pictures are done; before the jobs start. */
+export function workOnPictures(jobs: Jobs, options: Omit<TakePictureOptions, 'later'>): void {
+  const later = (job: PictureJob, after: number) => jobs.send(TAKE, job, { after })
+  jobs.work<PictureJob>(TAKE, (job, { signal }) => takePicture({ ...options, later }, job, signal), {
+    atOnce: 2,
+    retries: 5,
+    retrySeconds: 30,
+    expireSeconds: 120,
+  })
+  jobs.work(
+    FIND,
+    async () => {
+      const ids = await headlinesWithoutPicture(options.database, BATCH)
+      for (const headline_id of ids) await jobs.send(TAKE, { headline_id })
+    },
+    { once: true },
+  )
+}
+
+/** Begins to look for headlines whose picture was never fetched, now and again; after the jobs have started. */
+export async function findMissingPictures(jobs: Jobs): Promise<void> {
+  await jobs.schedule(FIND, '*/5 * * * *')
+  await jobs.send(FIND, {})
+}
+
+/** What adding a headline with a picture sends along. */
+export const sendForPicture =
+  (jobs: Jobs): SendForPicture =>
+  (headline_id, transaction) =>
+    jobs.send(TAKE, { headline_id }, { transaction })
