@@ -24,3 +24,21 @@ export function pictureCopies({ stem, width }: StoredPicture): { name: string; w
   const widths = [...pictureWidths.filter((each) => each < width), width]
   return widths.map((each) => ({ name: `${stem}-${each}.webp`, width: each }))
 }
+
+/** An avatar's name, `{user_id}--{timestamp}.{ext}`, says whose it is. */
+const AVATAR = /^(\d{1,15})--(\d{1,15})\.(jpg|jpeg|png)$/
+
+export interface AvatarName {
+  user_id: number
+  /** Milliseconds. */
+  uploaded_at: number
+}
+
+/** What the name of an avatar says, or undefined if it is none. */
+export function readAvatarName(name: string): AvatarName | undefined {
+  const [, user_id, uploaded_at] = AVATAR.exec(name) ?? []
+  return user_id === undefined ? undefined : { user_id: Number(user_id), uploaded_at: Number(uploaded_at) }
+}
+
+/** The small copy of an avatar, which is what pages show. An address elsewhere and an empty name have none. */
+export const avatarCopy = (name: string): string => name.replace(/(?=\.(?:jpg|jpeg|png)$)/, '_128x128')

@@ -1,0 +1,39 @@
+import type { Database } from '../engines/database.ts'
+import type { PublicFolder } from '../engines/files.ts'
+
+/** Something that can be hidden and has pictures, its own or those of the fixes that go with it. */
+export type PicturedThing = { headline_id: number } | { headline_fix_id: number } | { user_id: number }
+
+/** A name as its row has it, and whether anything that can be seen shows it. */
+export interface PictureOfThing {
+  folder: PublicFolder
+  name: string
+  shown: boolean
+}
+
+/** Two headlines may have the same picture, which then goes only with the second. $1 the headline. */
+const OF_HEADLINE = `select 'headline-images' as folder, headline_image as name, bool_or(hidden_at is null) as shown
+  from headlines where headline_image <> '' and headline_image in (select headline_image from headlines where headline_id = $1)
+  group by headline_image`
+
+const ofFixes = (column: string) => `select 'fix-images' as folder, name,
+    f.hidden_at is null and h.hidden_at is null and u.hidden_at is null as shown
+  from headline_fixes f join headlines h using (headline_id) join users u on u.user_id = f.user_id,
+    unnest(array[f.title_image, f.title_image_sharing]) name
+  where f.${column} = $1 and name <> ''`
+
+/** $1 the user. */
+const OF_USER = `select 'avatars' as folder, avatar as name, hidden_at is null as shown
+  from users where user_id = $1 and avatar <> ''`
+
+/** Every stored picture of a thing. */
+export async function picturesOf(database: Database, thing: PicturedThing): Promise<PictureOfThing[]> {
+  const [column, id] = Object.entries(thing)[0] as [string, number]
+  const queries = {
+    headline_id: [OF_HEADLINE, ofFixes('headline_id')],
+    headline_fix_id: [ofFixes('headline_fix_id')],
+    user_id: [OF_USER, ofFixes('user_id')],
+  }[column]!
+  const answers = await Promise.all(queries.map((query) => database.pool.query<PictureOfThing>(query, [id])))
+  return answers.flatMap(({ rows }) => rows)
+}
