@@ -57,5 +57,12 @@ export const accountMessages = {
   displayNameRequired: 'Please enter a display name.',
   displayNameTooLong: (max: number) => `Please keep the display name to ${max} characters.`,
   profileSaved: 'Your profile is saved.',
+  avatarNote: '*Image will be resized shortly after uploading.',
+  avatarFileNotFound: 'File not found.',
+  avatarTooLarge: 'File too large.',
+  avatarInvalidType: 'Invalid file type.',
+  avatarFailed: 'There was an error uploading your file.',
+  avatarSaved: 'Your avatar is saved.',
+  avatarSending: (percent: number) => `Uploading, ${percent} percent`,
   signedIn: 'You are logged in.',
 } as const

@@ -60,6 +60,28 @@ export const updateProfile = endpoint({
   answer: read(OwnUser.properties),
 })
 
+/** Its picture is cut, made small and stored, but shown only once `updateAvatar` names it. */
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/users/upload-avatar/',
+  summary: 'Store a picture of oneself, a JPEG or PNG; shown only once update-avatar names it',
+  who: audienceOf.uploadAvatar,
+  cost: 10,
+  input: Nothing,
+  upload: { field: 'file', bytes: limits.avatarBytes },
+  answer: read({ avatar_filename: Type.String() }),
+})
+
+export const updateAvatar = endpoint({
+  method: 'POST',
+  path: '/users/update-avatar/',
+  summary: 'Show an uploaded picture as one’s avatar',
+  who: audienceOf.uploadAvatar,
+  cost: 5,
+  input: Type.Object({ avatar_filename: Text(limits.avatarName) }),
+  answer: read(OwnUser.properties),
+})
+
 /** What a person must solve to show that they are no program; only of the site's own check, an outside service asks by itself. */
 export const botChallenge = endpoint({
   // No read: every caller gets a task of their own.

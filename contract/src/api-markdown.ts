@@ -23,7 +23,7 @@ export function apiMarkdown(parts: readonly Part[]): string {
 }
 
 function section(endpoint: Endpoint): string {
-  const { method, path, summary, input, answer, cache, cost = 1 } = endpoint
+  const { method, path, summary, input, answer, cache, upload, cost = 1 } = endpoint
   const price = cache ? `Cached for ${cache.seconds} seconds.` : `Costs ${cost}.`
   const list = (title: string, schema: Endpoint['input']) => {
     const fields = fieldsOf(schema).map(
@@ -31,9 +31,12 @@ function section(endpoint: Endpoint): string {
     )
     return `- ${title}: ${fields.length > 0 ? fields.join('; ') : 'nothing'}`
   }
+  const takes = upload
+    ? `- takes: \`multipart/form-data\` with a file of at most ${upload.bytes} bytes as \`${upload.field}\``
+    : list('takes', input)
   return [
     `### \`${method} ${path}\``,
     `${summary}. ${audienceSentence(endpoint)} ${price}`,
-    `${list('takes', input)}\n${list('answers', answer)}`,
+    `${takes}\n${list('answers', answer)}`,
   ].join('\n\n')
 }

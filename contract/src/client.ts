@@ -9,7 +9,13 @@ export type Outcome<T> = Answered<T> | (Refusal & { status: number }) | undefine
 /** Sends one request. A browser passes its `fetch`, a server or a test something of its own. */
 export type Send = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string },
+  init: {
+    method: string
+    headers: Record<string, string>
+    body?: string | FormData
+    /** Told from time to time which part of the body, from 0 to 1, is on its way. */
+    onSent?: (part: number) => void
+  },
 ) => Promise<{ status: number; text(): Promise<string> }>
 
 export interface ClientOptions {
@@ -39,8 +45,16 @@ export interface Client<E extends Endpoint> {
     path: P,
     input: InputOf<At<E, 'POST', P>>,
   ): Promise<Outcome<AnswerOf<At<E, 'POST', P>>>>
+  /** A call that takes a file. `onSent` is told how much of it has gone, from 0 to 1. */
+  upload<P extends Paths<E, 'POST'>>(
+    path: P,
+    file: File,
+    onSent?: (part: number) => void,
+  ): Promise<Outcome<AnswerOf<At<E, 'POST', P>>>>
 }
 
+/** The field that every call with a file takes it in; the contract's test holds that. */
+const UPLOAD_FIELD = 'file'
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 
 /** Only fields that are named as moments become dates: a headline that looks like one is still somebody's words. */
@@ -76,6 +90,11 @@ export function createClient<E extends Endpoint>(options: ClientOptions): Client
     }
   }
 
+  async function writeHeaders(): Promise<Record<string, string>> {
+    const token = await options.token?.()
+    return { accept: 'application/json', ...(token ? { 'auth-token': token } : {}) }
+  }
+
   const client = {
     get(path: string, input: Record<string, unknown>) {
       const query = new URLSearchParams()
@@ -85,10 +104,14 @@ export function createClient<E extends Endpoint>(options: ClientOptions): Client
       return run(`${options.dataUrl ?? options.apiUrl}${path}${tail}`, { method: 'GET', headers })
     },
     async post(path: string, input: unknown) {
-      const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
-      const token = await options.token?.()
-      if (token) headers['auth-token'] = token
+      const headers = { ...(await writeHeaders()), 'content-type': 'application/json' }
       return run(`${options.apiUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
+    },
+    async upload(path: string, file: File, onSent: (part: number) => void = () => {}) {
+      const body = new FormData()
+      body.set(UPLOAD_FIELD, file)
+      // Without a type: only whoever sends it knows the boundary.
+      return run(`${options.apiUrl}${path}`, { method: 'POST', headers: await writeHeaders(), body, onSent })
     },
   }
   return client as unknown as Client<E>

@@ -10,6 +10,15 @@ import { limits } from './limits.ts'
 import { localMailMessages, mailMessages, messages } from './messages.ts'
 import { pageAddress, pages } from './pages.ts'
 import { type Action, type Audience, audienceOf, isOwner, may, refusedAs } from './permissions.ts'
+import {
+  avatarCopy,
+  pictureCopies,
+  pictureName,
+  pictureWidths,
+  readAvatarName,
+  readPictureName,
+  refusedAsAvatar,
+} from './pictures.ts'
 import { voteAfterPress } from './vote-press.ts'
 
 test('page addresses', () => {
@@ -132,7 +141,9 @@ test('every endpoint has its own method and path, and a path ends in a slash', (
   assert.equal(new Set(seen).size, seen.length)
   for (const { path } of endpoints) assert.match(path, /^\/[a-z-]+\/[a-z-]+\/$/)
   for (const endpoint of endpoints as readonly Endpoint[]) {
-    const { method, cache, input } = endpoint
+    const { method, cache, input, upload } = endpoint
+    // The field that the client sends a file in.
+    if (upload) assert.deepEqual([method, upload.field], ['POST', 'file'])
     assert.ok(method === 'GET' || !cache)
     // Pages share answers without tags, whatever the input.
     if (cache && !cache.tags) assert.deepEqual((input as { properties?: object }).properties, {})
@@ -140,7 +151,7 @@ test('every endpoint has its own method and path, and a path ends in a slash', (
 })
 
 function clientThat(answers: { status: number; text(): Promise<string> }, token?: string, takesText = false) {
-  const sent: { url: string; method: string; headers: Record<string, string>; body?: string }[] = []
+  const sent: { url: string; method: string; headers: Record<string, string>; body?: string | FormData }[] = []
   const failures: string[] = []
   const client = createClient<ApiEndpoint>({
     apiUrl: '/api',
@@ -164,6 +175,48 @@ test('the client reads from the data host without a token', async () => {
   assert.deepEqual(answer, { domains: [], ts: 1 })
   assert.equal(sent[0]?.url, 'https://data.example/data/homepage-headlines/?before=12')
   assert.equal(sent[0]?.headers['auth-token'], undefined)
+})
+
+test('the client sends a file as a form, with the token', async () => {
+  const { client, sent } = clientThat(answering(200, { avatar_filename: '1--2.png', ts: 1 }), 'secret')
+  await client.upload('/users/upload-avatar/', new File(['bytes'], 'me.png'))
+  const { url, headers, body } = sent[0]!
+  assert.deepEqual(
+    [url, headers['auth-token'], headers['content-type']],
+    ['/api/users/upload-avatar/', 'secret', undefined],
+  )
+  assert.equal(((body as FormData).get('file') as File).name, 'me.png')
+})
+
+test('what the name of an avatar says', () => {
+  assert.deepEqual(readAvatarName('12--1700000000000.jpeg'), { user_id: 12, uploaded_at: 1_700_000_000_000 })
+  for (const name of ['', '12.png', '12--5_128x128.png', '12--5.gif', '-1--5.png', '../12--5.png', '12--5.png '])
+    assert.equal(readAvatarName(name), undefined, name)
+  assert.equal(avatarCopy('12--5.jpeg'), '12--5_128x128.jpeg')
+  assert.equal(avatarCopy(''), '')
+  assert.equal(refusedAsAvatar({ name: 'ME.JPG', size: limits.avatarBytes }), undefined)
+  assert.equal(refusedAsAvatar({ name: 'me.jpg', size: limits.avatarBytes + 1 }), 'FileTooLarge')
+  for (const name of ['me.gif', 'me', 'png', 'me.png.exe', '.svg'])
+    assert.equal(refusedAsAvatar({ name, size: 1 }), 'FileTypeInvalid', name)
+})
+
+test('the name of a headline picture says its size and its copies', () => {
+  const stored = { stem: '0123456789abcdef', width: 1000, height: 500 }
+  assert.equal(pictureName(stored), '0123456789abcdef-1000x500.jpg')
+  assert.deepEqual(readPictureName(pictureName(stored)), stored)
+  const widths = (width: number) => pictureCopies({ ...stored, width }).map((copy) => copy.width)
+  assert.deepEqual(
+    [widths(1000), widths(1280), widths(320), widths(100)],
+    [[320, 640, 960, 1000], [...pictureWidths], [320], [100]],
+  )
+  for (const name of [
+    '',
+    'x.jpg',
+    '0123456789abcdef-1000.jpg',
+    '../0123456789abcdef-1x1.jpg',
+    '0123456789ABCDEF-1x1.jpg',
+  ])
+    assert.equal(readPictureName(name), undefined, name)
 })
 
 test('the client writes to the main host with the token', async () => {

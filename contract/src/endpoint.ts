@@ -11,6 +11,7 @@ import type { Audience } from './permissions.ts'
  * - `cache`: for reads that are the same for everybody: seconds until renewed, and the tags whose drop removes the
  *   answer at once; without tags it is renewed by age alone, and every page may share it; `keep` says of an answer that it
  *   is worth keeping, which one of an invented id or cursor is not
+ * - `upload`: a file that comes as `multipart/form-data` in the field of that name, with at most so many bytes, in place of a JSON body
  * - `pageTags`: for a call that pages are made of though it is no read: the tags of a page that shows its answer to a visitor
  */
 export interface Endpoint<
@@ -32,7 +33,13 @@ export interface Endpoint<
     tags?: (answer: Static<Answer>, input: Static<Input>) => string[]
     keep?: (answer: Static<Answer>, input: Static<Input>) => boolean
   }
+  upload?: Upload
   pageTags?: (answer: Static<Answer>, input: Static<Input>) => string[]
+}
+
+export interface Upload {
+  field: string
+  bytes: number
 }
 
 /** Keeps the literal types of a declaration. */

@@ -1,4 +1,13 @@
-import { botChallenge, getAuth, getProfile, loginRegister, updateProfile, validateRecaptcha } from './accounts.ts'
+import {
+  botChallenge,
+  getAuth,
+  getProfile,
+  loginRegister,
+  updateAvatar,
+  updateProfile,
+  uploadAvatar,
+  validateRecaptcha,
+} from './accounts.ts'
 import type { Client } from './client.ts'
 import { createComment, deleteComment, listComments, voteOnComment } from './comments.ts'
 import { getDomainByName, listDomains, listTopDomains } from './domains.ts'
@@ -51,6 +60,8 @@ export const endpoints = [
   getAuth,
   getProfile,
   updateProfile,
+  uploadAvatar,
+  updateAvatar,
   botChallenge,
   validateRecaptcha,
 ] as const

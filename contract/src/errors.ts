@@ -70,6 +70,11 @@ export const errorTable = {
   UsernameTaken: { status: 200, message: accountMessages.usernameTaken },
   DisplayNameRequired: { status: 200, message: accountMessages.displayNameRequired },
   DisplayNameTooLong: { status: 200, message: accountMessages.displayNameTooLong },
+  FileNotFound: { status: 200, message: accountMessages.avatarFileNotFound },
+  FileTooLarge: { status: 413, message: accountMessages.avatarTooLarge },
+  FileTypeInvalid: { status: 200, message: accountMessages.avatarInvalidType },
+  FileDamaged: { status: 200, message: accountMessages.avatarFailed },
+  UploadFailed: { status: 503, message: accountMessages.avatarFailed },
   TooManyTries: { status: 429, message: accountMessages.tooManyTries, retryAfter: 60 },
   TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },
 } as const satisfies Record<string, ErrorRow>

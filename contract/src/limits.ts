@@ -54,6 +54,13 @@ export const limits = {
   networkPointsFactor: 2,
   /** What a member may post on the first day: headlines, fixes and comments together. */
   firstDayPosts: 50,
+  /** Bytes of an uploaded avatar, pixels of its sides once it is stored, and of those of its small copy. */
+  avatarBytes: 4 * 1024 * 1024,
+  avatar: 512,
+  avatarCopy: 128,
+  avatarName: 60,
+  /** An uploaded avatar that is not taken for so long is removed. */
+  avatarUnusedMinutes: 60,
   /** Ids that one `get-votes` call may name. */
   idsPerCall: 200,
   /** Bytes of a JSON body; the longest legal one is a comment. */

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, Upload } from './endpoint.ts'
 import { messages } from './messages.ts'
 
 interface Field extends Record<string, unknown> {
@@ -12,6 +12,11 @@ interface ObjectSchema {
 
 const asObject = (schema: TSchema) => schema as unknown as ObjectSchema
 const json = (schema: unknown) => ({ 'application/json': { schema } })
+const multipart = ({ field }: Upload) => ({
+  'multipart/form-data': {
+    schema: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
+  },
+})
 const refusal = { $ref: '#/components/schemas/Refusal' }
 
 const WHO = {
@@ -84,11 +89,11 @@ export function openApi(
 }
 
 function operation(endpoint: Endpoint, tag: string): object {
-  const { method, path, summary, input, answer, who, personal, cost = 1 } = endpoint
+  const { method, path, summary, input, answer, who, personal, upload, cost = 1 } = endpoint
   const { properties, required = [] } = asObject(input)
   const given =
     method === 'POST'
-      ? { requestBody: { required: true, content: json(input) } }
+      ? { requestBody: { required: true, content: upload ? multipart(upload) : json(input) } }
       : {
           parameters: Object.entries(properties).map(([name, schema]) => ({
             name,
@@ -103,6 +108,7 @@ function operation(endpoint: Endpoint, tag: string): object {
     ...(who === 'anyone' && !personal ? {} : { 401: messages.server.signInFirst }),
     ...(who === 'anyone' ? {} : { 403: messages.server.notAllowed }),
     404: messages.server.nothingHere,
+    ...(upload ? { 413: messages.server.tooLarge } : {}),
     429: messages.server.tooMany,
     503: messages.server.unavailable,
   }

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** Widths in pixels at which a stored headline picture is kept, as far as the original is as wide. */
 export const pictureWidths = [320, 640, 960, 1280] as const
 
@@ -40,5 +42,16 @@ export function readAvatarName(name: string): AvatarName | undefined {
   return user_id === undefined ? undefined : { user_id: Number(user_id), uploaded_at: Number(uploaded_at) }
 }
 
-/** The small copy of an avatar, which is what pages show. An address elsewhere and an empty name have none. */
-export const avatarCopy = (name: string): string => name.replace(/(?=\.(?:jpg|jpeg|png)$)/, '_128x128')
+/** The small copy of an avatar, which is what pages show; of an empty name an empty one. */
+export const avatarCopy = (name: string): string =>
+  name.replace(/(?=\.(?:jpg|jpeg|png)$)/, `_${limits.avatarCopy}x${limits.avatarCopy}`)
+
+/** The ending of a file that can become an avatar, in small letters, or undefined. */
+export const avatarEnding = (fileName: string): string | undefined =>
+  /\.(jpg|jpeg|png)$/.exec(fileName.toLowerCase())?.[1]
+
+/** Why a file cannot become an avatar, as far as its name and size (in bytes) tell. */
+export function refusedAsAvatar(file: { name: string; size: number }): 'FileTooLarge' | 'FileTypeInvalid' | undefined {
+  if (file.size > limits.avatarBytes) return 'FileTooLarge'
+  return avatarEnding(file.name) === undefined ? 'FileTypeInvalid' : undefined
+}

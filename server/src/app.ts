@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Registry } from 'prom-client'
+import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { apiDocs } from './api-docs.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
@@ -101,7 +102,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       reply.code(400).send(new AppError('BadRequest').refusal),
     serverFactory: (handler) => {
       const { middleware } = frontend ?? {}
-      return createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
+      return createServer({ requestTimeout: 60_000, headersTimeout: 10_000 }, (request, response) => {
         if (ready.answer(request, response)) return
         if (middleware) middleware(request, response, () => handler(request, response))
         else handler(request, response)
@@ -130,6 +131,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     ...favoriteRoutes({ database }),
     ...domainRoutes({ database }),
     ...feedRoutes({ database }),
+    ...avatarRoutes({ database, cache, files: parts.files }),
     ...accountRoutes({ database, cache, botCheck: parts.botCheck, botProofs: parts.botProofs }),
   ]
   await app.register(

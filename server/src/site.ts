@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
+import { tidyAvatars } from './accounts/avatar-files.ts'
 import { createApp } from './app.ts'
 import { botCheckOf } from './bot-check/bot-check-of.ts'
 import { createBotProofs } from './bot-check/bot-proof.ts'
@@ -139,6 +140,7 @@ async function start(
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
   jobs.work('refresh-vote-mean', () => refreshVoteMean(database))
+  jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
   jobs.work('tidy', async () => {
     await mail.tidy()
     await tidyIdentity(database.kysely)
@@ -159,6 +161,7 @@ async function start(
   await jobs.start()
   await jobs.schedule('refresh-vote-mean', '17 * * * *')
   await jobs.schedule('tidy', '23 4 * * *')
+  await jobs.schedule('tidy-avatars', '41 * * * *')
   await findMissingPictures(jobs)
 
   const app = await createApp({

@@ -82,6 +82,20 @@ export async function startTestSite(settings: Environment = {}) {
   const post = (url: string, body: object, token?: string) =>
     request({ method: 'POST', url, payload: body, headers: token === undefined ? {} : { 'auth-token': token } })
 
+  /** Sends a file as a browser's form does. Without a name it is a form without a file. */
+  async function upload(url: string, file: { name?: string; bytes: Buffer; field?: string }, token?: string) {
+    const form = new FormData()
+    if (file.name !== undefined) form.set(file.field ?? 'file', new File([new Uint8Array(file.bytes)], file.name))
+    else form.set('note', 'no file')
+    const { headers, body } = new Response(form)
+    const payload = Buffer.from(await new Response(body).arrayBuffer())
+    const sent = {
+      'content-type': headers.get('content-type') ?? '',
+      ...(token === undefined ? {} : { 'auth-token': token }),
+    }
+    return request({ method: 'POST', url, payload, headers: sent })
+  }
+
   /** A solved challenge of the site's own bot check, as a browser sends it. */
   async function solvedChallenge(): Promise<string> {
     const { parameters, signature } = (await post('/api/users/bot-challenge/', {})).body
@@ -161,6 +175,7 @@ export async function startTestSite(settings: Environment = {}) {
     get,
     post,
     request,
+    upload,
     solvedChallenge,
     makeUser,
     makeHeadline,

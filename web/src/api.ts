@@ -12,11 +12,34 @@ export interface Tokens {
 
 /** Longer than the server takes to read a slow news site. */
 const patience = 45_000
+/** A large file on a slow line. */
+const uploadPatience = 120_000
 
 const sender =
   (credentials: RequestCredentials): Send =>
-  (url, init) =>
-    fetch(url, { ...init, credentials, signal: AbortSignal.timeout(patience) })
+  (url, { onSent, ...init }) =>
+    onSent
+      ? sendWithProgress(url, init, onSent)
+      : fetch(url, { ...init, credentials, signal: AbortSignal.timeout(patience) })
+
+/** What `fetch` cannot: it tells nobody how much of a file has gone. Never with a cookie of another host, as calls to the API are. */
+function sendWithProgress(
+  url: string,
+  { method, headers, body }: Parameters<Send>[1],
+  onSent: (part: number) => void,
+): ReturnType<Send> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.timeout = uploadPatience
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, text: async () => request.responseText })
+    request.onerror = () => reject(new Error('the file could not be sent'))
+    request.ontimeout = () => reject(new Error('sending the file took too long'))
+    request.send(body ?? null)
+  })
+}
 
 const log = (what: string, error: unknown) => console.warn(`${what}: ${error}`)
 
@@ -46,13 +69,20 @@ export function createApiAs(site: Site, token: Tokens['token']): Client<ApiEndpo
 /** The API's client. A write refused for its token renews the token once and is sent once more. */
 export function createApi(site: Site, tokens: Tokens): Client<ApiEndpoint> {
   const client = createApiAs(site, tokens.token)
-  const post = async (path: never, input: never) => {
-    const first = (await client.post(path, input)) as { status?: number } | undefined
-    if (first?.status !== 401) return first
-    const renewed = await tokens.renew()
-    if (renewed === undefined) return undefined
-    const second = renewed === 'refused' ? first : ((await client.post(path, input)) as typeof first)
-    return second?.status === 401 ? { status: 401, errors: [messages.account.sessionEnded] } : second
+  const renewing =
+    <A extends unknown[]>(send: (...args: A) => Promise<unknown>) =>
+    async (...args: A) => {
+      const again = async () => (await send(...args)) as { status?: number } | undefined
+      const first = await again()
+      if (first?.status !== 401) return first
+      const renewed = await tokens.renew()
+      if (renewed === undefined) return undefined
+      const second = renewed === 'refused' ? first : await again()
+      return second?.status === 401 ? { status: 401, errors: [messages.account.sessionEnded] } : second
+    }
+  return {
+    get: client.get,
+    post: renewing(client.post) as typeof client.post,
+    upload: renewing(client.upload) as typeof client.upload,
   }
-  return { get: client.get, post: post as typeof client.post }
 }

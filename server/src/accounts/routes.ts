@@ -3,7 +3,6 @@ import {
   getAuth,
   getProfile,
   loginRegister,
-  type OwnUser,
   updateProfile,
   validateRecaptcha,
 } from '@unspun/contract/accounts.ts'
@@ -15,8 +14,7 @@ import type { Database } from '../engines/database.ts'
 import type { PageCache } from '../engines/page-cache.ts'
 import { headlinesOfAuthor } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
-import type { Viewer } from '../http/viewer.ts'
-import { ensureUser, renameUser, type UserRow, userByName, userOf } from './store.ts'
+import { ensureUser, ownView, renameUser, userByName, userOf } from './store.ts'
 import { checkNames } from './username.ts'
 
 export interface AccountRoutesOptions {
@@ -68,10 +66,4 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       return { success: true as const, ...(await botProofs.issue()) }
     }),
   ]
-}
-
-/** What a person is told of themselves: the only answers that carry an email address. */
-function ownView(user: UserRow, viewer: Viewer): OwnUser {
-  const { user_id, username, display_name, avatar } = user
-  return { user_id, username, display_name, avatar, email: viewer.email, email_verified: viewer.email_verified }
 }

@@ -1,3 +1,4 @@
+import type { OwnUser } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql } from 'kysely'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
@@ -28,6 +29,12 @@ export async function userOf(database: Database, viewer: Viewer): Promise<UserRo
     .executeTakeFirst()
   if (!user) throw new AppError('NotSignedIn')
   return user
+}
+
+/** What a person is told of themselves: the only answers that carry an email address. */
+export function ownView(user: UserRow, viewer: Viewer): OwnUser {
+  const { user_id, username, display_name, avatar } = user
+  return { user_id, username, display_name, avatar, email: viewer.email, email_verified: viewer.email_verified }
 }
 
 /** Whether it is a member's first day, on which posts are limited (`first-day-store.ts`). `now` in milliseconds. */

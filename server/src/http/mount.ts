@@ -9,6 +9,7 @@ import { entryInTime, type Overload } from './overload.ts'
 import type { Charge } from './rate-limits.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import { sendEntry } from './send-entry.ts'
+import { fileOf, mountUpload } from './uploads.ts'
 import { type VerifyToken, viewerOf } from './viewer.ts'
 
 export interface MountOptions {
@@ -39,7 +40,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
     const { method, path } = route.endpoint
     const handler = method === 'GET' ? readHandler(route, options) : writeHandler(route, options)
     for (const url of [path, path.replace(/\/$/, '')]) {
-      app.route({ method, url, handler })
+      if (route.endpoint.upload) mountUpload(app, url, handler)
+      else app.route({ method, url, handler })
       methodsOf.set(url, [...(methodsOf.get(url) ?? []), method])
     }
   }
@@ -140,8 +142,9 @@ function writeHandler(route: Route, options: MountOptions) {
     reply.header('cache-control', 'no-store')
     const viewer = await viewerOrPay(route, options, request, reply)
     await pay(options, cost, request, reply, viewer?.uid)
-    const input = checkInput(endpoint, 'body', request.body)
-    const answer = await route.handle({ input, viewer })
+    const file = endpoint.upload && (await fileOf(request, endpoint.upload))
+    const input = checkInput(endpoint, 'body', endpoint.upload ? {} : request.body)
+    const answer = await route.handle({ input, viewer, file })
     return { ...answer, ts: Date.now() }
   }
 }

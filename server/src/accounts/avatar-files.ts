@@ -1,0 +1,83 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { avatarCopy, avatarEnding, readAvatarName, refusedAsAvatar } from '@unspun/contract/pictures.ts'
+import type { Sharp } from 'sharp'
+import type { Database } from '../engines/database.ts'
+import { BadPicture, decodePicture, encodePicture, type Pixels } from '../engines/decode-picture.ts'
+import { type Files, FilesAway, type PublicName } from '../engines/files.ts'
+import { avatarsOf } from './avatar-store.ts'
+
+/** An avatar and its small copy. */
+export const avatarFiles = (name: string): PublicName[] => [`avatars/${avatarCopy(name)}`, `avatars/${name}`]
+
+const encodings: Record<string, (picture: Sharp) => Sharp> = {
+  jpg: (picture) => picture.jpeg({ quality: 85 }),
+  jpeg: (picture) => picture.jpeg({ quality: 85 }),
+  png: (picture) => picture.png(),
+}
+
+/**
+ * Stores somebody's picture as a square with a small copy, and answers its name. `now` in milliseconds. Throws `FileTooLarge`,
+ * `FileTypeInvalid`, `FileDamaged` or `UploadFailed`; then nothing is stored.
+ */
+export async function storeAvatar(
+  files: Files,
+  userId: number,
+  { name, bytes }: { name: string; bytes: Buffer },
+  now: number,
+): Promise<string> {
+  const refusal = refusedAsAvatar({ name, size: bytes.length })
+  if (refusal === 'FileTooLarge') throw new AppError('FileTooLarge')
+  const ending = avatarEnding(name)
+  const encode = ending === undefined ? undefined : encodings[ending]
+  if (!encode) throw new AppError('FileTypeInvalid')
+  const pixels = await decodeAvatar(bytes)
+  const stored = `${userId}--${now}.${ending}`
+  const [copyName, fullName] = avatarFiles(stored) as [PublicName, PublicName]
+  const full = await encodePicture(pixels, encode)
+  const side = limits.avatarCopy
+  const copy = await encodePicture(pixels, (picture) => encode(picture.resize(side, side)))
+  try {
+    await files.put(copyName, copy.data)
+    // Last, since it is what the others are found by.
+    await files.put(fullName, full.data)
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error
+    await files.remove([copyName]).catch(() => {})
+    throw new AppError('UploadFailed')
+  }
+  return stored
+}
+
+async function decodeAvatar(bytes: Buffer): Promise<Pixels> {
+  try {
+    return await decodePicture(bytes, { kinds: ['jpg', 'png'], box: limits.avatar, fill: true })
+  } catch (error) {
+    if (!(error instanceof BadPicture)) throw error
+    if (error.problem === 'too-large') throw new AppError('FileTooLarge')
+    throw new AppError(error.problem === 'damaged' ? 'FileDamaged' : 'FileTypeInvalid')
+  }
+}
+
+/** Whoever takes an avatar in the last moment is still writing its name down. */
+const GRACE_MS = 5 * 60_000
+const BATCH = 500
+
+/** Removes avatars that were uploaded and never taken, and those that a better one has replaced. `now` in milliseconds. */
+export async function tidyAvatars(
+  { database, files }: { database: Database; files: Files },
+  now: number,
+): Promise<void> {
+  const before = now - limits.avatarUnusedMinutes * 60_000 - GRACE_MS
+  const old: string[] = []
+  for await (const file of files.list('avatars')) {
+    const name = file.slice('avatars/'.length)
+    const { uploaded_at = now } = readAvatarName(name) ?? {}
+    if (uploaded_at < before) old.push(name)
+  }
+  for (let start = 0; start < old.length; start += BATCH) {
+    const names = old.slice(start, start + BATCH)
+    const used = await avatarsOf(database, [...new Set(names.map((name) => readAvatarName(name)?.user_id ?? 0))])
+    for (const name of names) if (!used.has(name)) await files.remove(avatarFiles(name))
+  }
+}

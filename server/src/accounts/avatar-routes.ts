@@ -1,0 +1,65 @@
+import { updateAvatar, uploadAvatar } from '@unspun/contract/accounts.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { readAvatarName } from '@unspun/contract/pictures.ts'
+import type { Database } from '../engines/database.ts'
+import { picturesWaiting } from '../engines/decode-picture.ts'
+import { type Files, FilesAway } from '../engines/files.ts'
+import { KeyedQueue } from '../engines/keyed-queue.ts'
+import type { PageCache } from '../engines/page-cache.ts'
+import { type Route, route } from '../http/endpoint.ts'
+import { avatarFiles, storeAvatar } from './avatar-files.ts'
+import { setAvatar } from './avatar-store.ts'
+import { ownView, userOf } from './store.ts'
+
+export interface AvatarRoutesOptions {
+  database: Database
+  cache: Pick<PageCache, 'drop'>
+  files: Files
+}
+
+/** Each of them holds its bytes. */
+const MOST_WAITING = 20
+
+/** Pictures of people: uploaded first, shown once they are named. */
+export function avatarRoutes({ database, cache, files }: AvatarRoutesOptions): Route[] {
+  const turns = new KeyedQueue()
+  return [
+    route(uploadAvatar, async ({ viewer, file }) => {
+      const { user_id } = await userOf(database, viewer)
+      if (!file) throw new AppError('FileNotFound')
+      if (picturesWaiting() >= MOST_WAITING) throw new AppError('Busy')
+      // One at a time for each person: the moment is part of the name.
+      return { avatar_filename: await turns.run(user_id, () => storeAvatar(files, user_id, file, Date.now())) }
+    }),
+
+    route(updateAvatar, async ({ input, viewer }) => {
+      const user = await userOf(database, viewer)
+      const avatar = input.avatar_filename
+      if (avatar !== user.avatar) {
+        await checkOwn(files, user.user_id, avatar)
+        const before = await setAvatar(database, user.user_id, avatar)
+        cache.drop([`user:${user.user_id}`])
+        await removeOld(files, before)
+      }
+      return ownView({ ...user, avatar }, viewer)
+    }),
+  ]
+}
+
+/** Throws `NotAllowed` for somebody else's file, `FileNotFound` for one that is not there, or not any more in an hour. */
+async function checkOwn(files: Files, userId: number, avatar: string): Promise<void> {
+  const named = readAvatarName(avatar)
+  if (!named) throw new AppError('FileNotFound')
+  if (named.user_id !== userId) throw new AppError('NotAllowed')
+  if (Date.now() - named.uploaded_at > limits.avatarUnusedMinutes * 60_000) throw new AppError('FileNotFound')
+  if (!(await files.open(`avatars/${avatar}`))) throw new AppError('FileNotFound')
+}
+
+/** What cannot be removed now, the tidying removes. */
+async function removeOld(files: Files, avatar: string): Promise<void> {
+  if (!readAvatarName(avatar)) return
+  await files.remove(avatarFiles(avatar)).catch((error) => {
+    if (!(error instanceof FilesAway)) throw error
+  })
+}

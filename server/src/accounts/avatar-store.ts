@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Database } from '../engines/database.ts'
+
+/** Gives a user another avatar, by its file's name, and answers that which they had before. */
+export async function setAvatar(database: Database, userId: number, avatar: string): Promise<string> {
+  const { rows } = await sql<{ before: string }>`
+    update users u set avatar = ${avatar} from (select user_id, avatar from users where user_id = ${userId} for update) o
+    where u.user_id = o.user_id returning o.avatar as before`.execute(database.kysely)
+  return rows[0]?.before ?? ''
+}
+
+/** The avatars of these users. */
+export async function avatarsOf(database: Database, userIds: readonly number[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await database.kysely.selectFrom('users').select('avatar').where('user_id', 'in', userIds).execute()
+  return new Set(rows.map(({ avatar }) => avatar))
+}

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { updateAvatar } from '@unspun/contract/accounts.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { avatarCopy } from '@unspun/contract/pictures.ts'
+import sharp from 'sharp'
+import {
+  html,
+  jpegBomb,
+  movingGif,
+  movingWebp,
+  phonePicture,
+  plainPicture,
+  pngBomb,
+  svg,
+  truncatedJpeg,
+} from '../engines/picture-test-kit.ts'
+import { startS3 } from '../engines/s3-test-kit.ts'
+import { startTestSite } from '../test-kit.ts'
+import { tidyAvatars } from './avatar-files.ts'
+import { avatarRoutes } from './avatar-routes.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+const newcomer = await site.makeUser({ verified: false })
+const png = await plainPicture(800, 600).png().toBuffer()
+
+const upload = (file: { name?: string; bytes: Buffer; field?: string }, token: string | undefined = ana.token) =>
+  site.upload('/api/users/upload-avatar/', file, token)
+const update = (avatar_filename: unknown, token: string | undefined = ana.token) =>
+  site.post('/api/users/update-avatar/', { avatar_filename }, token)
+const uploaded = async (name = 'me.png', bytes: Buffer = png, token = ana.token): Promise<string> => {
+  const { status, body } = await upload({ name, bytes }, token)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.avatar_filename
+}
+const avatarOf = async (user_id: number) => (await site.post('/api/users/get-profile/', { user_id })).body.avatar
+const served = async (name: string) => (await site.get(`/images/avatars/${name}`)).status === 200
+const names = async () => (await Array.fromAsync(site.files.list('avatars'))).sort()
+
+suite('uploading', () => {
+  test('is refused to whoever is not signed in or not verified', async () => {
+    const visitor = await site.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png })
+    assert.deepEqual([visitor.status, visitor.body.errors], [401, [messages.server.signInFirst]])
+    const unverified = await upload({ name: 'me.png', bytes: png }, newcomer.token)
+    assert.deepEqual([unverified.status, unverified.body.primary_error], [403, 'Auth__EmailNotVerified'])
+    assert.deepEqual(await names(), [])
+  })
+
+  test('is refused when it is a lot at once', async () => {
+    const strict = await startTestSite({ RATE_LIMIT: '25' })
+    const eve = await strict.makeUser()
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++)
+      statuses.push(
+        (await strict.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png }, eve.token)).status,
+      )
+    assert.equal(statuses[0], 200)
+    assert.equal(statuses.at(-1), 429)
+  })
+
+  test('stores a square in the type of its ending, and the small copy', async () => {
+    for (const [ending, format] of Object.entries({ png: 'png', jpg: 'jpeg', jpeg: 'jpeg', JPG: 'jpeg' })) {
+      const name = await uploaded(`My face.${ending}`)
+      assert.match(name, new RegExp(`^${ana.user_id}--\\d{13}\\.${ending.toLowerCase()}$`))
+      for (const [file, side] of Object.entries({ [name]: 512, [avatarCopy(name)]: 128 })) {
+        const { rawPayload } = await site.app.inject({ url: `/images/avatars/${file}` })
+        const shown = await sharp(rawPayload).metadata()
+        assert.deepEqual([shown.format, shown.width, shown.height], [format, side, side], file)
+      }
+    }
+  })
+
+  test('sets it upright and says no more where it was taken; a small one is not blown up', async () => {
+    const name = await uploaded('me.jpg', await phonePicture(300, 200))
+    const { rawPayload } = await site.app.inject({ url: `/images/avatars/${name}` })
+    const { width, height, exif, orientation } = await sharp(rawPayload).metadata()
+    assert.deepEqual([width, height, exif, orientation], [200, 200, undefined, undefined])
+    const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+    assert.ok(data[0]! > 200 && data.at(-1)! < 50, 'white above, black below')
+  })
+
+  const bad: [string, string | undefined, Buffer | Promise<Buffer>, number, string][] = [
+    ['no file', undefined, png, 200, accountMessages.avatarFileNotFound],
+    ['another ending', 'me.gif', png, 200, accountMessages.avatarInvalidType],
+    ['no ending', 'png', png, 200, accountMessages.avatarInvalidType],
+    ['a page as picture', 'me.png', html, 200, accountMessages.avatarInvalidType],
+    ['an SVG as picture', 'me.png', svg, 200, accountMessages.avatarInvalidType],
+    ['a moving GIF as picture', 'me.png', movingGif(), 200, accountMessages.avatarInvalidType],
+    ['a WebP as picture', 'me.jpg', movingWebp(), 200, accountMessages.avatarInvalidType],
+    ['nothing in it', 'me.jpg', Buffer.alloc(0), 200, accountMessages.avatarInvalidType],
+    ['a truncated picture', 'me.jpg', truncatedJpeg(), 200, accountMessages.avatarFailed],
+    ['a PNG bomb', 'me.png', pngBomb(30_000, 30_000), 413, accountMessages.avatarTooLarge],
+    ['a JPEG bomb', 'me.jpg', jpegBomb(), 413, accountMessages.avatarTooLarge],
+    ['a byte too many', 'me.png', Buffer.alloc(limits.avatarBytes + 1), 413, accountMessages.avatarTooLarge],
+    ['far too many bytes', 'me.png', Buffer.alloc(limits.avatarBytes * 3), 413, accountMessages.avatarTooLarge],
+  ]
+  for (const [what, name, bytes, status, sentence] of bad) {
+    test(`refuses ${what}: ${sentence}`, async () => {
+      const before = await names()
+      const answer = await upload({ ...(name === undefined ? {} : { name }), bytes: await bytes })
+      assert.deepEqual([answer.status, answer.body.errors], [status, [sentence]])
+      assert.deepEqual(await names(), before)
+    })
+  }
+
+  test('the largest that is allowed passes the size check', async () => {
+    const answer = await upload({ name: 'me.png', bytes: Buffer.alloc(limits.avatarBytes) })
+    assert.deepEqual(answer.body.errors, [accountMessages.avatarInvalidType])
+  })
+
+  test('refuses a file in another field, and bodies that are no form', async () => {
+    const elsewhere = await upload({ name: 'me.png', bytes: png, field: 'picture' })
+    assert.deepEqual(elsewhere.body.errors, [accountMessages.avatarFileNotFound])
+    const send = (payload: string | Buffer, type: string) =>
+      site.request({
+        method: 'POST',
+        url: '/api/users/upload-avatar/',
+        payload,
+        headers: { 'content-type': type, 'auth-token': ana.token },
+      })
+    assert.deepEqual((await send('{}', 'application/json')).body.errors, [accountMessages.avatarFileNotFound])
+    for (const [payload, type] of [
+      [png, 'image/png'],
+      [
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+        'multipart/form-data; boundary=x',
+      ],
+      ['no boundary', 'multipart/form-data'],
+    ] as const) {
+      const { status, body } = await send(payload, type)
+      assert.deepEqual([status, body.errors], [400, [messages.server.badRequest]], type)
+    }
+  })
+
+  test('at once by one person gives each its own name', async () => {
+    const all = await Promise.all([uploaded(), uploaded(), uploaded(), uploaded()])
+    assert.equal(new Set(all).size, 4)
+  })
+
+  test('fails in one sentence while the store is away, and nothing is half stored', async () => {
+    const { settings, stop } = await startS3()
+    const onS3 = await startTestSite({
+      FILES: 's3',
+      S3_ENDPOINT: settings.endpoint!,
+      S3_BUCKET: settings.bucket,
+      S3_ACCESS_KEY: settings.accessKey,
+      S3_SECRET_KEY: settings.secretKey,
+    })
+    const eve = await onS3.makeUser()
+    const send = () => onS3.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png }, eve.token)
+    const first = await send()
+    assert.equal(first.status, 200)
+    assert.equal((await onS3.get(`/images/avatars/${first.body.avatar_filename}`)).status, 200)
+    await stop()
+    const { status, body, headers } = await send()
+    assert.deepEqual([status, body.errors], [503, [accountMessages.avatarFailed]])
+    assert.ok(headers['retry-after'])
+    const named = { avatar_filename: first.body.avatar_filename }
+    assert.equal((await onS3.post('/api/users/update-avatar/', named, eve.token)).status, 503)
+    assert.equal((await onS3.get('/healthz')).status, 200)
+  })
+})
+
+suite('taking an uploaded picture as avatar', () => {
+  test('is refused to whoever is not signed in or not verified', async () => {
+    const name = await uploaded()
+    assert.equal((await site.post('/api/users/update-avatar/', { avatar_filename: name })).status, 401)
+    const unverified = await update(name, newcomer.token)
+    assert.deepEqual([unverified.status, unverified.body.primary_error], [403, 'Auth__EmailNotVerified'])
+  })
+
+  test('is refused to anyone but its owner', async () => {
+    const { status, body } = await update(await uploaded(), ben.token)
+    assert.deepEqual([status, body.errors], [403, [messages.server.notAllowed]])
+    assert.equal(await avatarOf(ben.user_id), '')
+  })
+
+  test('is refused when it is a lot at once', async () => {
+    const strict = await startTestSite({ RATE_LIMIT: '12' })
+    const eve = await strict.makeUser()
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++)
+      statuses.push((await strict.post('/api/users/update-avatar/', { avatar_filename: 'x' }, eve.token)).status)
+    assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429])
+  })
+
+  test('shows it everywhere at once, and removes the one before', async () => {
+    const { headline_id } = await site.makeHeadline(ana)
+    const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A calm title')
+    await site.makeComment(ana, headline_fix_id)
+    const [first, second] = [await uploaded(), await uploaded('me.jpg')]
+    const answer = await update(first)
+    assert.deepEqual([answer.status, answer.body.avatar, answer.body.email], [200, first, ana.email])
+    assert.equal(await avatarOf(ana.user_id), first)
+    await update(second)
+    const { body } = await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id })
+    assert.equal(body.comments[0].user_avatar, second)
+    assert.deepEqual([await served(first), await served(avatarCopy(first))], [false, false])
+    assert.deepEqual([await served(second), await served(avatarCopy(second))], [true, true])
+    // A call whose answer was lost is made again.
+    assert.equal((await update(second)).body.avatar, second)
+    assert.ok(await served(second))
+  })
+
+  test('refuses what is not there, or no name at all', async () => {
+    const table = [
+      `${ana.user_id}--1700000000000.png`,
+      `${ana.user_id}--${Date.now()}.png`,
+      avatarCopy(await uploaded()),
+      '../secret.png',
+      'https://elsewhere.example/me.png',
+      '',
+    ]
+    const before = await avatarOf(ana.user_id)
+    for (const name of table) {
+      const { status, body } = await update(name)
+      assert.deepEqual([status, body.errors], [200, [accountMessages.avatarFileNotFound]], name)
+    }
+    assert.equal((await update(7)).status, 400)
+    assert.equal((await update('x'.repeat(limits.avatarName + 1))).status, 400)
+    assert.equal(await avatarOf(ana.user_id), before)
+  })
+
+  test('drops the pages that show it', async () => {
+    const dropped: string[] = []
+    const cache = { drop: (tags: readonly string[]) => void dropped.push(...tags) }
+    const routes = avatarRoutes({ database: site.database, files: site.files, cache })
+    const { handle } = routes.find(({ endpoint }) => endpoint === updateAvatar)!
+    const viewer = { uid: ben.uid, email: ben.email, email_verified: true, issued_at: Date.now() }
+    await handle({ input: { avatar_filename: await uploaded('me.png', png, ben.token) }, viewer })
+    assert.deepEqual(dropped, [`user:${ben.user_id}`])
+  })
+})
+
+test('pictures that nobody took are removed after an hour, avatars stay', async () => {
+  const used = await uploaded()
+  await update(used)
+  const unused = await uploaded()
+  const hour = limits.avatarUnusedMinutes * 60_000
+  await tidyAvatars(site, Date.now() + hour - 60_000)
+  assert.deepEqual([await served(unused), await served(avatarCopy(unused))], [true, true])
+  await tidyAvatars(site, Date.now() + hour * 2)
+  assert.deepEqual([await served(unused), await served(avatarCopy(unused))], [false, false])
+  assert.deepEqual([await served(used), await served(avatarCopy(used))], [true, true])
+  // And so is what they could not be taken for in time.
+  const late = `${ana.user_id}--${Date.now() - hour - 1000}.png` as const
+  await site.files.put(`avatars/${late}`, png)
+  assert.deepEqual((await update(late)).body.errors, [accountMessages.avatarFileNotFound])
+})
