@@ -138,7 +138,7 @@ export const messages = {
     moreFailed: 'We could not load more. Please try again.',
     pageFailed: 'Something went wrong',
     pageFailedHelp: 'We could not load this page. Please try again in a moment.',
-    settingsIntro: 'Your name, your password and your email address.',
+    settingsIntro: 'Your picture, your name, your password and your email address.',
     domainsIntro: 'News sites whose headlines readers have fixed.',
   },
 } as const

@@ -34,6 +34,7 @@ test('a visitor is sent home, and so is everybody whose session ends in another 
 test('addresses lead to their section, also when it appears only with the session', async ({ page, reader }) => {
   await visitAs(page, reader, '/')
   for (const [anchor, title] of [
+    ['avatar', 'Avatar'],
     ['verify', 'Verify'],
     ['password', 'Update Your Password'],
   ] as const) {

@@ -1,17 +1,17 @@
 import type { User } from '@unspun/contract/accounts.ts'
+import { avatarCopy } from '@unspun/contract/pictures.ts'
 import { useApp } from '../app.ts'
 
-/** A person's picture, or the first letter of their name. */
+/** A person's picture; below it, or while there is none, the first letter of their name. */
 export function Avatar({ user, large }: { user: Pick<User, 'avatar' | 'display_name'>; large?: boolean }) {
   const { site } = useApp()
   const size = large ? 96 : 32
   return (
     <span className={large ? 'avatar large' : 'avatar'} title={user.display_name} aria-hidden={large}>
+      {user.display_name.charAt(0).toUpperCase()}
       {user.avatar ? (
-        <img src={`${site.images_url}/avatars/${user.avatar}`} alt="" width={size} height={size} />
-      ) : (
-        user.display_name.charAt(0).toUpperCase()
-      )}
+        <img src={`${site.images_url}/avatars/${avatarCopy(user.avatar)}`} alt="" width={size} height={size} />
+      ) : null}
     </span>
   )
 }

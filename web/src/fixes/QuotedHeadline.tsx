@@ -1,13 +1,14 @@
 import type { Headline } from '@unspun/contract/headlines.ts'
+import { useApp } from '../app.ts'
 import { pictureOf } from '../headlines/picture-of.ts'
 import { Picture } from '../ui/Picture.tsx'
 
 /** What the news site printed, above the form that says it better. */
 export function QuotedHeadline({ headline }: { headline: Headline }) {
-  const picture = pictureOf(headline)
+  const picture = pictureOf(headline, useApp().site.images_url)
   return (
     <figure className="quoted">
-      {picture ? <Picture src={picture} domain={headline.domain} /> : null}
+      {picture ? <Picture {...picture} domain={headline.domain} sizes="(min-width: 40rem) 36rem, 100vw" /> : null}
       <figcaption>
         <span className="domain-link">{headline.domain}</span>
         <span className="quoted-title">{headline.title}</span>

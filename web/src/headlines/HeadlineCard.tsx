@@ -1,6 +1,6 @@
 import { limits } from '@unspun/contract/limits.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { useRow } from '../app.ts'
+import { useApp, useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { Byline } from '../fixes/Byline.tsx'
 import { FixLine } from '../fixes/FixLine.tsx'
@@ -19,15 +19,16 @@ interface Props {
 
 /** A headline with its best fixes. Title and picture lead to the best fix, or to the headline while it has none. */
 export function HeadlineCard({ id, fixIds, first }: Props) {
+  const { site } = useApp()
   const headline = useRow('headline', id)
   const top = useRow('fix', fixIds[0] ?? 0)
   if (!headline) return null
   const to = top ? pages.fix(top) : pages.headline(headline)
-  const picture = pictureOf(headline)
+  const picture = pictureOf(headline, site.images_url)
   const others = fixIds.slice(1, limits.fixesOnCard)
   return (
     <article className="card">
-      {picture ? <Picture src={picture} domain={headline.domain} first={first} to={to} /> : null}
+      {picture ? <Picture {...picture} domain={headline.domain} first={first} to={to} /> : null}
       <div className="card-body">
         <p className="card-meta">
           <DomainLink name={headline.domain} />

@@ -1,7 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
-import { useRow } from '../app.ts'
+import { useApp, useRow } from '../app.ts'
 import { CommentsSection } from '../comments/CommentsSection.tsx'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
@@ -25,11 +25,17 @@ export function FixPage() {
   const id = loaded.headline_fix_id
   const fix = useRow('fix', id) ?? loaded
   const ids = fixIdsByHeadline(headline.headline_fixes).get(headline.headline_id) ?? [id]
-  const picture = fix.headline_image_url || pictureOf(headline)
+  const picture = pictureOf(headline, useApp().site.images_url)
   const reason = fix.description || `${messages.fix.readerWrittenLong} Original: ${headline.title}`
   return (
     <article>
-      <PageHead title={`Fix: ${fix.title}`} description={reason} path={pages.fix(fix)} image={picture} type="article" />
+      <PageHead
+        title={`Fix: ${fix.title}`}
+        description={reason}
+        path={pages.fix(fix)}
+        image={picture?.src}
+        type="article"
+      />
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={headline.domain} className="" />
@@ -44,7 +50,7 @@ export function FixPage() {
         <Byline fix={fix} marked />
         <Time at={fix.dc_m} />
       </div>
-      {picture ? <Picture src={picture} domain={fix.domain} className="large" first /> : null}
+      {picture ? <Picture {...picture} domain={fix.domain} className="large" first /> : null}
       <div className="fix-bar">
         <div className="fix-actions">
           <Vote id={id} />

@@ -1,7 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
-import { useRow } from '../app.ts'
+import { useApp, useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'
@@ -18,7 +18,7 @@ export function HeadlinePage() {
   const answer = useLoaderData<HeadlineAnswer>()
   const headline = useRow('headline', answer.headline_id) ?? answer
   const fixIds = fixIdsByHeadline(answer.headline_fixes).get(answer.headline_id) ?? []
-  const picture = pictureOf(headline)
+  const picture = pictureOf(headline, useApp().site.images_url)
   const { headline_id, title, domain, description } = headline
   return (
     <article>
@@ -26,7 +26,7 @@ export function HeadlinePage() {
         title={title}
         description={description || messages.web.tagline}
         path={pages.headline(headline)}
-        image={picture}
+        image={picture?.src}
         type="article"
       />
       <Breadcrumbs>
@@ -47,7 +47,7 @@ export function HeadlinePage() {
           Added <Time at={headline.dc_m} />
         </span>
       </p>
-      {picture ? <Picture src={picture} domain={domain} className="large" first /> : null}
+      {picture ? <Picture {...picture} domain={domain} className="large" first /> : null}
       {description ? <p className="standfirst">{description}</p> : null}
       <section aria-labelledby="fixes" className="mt-8">
         <div className="section-head">

@@ -1,5 +1,7 @@
+import { useApp } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { Original } from '../headlines/Original.tsx'
+import { pictureOf } from '../headlines/picture-of.ts'
 import { Picture } from '../ui/Picture.tsx'
 import type { FixedHeadline } from './group-fixes.ts'
 import { MemberFix } from './MemberFix.tsx'
@@ -12,6 +14,7 @@ interface Props extends FixedHeadline {
 
 /** A headline with a member's fixes of it. */
 export function FixedCard({ first, fixIds, own, top }: Props) {
+  const picture = pictureOf(first, useApp().site.images_url) ?? { src: '' }
   return (
     <article className="card fixed-card">
       <div className="fixed-head">
@@ -19,7 +22,7 @@ export function FixedCard({ first, fixIds, own, top }: Props) {
           <DomainLink name={first.domain} />
           <Original headline_id={first.headline_id} title={first.headline_title} />
         </div>
-        <Picture src={first.headline_image_url} domain={first.domain} first={top} />
+        <Picture {...picture} domain={first.domain} first={top} sizes="8rem" />
       </div>
       <ul>
         {fixIds.map((id) => (

@@ -5,7 +5,7 @@ interface Props {
   description: string
   /** Path of the page's one true address. */
   path: string
-  image?: string
+  image?: string | undefined
   type?: 'website' | 'article'
   hidden?: boolean
 }
@@ -24,7 +24,7 @@ export function PageHead({ title, description, path, image, type = 'website', hi
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      {image ? <meta property="og:image" content={image} /> : null}
+      {image ? <meta property="og:image" content={new URL(image, site.url).href} /> : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   )

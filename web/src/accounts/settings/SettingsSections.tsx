@@ -1,6 +1,7 @@
 import { may } from '@unspun/contract/permissions.ts'
 import type { Session } from '../../store.ts'
 import { standingOf } from '../standing.ts'
+import { AvatarForm } from './AvatarForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
@@ -8,6 +9,7 @@ import { useAnchor } from './use-anchor.ts'
 import { VerifyAgain } from './VerifyAgain.tsx'
 
 const sections = [
+  ['avatar', 'Avatar'],
   ['profile', 'Profile'],
   ['password', 'Password'],
   ['verify', 'Verify'],
@@ -26,6 +28,9 @@ export function SettingsSections({ session }: { session: Extract<Session, { stat
           </a>
         ))}
       </nav>
+      <Section id="avatar" title="Avatar">
+        <AvatarForm key={session.uid} user={session.user} may={may('uploadAvatar', standing)} />
+      </Section>
       <Section id="profile" title="Profile">
         {/* Another person's texts must not stay in the fields. */}
         <ProfileForm key={session.uid} user={session.user} may={may('changeProfile', standing)} />

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pictureOf } from './picture-of.ts'
+
+const headline_image_url = 'https://news.example/pool.jpg'
+
+test('a stored picture comes in all its widths, with its true size', () => {
+  const headline_image = '0123456789abcdef-800x450.jpg'
+  assert.deepEqual(pictureOf({ headline_image, headline_image_url }, 'https://cdn.example/images'), {
+    src: 'https://cdn.example/images/headline-images/0123456789abcdef-800x450.jpg',
+    webp: [320, 640, 800]
+      .map((width) => `https://cdn.example/images/headline-images/0123456789abcdef-${width}.webp ${width}w`)
+      .join(', '),
+    width: 800,
+    height: 450,
+  })
+})
+
+test('else it is the news site’s, or none', () => {
+  assert.deepEqual(pictureOf({ headline_image: '', headline_image_url }, '/images'), { src: headline_image_url })
+  assert.equal(pictureOf({ headline_image: '', headline_image_url: '' }, '/images'), undefined)
+})
