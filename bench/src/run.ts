@@ -10,6 +10,7 @@ import { stopChildren } from './child.ts'
 import type { Figure } from './figure.ts'
 import { measureAccounts } from './measure-accounts.ts'
 import { measureMemory, measureStart } from './measure-idle.ts'
+import { measurePictures } from './measure-pictures.ts'
 import { measureCached, measureRendered } from './measure-reads.ts'
 import { measureComments, measureVotes } from './measure-votes.ts'
 import { keepResults } from './results-file.ts'
@@ -23,6 +24,7 @@ const FULL = {
   cached: { warm: 8, rounds: 31, slice: 150 },
   rendered: { warm: 3, rounds: 9, slice: 400 },
   accounts: { warm: 2, rounds: 9, tokens: 2000, passwords: 10 },
+  pictures: { warm: 1, rounds: 9, count: 3 },
   votes: { warm: 1, rounds: 7, slice: 2000 },
 }
 const QUICK: typeof FULL = {
@@ -30,6 +32,7 @@ const QUICK: typeof FULL = {
   cached: { warm: 4, rounds: 9, slice: 100 },
   rendered: { warm: 1, rounds: 3, slice: 300 },
   accounts: { warm: 1, rounds: 3, tokens: 1000, passwords: 5 },
+  pictures: { warm: 1, rounds: 3, count: 2 },
   votes: { warm: 1, rounds: 2, slice: 1000 },
 }
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -99,6 +102,7 @@ async function bench(): Promise<void> {
   await cached('API read, from the cache', `/api/headlines/get/?id=${SIZE.headlines - 5}`)
   figures.push(...(await measureRendered(workbench, { ...size.rendered, onRound: progress('Home, rendered') })))
   figures.push(...(await measureAccounts(workbench, { ...size.accounts, onRound: progress('Tokens and passwords') })))
+  figures.push(...(await measurePictures(workbench, { ...size.pictures, onRound: progress('Pictures') })))
   await votes(`Votes on ${SPREAD.length} fixes`, SPREAD)
   await votes(`  by 32 connections`, SPREAD, 32)
   await votes('Votes on one fix', [NEWEST_FIX])

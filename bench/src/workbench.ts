@@ -2,6 +2,7 @@ import type { BenchSettings } from './bench-settings.ts'
 import { type JoinedDatabase, makeVoters } from './bench-site.ts'
 import { startChild } from './child.ts'
 import type { AccountBench } from './measure-accounts.ts'
+import type { PictureBench } from './measure-pictures.ts'
 import type { ReadBench } from './measure-reads.ts'
 import type { VoteBench } from './measure-votes.ts'
 import { findPgbench } from './pgbench.ts'
@@ -12,7 +13,7 @@ export async function startWorkbench(
   settings: BenchSettings,
   site: SiteProcess,
   joined: JoinedDatabase,
-): Promise<ReadBench & VoteBench & AccountBench> {
+): Promise<ReadBench & VoteBench & AccountBench & PictureBench> {
   const { address } = joined
   const quietSite = await startSiteProcess(settings, 'warn')
   const driver = startChild('driver.ts')
@@ -30,6 +31,7 @@ export async function startWorkbench(
     raw: { child: raw, port: await raw.ask<number>('listen') },
     renderer,
     accounts,
+    pictures: startChild('picture-process.ts'),
     rawVotes,
     voters,
     connectRaw: (connections) => rawVotes.ask('connect', { address, connections }),
