@@ -27,6 +27,7 @@ export async function fileOf(request: FastifyRequest, { field, bytes }: Upload):
     return part.fieldname === field ? file : undefined
   } catch (error) {
     // Whatever else goes wrong here is in what was sent: a form that breaks off, or is none.
-    throw new AppError((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? 'FileTooLarge' : 'BadRequest')
+    const { code } = error as { code?: string }
+    throw new AppError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'FileTooLarge' : 'BadRequest')
   }
 }
