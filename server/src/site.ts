@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
 import { tidyAvatars } from './accounts/avatar-files.ts'
@@ -10,7 +9,6 @@ import type { Config } from './config.ts'
 import type { DemoMember } from './demo/fill.ts'
 import { followDrops } from './engines/drops.ts'
 import type { Files } from './engines/files.ts'
-import { createDiskFiles } from './engines/files-disk.ts'
 import { createJobs } from './engines/jobs.ts'
 import { createMail } from './engines/mail.ts'
 import { PageCache } from './engines/page-cache.ts'
@@ -31,6 +29,7 @@ import type { Identity } from './identity/identity.ts'
 import { tidyIdentity } from './identity/store.ts'
 import type { TokenIssuer } from './identity-settings.ts'
 import type { Log } from './log.ts'
+import { openFiles } from './open-files.ts'
 import { localSecret } from './secret.ts'
 import { openSiteDatabase } from './site-database.ts'
 import { refreshVoteMean } from './votes/store.ts'
@@ -187,12 +186,6 @@ async function start(
   stops.push(() => app.close())
   const address = await listen(app, config)
   return { app, address, demoMember, files, stop }
-}
-
-/** Loaded only where it is used: the client of S3 is larger than the rest of the site. */
-async function openFiles({ files, dataDir }: Config): Promise<Files> {
-  if (files.kind === 'disk') return createDiskFiles(path.join(dataDir, 'images'))
-  return (await import('./engines/files-s3.ts')).createS3Files(files)
 }
 
 const issuerOf = ({ issuer, audience, jwks }: Identity) => ({ issuer, audience, keys: jwks })

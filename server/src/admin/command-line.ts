@@ -1,11 +1,11 @@
 import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../engines/database.ts'
-import { createDiskFiles } from '../engines/files-disk.ts'
+import type { Files } from '../engines/files.ts'
 import { appliedMigrations, migrationNames } from '../engines/migrate.ts'
 import { PlainError } from '../engines/plain-error.ts'
+import { openFiles } from '../open-files.ts'
 import type { Environment } from '../settings-reader.ts'
 import { openSiteDatabase } from '../site-database.ts'
 import { backup } from './backup.ts'
@@ -104,10 +104,10 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
 }
 
 /** The store of pictures, opened when it is asked for. */
-function filesOf({ dataDir }: Config) {
-  let opening: ReturnType<typeof createDiskFiles> | undefined
+function filesOf(config: Config) {
+  let opening: Promise<Files> | undefined
   return {
-    open: () => (opening ??= createDiskFiles(path.join(dataDir, 'images'))),
+    open: () => (opening ??= openFiles(config)),
     close: async () => (await opening?.catch(() => undefined))?.close(),
   }
 }

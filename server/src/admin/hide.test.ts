@@ -7,7 +7,7 @@ import { adminOf, outcomeOf } from './test-kit.ts'
 
 const site = await startTestSite()
 const DATABASE_URL = site.config.databaseUrl
-const admin = adminOf({ DATABASE_URL, SITE_URL: site.config.siteUrl })
+const admin = adminOf({ DATABASE_URL, SITE_URL: site.config.siteUrl, DATA_DIR: site.config.dataDir })
 const ana = await site.makeUser()
 const ben = await site.makeUser()
 
@@ -98,6 +98,23 @@ describe('hiding', () => {
       assert.match(said(await restore(what, of(story, author))), /^0 .* was already restored\.$/)
     })
   }
+
+  test('the pictures of what is hidden are served no more before the command has ended, and again afterwards', async () => {
+    const story = await makeStory()
+    const picture = '0123456789abcdef-640x360.jpg'
+    await site.files.put(`headline-images/${picture}`, Buffer.from('bytes'))
+    const sql = 'update headlines set headline_image = $2 where headline_id = $1'
+    await site.database.pool.query(sql, [story.headline_id, picture])
+    const isServed = async () => (await site.get(`/images/headline-images/${picture}`)).status === 200
+    assert.equal(await isServed(), true)
+    const outcome = outcomeOf(
+      await admin('hide', 'headline', String(story.headline_id), '--reason', 'a test', '--json'),
+    )
+    assert.deepEqual(outcome.pictures_withdrawn, [`headline-images/${picture}`])
+    assert.equal(await isServed(), false)
+    await restore('headline', story.headline_id)
+    assert.equal(await isServed(), true)
+  })
 
   test('a member’s tokens and sessions end at once, and no other’s', async () => {
     const cat = await site.makeUser()

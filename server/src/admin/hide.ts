@@ -1,5 +1,7 @@
 import { isLockFault } from '../engines/database.ts'
+import { FilesAway } from '../engines/files.ts'
 import { PlainError } from '../engines/plain-error.ts'
+import { settlePictures } from '../pictures/settle-pictures.ts'
 import { type Command, type Given, idOf, Misuse, type Workplace } from './command.ts'
 import { type Action, recentActions, setHidden, type Thing } from './hidden-store.ts'
 
@@ -33,9 +35,24 @@ export async function change(action: Action['action'], place: Workplace, given: 
     throw new Misuse('Please say why: --reason "…". It stands in the log of actions.')
   const outcome = await insisting(() => setHidden(place.database, { what, id, action, reason, done_by: by }))
   if (!outcome) throw new PlainError(`There is no ${what} ${id}.`)
-  place.tell({ what, id, action, ...outcome })
+  const pictures = await settled(place, what, id)
+  place.tell({ what, id, action, ...outcome, pictures_withdrawn: pictures })
   place.say(`The ${what} ${id} (${outcome.name}) ${outcome.changed ? 'is' : 'was already'} ${PAST[action]}.`)
   return true
+}
+
+/** Its pictures go with it and come back with it. Answers the names of those that are served no more: a CDN must be told to forget them. */
+async function settled(place: Workplace, what: Thing, id: number): Promise<string[]> {
+  if (what === 'comment') return []
+  const thing = { fix: { headline_fix_id: id }, headline: { headline_id: id }, user: { user_id: id } }[what]
+  try {
+    return await settlePictures({ database: place.database, files: await place.files() }, thing)
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error
+    throw new PlainError(
+      `That is done, but its pictures could not be moved (${error.message}). Please give the same command again.`,
+    )
+  }
 }
 
 const PAST = { hide: 'hidden', restore: 'restored' } as const
