@@ -31,7 +31,7 @@ function obedient(t: TestContext): URL {
       if (order === 'crash') throw new Error('crashed')
       if (order === 'eat') for (const eaten = []; ; ) eaten.push(new Array(1e6).fill(0.5 + eaten.length))
       if (order === 'fail') return parentPort.postMessage({ failed: 'it says so' })
-      parentPort.postMessage({ facts: { title: order, description: String(threadId), site_name: String(process.env.PATH) } })
+      parentPort.postMessage({ answer: { title: order, description: String(threadId), site_name: String(process.env.PATH) } })
     })
     parentPort.postMessage({ ready: true })`,
   )
