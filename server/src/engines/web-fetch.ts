@@ -53,6 +53,7 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
     const hops: string[] = []
     const stops = request.signal ? [closing.signal, request.signal] : [closing.signal]
     let signal = AbortSignal.any(stops)
+    let movedTo = start.href
     for (let url = start; ; ) {
       hops.push(url.href)
       const result = await gate.run(bareHost(url.hostname), signal, () => {
@@ -61,9 +62,11 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
           signal = AbortSignal.any([...stops, AbortSignal.timeout(request.totalMs ?? limits.totalMs)])
         return ask(url, request, signal)
       })
-      if (!(result instanceof URL)) return { ...result, hops }
+      if (!('to' in result)) return { ...result, hops, movedTo }
       if (hops.length > limits.hops) throw new WebFetchError('too-many-redirects', start.href)
-      url = check(result.href)
+      const next = check(result.to.href)
+      if (result.permanent && movedTo === url.href) movedTo = next.href
+      url = next
       if (hops.includes(url.href)) throw new WebFetchError('redirect-loop', url.href)
     }
   }

@@ -14,6 +14,10 @@ export type WebFetchRequest = {
   maxBytes?: number
   /** Milliseconds over all hops, instead of the usual ones. */
   totalMs?: number
+  /** What an earlier answer said of itself: if nothing has changed since, the server may answer 304. */
+  unlessStill?: { etag: string; lastModified: string }
+  /** Refusals that are answers too, without a body: such as 304, or 429 for what its headers say. */
+  alsoStatuses?: readonly number[]
   /** The caller's own reason to stop; `get` then rejects with the signal's reason. */
   signal?: AbortSignal
 }
@@ -23,15 +27,26 @@ export type WebAnswer = {
   url: string
   /** Every URL that was requested, the first and the final one included. */
   hops: string[]
+  /** Where permanent redirects alone lead from the first URL on: the address to keep. */
+  movedTo: string
   status: number
+  /** A header of the last answer by its lower-case name; empty if there was none. */
+  header: (name: string) => string
   /** The whole header, parameters included; empty if there was none. */
   contentType: string
   bytes: Buffer
   truncated: boolean
 }
 
+/** Where a redirect leads. */
+export type Redirect = { to: URL; permanent: boolean }
+
 /** Asks one address: where to go next, or the answer. */
-export type Ask = (url: URL, request: WebFetchRequest, signal: AbortSignal) => Promise<URL | Omit<WebAnswer, 'hops'>>
+export type Ask = (
+  url: URL,
+  request: WebFetchRequest,
+  signal: AbortSignal,
+) => Promise<Redirect | Omit<WebAnswer, 'hops' | 'movedTo'>>
 
 export type AskOptions = {
   userAgent: string
@@ -43,6 +58,7 @@ export type AskOptions = {
 
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml', 'text/plain']
 const REDIRECTS = [301, 302, 303, 307, 308]
+const PERMANENT = [301, 308]
 
 /** Makes single requests, with every limit but those on redirects and on requests at once. */
 export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptions): Ask {
@@ -78,11 +94,17 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
           accept: request.accept ?? 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
           'accept-encoding': acceptedCodings,
           'accept-language': 'en;q=0.9,*;q=0.5',
+          ...conditionsOf(request),
         },
       })
       // The connection is destroyed under a body that nobody reads.
       body.on('error', () => {})
-      if (REDIRECTS.includes(statusCode)) return redirectTarget(url, header(headers, 'location'))
+      if (REDIRECTS.includes(statusCode)) {
+        return { to: redirectTarget(url, header(headers, 'location')), permanent: PERMANENT.includes(statusCode) }
+      }
+      const told = { url: url.href, status: statusCode, header: (name: string) => header(headers, name) }
+      if (request.alsoStatuses?.includes(statusCode))
+        return { ...told, contentType: '', bytes: Buffer.alloc(0), truncated: false }
       if (statusCode === 404 || statusCode === 410)
         throw new WebFetchError('not-found', url.href, { status: statusCode })
       if (statusCode < 200 || statusCode > 299)
@@ -94,7 +116,7 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
       const read = await readBody(body, codingOf(header(headers, 'content-encoding')), caps)
       // A body that we cut off ourselves looks like one that broke off.
       signal.throwIfAborted()
-      return { url: url.href, status: statusCode, contentType, ...read }
+      return { ...told, contentType, ...read }
     } catch (error) {
       signal.throwIfAborted()
       throw error
@@ -102,6 +124,13 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
       signal.removeEventListener('abort', hangUp)
       hangUp()
     }
+  }
+}
+
+function conditionsOf({ unlessStill }: WebFetchRequest): Record<string, string> {
+  return {
+    ...(unlessStill?.etag ? { 'if-none-match': unlessStill.etag } : {}),
+    ...(unlessStill?.lastModified ? { 'if-modified-since': unlessStill.lastModified } : {}),
   }
 }
 
