@@ -14,16 +14,36 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   return new TextDecoder(encodingOf(bytes, contentType)).decode(bytes)
 }
 
+/** The text of XML or JSON, by the same rules: of what it says itself, the XML declaration counts. */
+export function decodeXml(bytes: Uint8Array, contentType: string): string {
+  // Blanks before the declaration are a fault of many feeds, and hide it.
+  const start = bytes.findIndex((byte) => byte > 0x20 || byte === 0)
+  const text = start > 0 ? bytes.subarray(start) : bytes
+  const encoding = encodingOf(text, contentType, { xml: true })
+  const decoded = new TextDecoder(encoding).decode(text)
+  return encoding === 'UTF-8' && isMostlyBroken(decoded) ? new TextDecoder('windows-1252').decode(text) : decoded
+}
+
+/** Whether it only says that it is UTF-8: a stray byte does not make it Latin. */
+function isMostlyBroken(decoded: string): boolean {
+  const broken = decoded.match(/\ufffd/g)?.length ?? 0
+  return broken > 0 && broken > (decoded.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0)
+}
+
 /** The WHATWG name of the encoding. */
-export function encodingOf(bytes: Uint8Array, contentType: string): string {
+export function encodingOf(bytes: Uint8Array, contentType: string, { xml = false } = {}): string {
   const mark = getBOMEncoding(bytes)
   if (mark) return labelToName(mark) ?? mark
   const fromHeader = headerEncoding(contentType)
   // UTF-16 is full of zero bytes, which are valid UTF-8.
   if (fromHeader?.startsWith('UTF-16')) return fromHeader
   if (isUtf8BeyondAscii(bytes)) return 'UTF-8'
-  const label = fromHeader ? { transportLayerEncodingLabel: fromHeader } : {}
-  return sniff(bytes, { ...label, maxPrescanBytes: PRESCAN_BYTES, defaultEncoding: 'windows-1252' })
+  const options = {
+    ...(fromHeader ? { transportLayerEncodingLabel: fromHeader } : {}),
+    defaultEncoding: 'windows-1252',
+  }
+  if (!xml) return sniff(bytes, { ...options, maxPrescanBytes: PRESCAN_BYTES })
+  return sniff(bytes, { ...options, xml })
 }
 
 function headerEncoding(contentType: string): string | null {

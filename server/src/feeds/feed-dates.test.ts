@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feedDate } from './feed-dates.ts'
+
+const NOON = '2026-11-21T12:00:00Z'
+const MIDNIGHT = '2026-11-21T00:00:00Z'
+
+const DATES: [written: string, moment: string | undefined][] = [
+  ['Sat, 21 Nov 2026 12:00:00 GMT', NOON],
+  ['Sat, 21 Nov 2026 12:00:00 +0000', NOON],
+  ['21 Nov 2026 12:00:00', NOON],
+  ['Sat, 21 Nov 2026 07:00:00 EST', NOON],
+  ['Sat, 21 Nov 2026 07:00 ET', NOON],
+  ['Sat, 21 Nov 2026 08:00:00 AST', NOON],
+  ['Sat, 21 Nov 2026 04:00:00 PST', NOON],
+  ['Sat, 21 Nov 2026 23:00:00 AEDT', NOON],
+  ['Sat, 21 Nov 2026 13:00:00 CET', NOON],
+  ['Sat, 21 Nov 2026 14:00:00 MEST', NOON],
+  ['Sat, 21 Nov 2026 17:30:00 +0530', NOON],
+  ['Sat, 21 Nov 2026 17:30:00 +05:30', NOON],
+  ['Sat, 21 Nov 2026 12:00:00 XYZ', NOON],
+  ['Sat, 21 Nov 26 12:00:00 UT', NOON],
+  ['Saturday, 21 November 2026 12:00:00 GMT', NOON],
+  ['Sat, 21 Nov 2026', MIDNIGHT],
+  ['21-Nov-2026 12:00', NOON],
+  ['  Sat,  21 Nov 2026\n 12:00:00 GMT ', NOON],
+  ['Sat, 21 Nov 2026 12:00:00 +0000 (UTC)', NOON],
+  ['Sáb, 21 Nov 2026 12:00:00 GMT', NOON],
+  ['2026-11-21T12:00:00Z', NOON],
+  ['2026-11-21T12:00:00.123Z', NOON],
+  ['2026-11-21T12:00:00', NOON],
+  ['2026-11-21 12:00:00', NOON],
+  ['2026-11-21 12:00:00 UTC', NOON],
+  ['2026-11-21 07:00:00 EST', NOON],
+  ['2026-11-21T13:00:00+01:00', NOON],
+  ['2026-11-21T13:00+0100', NOON],
+  ['2026-11-21', MIDNIGHT],
+  ['2026-11', '2026-11-01T00:00:00Z'],
+  ['20261121T120000Z', NOON],
+  ['20261121', MIDNIGHT],
+  ['November 21, 2026 7:00 am EST', NOON],
+  ['Nov 21, 2026', MIDNIGHT],
+  ['Sat Nov 21 12:00:00 2026', NOON],
+  ['Sat, Nov 21, 2026 12:00 pm', NOON],
+  ['Thu, 31 Dec 1998 23:59:60 GMT', '1998-12-31T23:59:60Z'],
+  ['Thu, 01 Jan 70 00:00:00 GMT', '1970-01-01T00:00:00Z'],
+  ['', undefined],
+  ['yesterday', undefined],
+  ['12345-01-01T00:00:00Z', undefined],
+  ['Sat, 21 Nov 12026 12:00:00 GMT', undefined],
+  ['2026-13-01', undefined],
+  ['2026-11-32', undefined],
+  ['Sat, 21 Nov 2026 25:00:00 GMT', undefined],
+  ['Sat, 21 Foo 2026 12:00:00 GMT', undefined],
+  ['x'.repeat(1_000_000), undefined],
+  [`21 Nov 2026 ${'('.repeat(100_000)}`, undefined],
+]
+for (const [written, moment] of DATES) {
+  test(`${JSON.stringify(written.slice(0, 40))} is ${moment ?? 'no date'}`, () => {
+    // The table has to say a leap second itself: `Date` knows none.
+    const expected = moment?.replace(':59:60Z', ':59:59Z')
+    const found = feedDate(written)
+    const leap = moment === expected ? 0 : 1000
+    assert.equal(found, expected && Date.parse(expected) + leap)
+  })
+}
+
+test('this machine’s zone does not matter', () => {
+  const zone = process.env.TZ
+  process.env.TZ = 'America/New_York'
+  try {
+    assert.equal(feedDate('2026-11-21 12:00:00'), Date.parse(NOON))
+    assert.equal(feedDate('Sat, 21 Nov 2026 12:00:00'), Date.parse(NOON))
+  } finally {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  }
+})

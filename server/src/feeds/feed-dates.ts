@@ -1,0 +1,117 @@
+/** Hours from UTC. What is not here counts as UTC. */
+const ZONES: Record<string, number> = {
+  UT: 0,
+  UTC: 0,
+  GMT: 0,
+  WET: 0,
+  WEST: 1,
+  BST: 1,
+  CET: 1,
+  CEST: 2,
+  MET: 1,
+  MEST: 2,
+  EET: 2,
+  EEST: 3,
+  MSK: 3,
+  IST: 5.5,
+  HKT: 8,
+  SGT: 8,
+  JST: 9,
+  KST: 9,
+  AEST: 10,
+  AEDT: 11,
+  AST: -4,
+  AT: -4,
+  EST: -5,
+  EDT: -4,
+  ET: -5,
+  CST: -6,
+  CDT: -5,
+  CT: -6,
+  MST: -7,
+  MDT: -6,
+  MT: -7,
+  PST: -8,
+  PDT: -7,
+  PT: -8,
+}
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
+const MOST_CHARACTERS = 100
+
+const ISO =
+  /^(\d{4})-(\d\d?)(?:-(\d\d?)(?:[T ] ?(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?(Z|[a-z]{2,5}|[+-]\d\d:?\d\d|[+-]\d\d)?)?)?$/i
+const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z|[+-]\d\d:?\d\d)?)?$/i
+/** RFC 822: `Sat, 21 Nov 2026 10:00:00 EST`, without the day, the seconds or the time, with `pm`, with a name behind the offset. */
+const MAIL =
+  /^(?:\p{L}{2,12}\.?,? ?)?(\d{1,2})[ -]([a-z]{3,9})\.?[ ,-] ?(\d{4}|\d\d)(?:,? (\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)? ?(am|pm)?)? ?\(?([a-z]{1,5}|[+-] ?\d{1,2}:?\d\d|[+-]\d{1,2})?\)?(?: ?[+-]\d{4})?(?: ?\([^)]*\))?$/iu
+/** `November 21, 2026 10:00 am EST` and C's `Sat Nov 21 10:00:00 2026`. */
+const AMERICAN =
+  /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?(?:,? (\d{1,2}):(\d\d)(?::(\d\d))? ?(am|pm)? ?([a-z]{1,5}|[+-]\d{4})? ?(\d{4})?)?$/i
+
+/**
+ * The moment that a feed's date names, in milliseconds, or undefined. Takes what feeds write: RFC 822 with names of zones, ISO 8601, dates
+ * as Americans write them. What names no zone is in UTC: `Date.parse` would take this machine's.
+ */
+export function feedDate(text: string): number | undefined {
+  const written = text.slice(0, MOST_CHARACTERS).trim().replace(/\s+/g, ' ')
+  const iso = ISO.exec(written) ?? COMPACT.exec(written)
+  if (iso) {
+    const [, year, month, day = '1', hour, minute, second, zone] = iso
+    return moment({ year, month: Number(month), day, hour, minute, second, zone })
+  }
+  const mail = MAIL.exec(written)
+  if (mail) {
+    const [, day, month = '', year, hour, minute, second, half, zone] = mail
+    return moment({ year: fullYear(year), month: monthOf(month), day, hour: hourOf(hour, half), minute, second, zone })
+  }
+  const american = AMERICAN.exec(written)
+  if (american) {
+    const [, month = '', day, early, hour, minute, second, half, zone, late] = american
+    return moment({
+      year: early ?? late,
+      month: monthOf(month),
+      day,
+      hour: hourOf(hour, half),
+      minute,
+      second,
+      zone,
+    })
+  }
+  return undefined
+}
+
+type Parts = Record<'year' | 'day' | 'hour' | 'minute' | 'second' | 'zone', string | undefined> & { month: number }
+
+function moment({ year, month, zone, ...rest }: Parts): number | undefined {
+  const [day, hour, minute, second] = [rest.day, rest.hour, rest.minute, rest.second].map((part) => Number(part ?? 0))
+  if (year === undefined || month < 1 || month > 12 || !day || day > 31) return undefined
+  if (hour! > 24 || minute! > 59 || second! > 60) return undefined
+  const time = new Date(0)
+  // Not `Date.UTC`, for which year 26 is 1926.
+  time.setUTCFullYear(Number(year), month - 1, day)
+  return time.setUTCHours(hour!, minute!, second!) - minutesOf(zone) * 60_000
+}
+
+function minutesOf(zone: string | undefined): number {
+  const name = (zone ?? '').replace(' ', '').toUpperCase()
+  const offset = /^([+-])(\d{1,2}):?(\d\d)?$/.exec(name)
+  if (!offset) return (ZONES[name] ?? 0) * 60
+  const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
+  return offset[1] === '-' ? -minutes : minutes
+}
+
+function monthOf(name: string): number {
+  const at = MONTHS.indexOf(name.slice(0, 3).toLowerCase())
+  return at % 3 === 0 ? at / 3 + 1 : 0
+}
+
+/** Of `26` and `99` the first is in this century. */
+function fullYear(year: string | undefined): string | undefined {
+  if (year?.length !== 2) return year
+  return `${Number(year) < 70 ? 20 : 19}${year}`
+}
+
+function hourOf(hour: string | undefined, half: string | undefined): string | undefined {
+  if (hour === undefined || !half) return hour
+  return String((Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0))
+}

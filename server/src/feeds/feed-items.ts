@@ -1,0 +1,94 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { isBlank } from '@unspun/contract/text.ts'
+import { cleanUrl, urlKey } from '../headlines/canonical-url.ts'
+import { cutAtWord, plainText } from '../headlines/page-text.ts'
+import { feedDate } from './feed-dates.ts'
+import { type FeedEntry, feedCaps, type RawFeed } from './feed-entry.ts'
+import { picturesInOrder } from './feed-pictures.ts'
+
+/** A news item as it is stored. */
+export type FeedItem = {
+  /** The feed's own name of it, or its link where the feed has none. */
+  guid: string
+  title: string
+  link: string
+  /** Under which its link is one with its other spellings. */
+  link_key: string
+  image_url: string
+  /** Milliseconds; of an item without a date, when it was read. */
+  published_at: number
+}
+
+export type FeedPlace = {
+  /** The feed's address, after redirects. */
+  url: string
+  /** Milliseconds. */
+  readAt: number
+}
+
+/** Index rows have a limit, and so has every guid. */
+const MOST_GUID = 500
+
+/**
+ * The items of a feed that somebody could fix, the newest first, each once: those with a title and a link. Those of one date keep the
+ * feed's order. `usable` counts them before repeats and the oldest of too many are left out.
+ */
+export function feedItems(
+  { base, entries }: RawFeed,
+  { url, readAt }: FeedPlace,
+): { items: FeedItem[]; usable: number } {
+  const home = resolve(base, url) ?? url
+  const found = entries.flatMap((entry) => itemOf(entry, resolve(entry.base, home) ?? home, readAt) ?? [])
+  const guids = new Set<string>()
+  const keys = new Set<string>()
+  const isFirst = ({ guid, link_key }: FeedItem) => {
+    const known = guids.has(guid) || keys.has(link_key)
+    guids.add(guid)
+    keys.add(link_key)
+    return !known
+  }
+  const items = found
+    .toSorted((a, b) => b.published_at - a.published_at)
+    .filter(isFirst)
+    .slice(0, feedCaps.itemsKept)
+  return { items, usable: found.length }
+}
+
+function itemOf(entry: FeedEntry, base: string, readAt: number): FeedItem | undefined {
+  const link = linkOf(entry.link, base)
+  const title = cutAtWord(plainText(entry.title), limits.headlineTitle)
+  if (!link || isBlank(title)) return undefined
+  const id = plainText(entry.id)
+  return {
+    guid: id && id.length <= MOST_GUID ? id : link,
+    title,
+    link,
+    link_key: urlKey(link),
+    image_url: imageOf(entry, base),
+    // Nothing is newer than now, however its feed's clock runs.
+    published_at: Math.min(feedDate(entry.date) ?? readAt, readAt),
+  }
+}
+
+function linkOf(written: string, base: string): string | undefined {
+  const found = resolve(written.trim(), base)
+  if (!found) return undefined
+  const link = cleanUrl(found)
+  return link.length <= limits.url ? link : undefined
+}
+
+function imageOf(entry: FeedEntry, base: string): string {
+  for (const written of picturesInOrder(entry.pictures, entry.html)) {
+    const image = resolve(written.trim(), base)
+    if (image && image.length <= limits.url) return image
+  }
+  return ''
+}
+
+/** An http(s) address without a password, or undefined. */
+function resolve(written: string, base: string): string | undefined {
+  if (!written) return undefined
+  const url = URL.parse(written, base)
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password) return undefined
+  return url.href
+}

@@ -1,0 +1,46 @@
+import type { FeedPictures, MediaPicture } from './feed-entry.ts'
+
+/** Wider ones are meant for print, and each reader's browser would load them. */
+const WIDE = 1600
+const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i
+const MOST_HTML = 20_000
+
+/**
+ * The addresses of an entry's pictures, the best first, as they stand there: what it declares, then the first picture of its text that can
+ * be seen.
+ */
+export function picturesInOrder({ contents, thumbnails, enclosures, itunes }: FeedPictures, html: string): string[] {
+  return [
+    ...contents.filter(isPicture).sort(byWidth),
+    ...thumbnails.map((url) => ({ url })),
+    ...enclosures.filter(({ url, type }) => isPicture({ url, type, medium: '' })),
+    { url: itunes },
+    { url: firstPicture(html) },
+  ]
+    .map(({ url }) => url)
+    .filter(Boolean)
+}
+
+const isPicture = ({ url, type, medium }: Omit<MediaPicture, 'width'>) =>
+  medium === 'image' || type.startsWith('image/') || (!medium && !type && PICTURE_NAME.test(url))
+
+/** The widest that is not too wide; of equal ones the first. */
+const byWidth = (a: MediaPicture, b: MediaPicture) => usefulWidth(b) - usefulWidth(a)
+const usefulWidth = ({ width }: MediaPicture) => (width > WIDE ? -width : width)
+
+function firstPicture(html: string): string {
+  for (const [tag] of html.slice(0, MOST_HTML).matchAll(/<img\b[^<>]{0,4000}>/gi)) {
+    const source = attribute(tag, 'src')
+    // A picture of one pixel counts readers.
+    if (source && !source.startsWith('data:') && !isDot(tag)) return source
+  }
+  return ''
+}
+
+const isDot = (tag: string) =>
+  /^[01](?:px)?$/.test(attribute(tag, 'width')) || /^[01](?:px)?$/.test(attribute(tag, 'height'))
+
+function attribute(tag: string, name: string): string {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)
+  return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim().replaceAll('&amp;', '&')
+}

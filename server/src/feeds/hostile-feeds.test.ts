@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { feedCaps } from './feed-entry.ts'
+import { item, PLACE, rss } from './feed-test-kit.ts'
+import { readFeed } from './read-feed.ts'
+
+const read = (feed: string) => readFeed(Buffer.from(feed), 'application/xml', PLACE)
+const titles = (feed: string) => read(feed).items.map(({ title }) => title)
+
+describe('feeds that break the rules', () => {
+  const whole = rss([1, 2, 3].map((n) => item(n)).join(''))
+  test('one that is cut off gives its whole items', () => {
+    const { items, tolerant, lost } = read(whole.slice(0, whole.indexOf('Story 3') + 3))
+    assert.deepEqual([items.length, tolerant, lost], [2, true, 1])
+  })
+
+  test('one with a stray & or an unclosed tag', () => {
+    assert.deepEqual(titles(rss(item('A & B') + item(2))), ['Story A & B', 'Story 2'])
+    assert.ok(titles(rss(`${item(1)}<item><title>Story<b></title></item>${item(2)}`)).includes('Story 1'))
+  })
+
+  test('items outside of their channel', () => {
+    assert.equal(
+      read(`<rss version="0.91"><channel><title>News</title></channel>${item(1)}${item(2)}</rss>`).items.length,
+      2,
+    )
+  })
+
+  test('a definition with a parameter entity', () => {
+    const feed = whole.replace('<rss', '<!DOCTYPE rss [<!ENTITY % x SYSTEM "http://127.0.0.1/x"> %x;]><rss')
+    assert.deepEqual(titles(feed), ['Story 1', 'Story 2', 'Story 3'])
+  })
+
+  const noFeeds: [name: string, text: string][] = [
+    ['nothing', ''],
+    ['blanks', ' \n '],
+    ['text', 'Not found'],
+    ['HTML', '<!doctype html><html><head><title>News</title></head><body><item>x</item></body></html>'],
+    ['other XML', '<sitemap><item><title>x</title><link>https://news.site.org/1</link></item></sitemap>'],
+    ['broken JSON', '{"version":"https://jsonfeed.org/version/1.1","items":['],
+    ['other JSON', '{"error":"none"}'],
+    ['packed bytes', gzipSync(whole).toString('latin1')],
+  ]
+  for (const [name, text] of noFeeds) test(`${name} is no feed`, () => assert.throws(() => read(text)))
+})
+
+// Without its guard each of these takes seconds, minutes or all memory; with it, less than a second or two.
+describe('hostile feeds', { timeout: 60_000 }, () => {
+  const filled = (piece: string) => piece.repeat(feedCaps.bytes / piece.length)
+
+  test('entities are not expanded', () => {
+    const lines = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
+    const feed = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "lol">${lines}]>${rss(item(1, '<description>&l9;</description>') + item('&l9;'), '').replace(/^<\?xml[^>]*>/, '')}`
+    const found = titles(feed)
+    assert.equal(found[0], 'Story 1')
+    assert.ok((found[1] ?? '').length < 30)
+  })
+
+  test('no file is read into a title', () => {
+    const feed = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss(item('&x;')).replace(/^<\?xml[^>]*>/, '')}`
+    assert.ok(titles(feed).every((title) => !title.includes('root:')))
+  })
+
+  test('10,000 items: the first 2,000 are read and 500 kept', () => {
+    const { items, tolerant } = read(rss(Array.from({ length: 10_000 }, (_, n) => item(n)).join('')))
+    assert.deepEqual([items.length, tolerant, items[0]?.title], [500, true, 'Story 0'])
+  })
+
+  test('deep nesting', () => {
+    assert.deepEqual(titles(rss(item(1) + filled('<a>'))), ['Story 1'])
+    assert.throws(() => read(filled('<rss>')))
+  })
+
+  const floods: [name: string, text: string][] = [
+    ['nothing but empty items', rss(filled('<item/>'))],
+    ['blanks before and behind', `${filled(' ').slice(2000)}${rss(item(1))}`],
+    ['one tag that never ends', `<rss ${filled('a="b" ')}`],
+    ['a quote that never ends', `<rss a="${filled('<item>')}`],
+    ['a comment that never ends', rss(`${item(1)}<!--${filled('-')}`)],
+    ['CDATA that never ends', rss(`${item(1)}<item><title><![CDATA[${filled(']')}`)],
+    ['only <', filled('<')],
+    ['only &', rss(`<item><title>${filled('&')}`)],
+    ['entities in entities', rss(item(1, `<description>&${filled('amp;')}</description>`))],
+    ['pictures without an end', rss(item(1, `<description><![CDATA[${filled('<img ')}]]></description>`))],
+    ['deep JSON', `{"version":"https://jsonfeed.org/version/1","items":${filled('[')}`],
+    ['a title of megabytes', rss(`<item><title>${filled('Long ')}</title><link>https://news.site.org/1</link></item>`)],
+  ]
+  for (const [name, text] of floods)
+    test(name, { timeout: 5000 }, () => {
+      try {
+        for (const { title } of read(text).items) assert.ok(title.length <= 250)
+      } catch (error) {
+        assert.ok(error instanceof Error && !(error instanceof RangeError), String(error))
+      }
+    })
+
+  test('names that are none of ours change nothing', () => {
+    assert.deepEqual(titles(rss(item(1, '<__proto__><title>x</title></__proto__><constructor>x</constructor>'))), [
+      'Story 1',
+    ])
+    assert.equal(({} as { title?: string }).title, undefined)
+  })
+})

@@ -1,0 +1,56 @@
+import { feedCaps } from './feed-entry.ts'
+
+/** What a look at a feed's tags shows, without reading it. */
+export type FeedSurvey = {
+  /** Items or entries that begin. */
+  items: number
+  tags: number
+  depth: number
+}
+
+const ITEM = /^(?:[\w.-]+:)?(?:item|entry)$/i
+
+/**
+ * Counts the tags of XML text in one pass, whatever its state, and stops where no feed gets: beyond the caps. What stands in comments and
+ * CDATA is no tag.
+ */
+export function surveyXml(text: string): FeedSurvey {
+  const survey = { items: 0, tags: 0, depth: 0 }
+  let depth = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    if (text.startsWith('<!--', at)) at = after(text, '-->', at)
+    else if (text.startsWith('<![CDATA[', at)) at = after(text, ']]>', at)
+    else if (text.startsWith('<?', at)) at = after(text, '?>', at)
+    else if (text[at + 1] === '!') at += 2
+    else if (text[at + 1] === '/') {
+      depth--
+      at += 2
+    } else {
+      const end = endOfTag(text, at)
+      const name = /^[^\s/>]{1,80}/.exec(text.slice(at + 1, at + 81))?.[0] ?? ''
+      if (ITEM.test(name)) survey.items++
+      if (text[end - 1] !== '/') survey.depth = Math.max(survey.depth, ++depth)
+      if (++survey.tags > feedCaps.tags || survey.depth > feedCaps.depth) break
+      at = end
+    }
+  }
+  return survey
+}
+
+function after(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from)
+  return at < 0 ? text.length : at + mark.length
+}
+
+/** Where the `>` of a tag stands; one in an attribute's value ends nothing. */
+function endOfTag(text: string, from: number): number {
+  let quote = ''
+  for (let at = from + 1; at < text.length; at++) {
+    const sign = text[at]!
+    if (quote) {
+      if (sign === quote) quote = ''
+    } else if (sign === '>') return at
+    else if (sign === '"' || sign === "'") quote = sign
+  }
+  return text.length
+}
