@@ -18,6 +18,8 @@ export function makeSettings(dataDir: string) {
     MAIL_FROM: 'bench@bench.example',
     // Fifty people vote here as fast as a thousand would.
     RATE_LIMIT: '0',
+    // A bench asks nobody.
+    FEEDS: 'off',
   }
 }
 

@@ -13,6 +13,9 @@ export const limits = {
   /** Words of the tag cloud of In The News, and how many of its items are drawn at a time. */
   cloudTags: 30,
   newsDrawn: 60,
+  /** News items are kept for so long and never more of them; as many as In The News shows are kept however old. */
+  newsDays: 14,
+  newsItems: 20_000,
   slug: 100,
   url: 2048,
   email: 254,

@@ -160,7 +160,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-function namesOf({ demo, config }: Parts): (url: string) => string {
+/** Names the news site of an address. */
+export function namesOf({ demo, config }: Pick<Parts, 'demo' | 'config'>): (url: string) => string {
   return (url) => demo?.demoDomainOf(url, config.siteUrl) ?? domainOf(url)
 }
 

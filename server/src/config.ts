@@ -34,6 +34,8 @@ export interface Config {
   fetchAllow: string[]
   fetchPorts: number[]
   fetchProxy: string | undefined
+  /** `off`, `default`, or the path of a list of feeds. */
+  feeds: string
   contact: string
   /** Opens `/metrics` to whoever has it; without it that is for this machine. */
   metricsToken: string | undefined
@@ -88,6 +90,8 @@ export function readConfig(env: Environment = process.env): Config {
     fetchAllow: read.list('FETCH_ALLOW'),
     fetchPorts: read.list('FETCH_PORTS').map((text) => read.check('FETCH_PORTS', Number(text), isPort, 'be ports')),
     fetchProxy: read.optionalUrl('FETCH_PROXY', ['http:']),
+    // A site on this machine has news of its own, and asks nobody.
+    feeds: read.text('FEEDS', local ? 'off' : 'default'),
     contact: read.text('CONTACT', siteUrl),
     metricsToken: read.optional('METRICS_TOKEN'),
     maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),

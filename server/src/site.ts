@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
 import { tidyAvatars } from './accounts/avatar-files.ts'
-import { createApp } from './app.ts'
+import { createApp, namesOf } from './app.ts'
 import { botCheckOf } from './bot-check/bot-check-of.ts'
 import { createBotProofs } from './bot-check/bot-proof.ts'
 import { tidyBotProofs } from './bot-check/bot-proof-store.ts'
@@ -17,6 +17,10 @@ import { createRedis } from './engines/redis.ts'
 import { Tally } from './engines/tally.ts'
 import { createTrustedFetch, type TrustedFetch } from './engines/trusted-fetch.ts'
 import { createWebFetch } from './engines/web-fetch.ts'
+import { createFeedChecks } from './feeds/check-feeds.ts'
+import { readFeedFile } from './feeds/feed-list.ts'
+import { setFileSources } from './feeds/source-store.ts'
+import { pruneItems } from './feeds/store.ts'
 import { createPageReader } from './headlines/page-reader.ts'
 import { findMissingPictures, sendForPicture, workOnPictures } from './headlines/picture-jobs.ts'
 import { createTokenVerifier } from './http/access-token.ts'
@@ -119,16 +123,17 @@ async function start(
   const { verify } = createTokenVerifier(
     identity ? issuerOf(identity) : issuerElsewhere(config.tokenIssuer!, trusted.fetch),
   )
-  const fetcher = createWebFetch({
+  const webRules = {
     userAgent: `Mozilla/5.0 (compatible; ${config.siteName}Bot/1.0; +${config.contact})`,
     // The demo's news pages are served by this very process.
     allow: config.demo ? [...config.fetchAllow, new URL(config.siteUrl).host] : config.fetchAllow,
-    isPrivate: (url) =>
+    isPrivate: (url: URL) =>
       url.host === new URL(config.siteUrl).host && !(config.demo && url.pathname.startsWith('/demo-news/')),
     extraPorts: config.fetchPorts,
     proxy: config.fetchProxy,
     onOutcome: fetches.add,
-  })
+  }
+  const fetcher = createWebFetch(webRules)
   const reader = createPageReader(fetcher)
   stops.push(
     () => reader.close(),
@@ -138,13 +143,6 @@ async function start(
   // Loaded only where it is used: in production none of it exists.
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
-  jobs.work('refresh-vote-mean', () => refreshVoteMean(database))
-  jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
-  jobs.work('tidy', async () => {
-    await mail.tidy()
-    await tidyIdentity(database.kysely)
-    await tidyBotProofs(database.kysely)
-  })
   const cache = new PageCache({
     maxBytes: config.cacheMb * MB,
     onDrop: (tags) => drops.publish(tags),
@@ -152,6 +150,31 @@ async function start(
   })
   const drops = followDrops({ address: database.address, forget: (tags) => cache.forget(tags), warn: log.warn })
   stops.push(() => drops.stop())
+  const { urls: feeds, refused } = readFeedFile(config.feeds)
+  if (refused.length > 0) log.warn(`FEEDS names what is no address of a feed: ${refused.slice(0, 5).join(', ')}`)
+  await setFileSources(database, feeds)
+  // A fetch of its own: people who submit an article do not wait behind feeds.
+  const feedFetcher = createWebFetch(webRules)
+  const feedChecks = createFeedChecks({
+    database,
+    web: feedFetcher,
+    domainOf: namesOf({ demo, config }),
+    warn: log.warn,
+    onNews: () => cache.drop(['feed']),
+  })
+  stops.push(
+    () => feedFetcher.close(),
+    () => feedChecks.close(),
+  )
+  jobs.work('check-feeds', (_, { signal }) => feedChecks.checkDue(signal), { once: true, retries: 0 })
+  jobs.work('refresh-vote-mean', () => refreshVoteMean(database))
+  jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
+  jobs.work('tidy', async () => {
+    await pruneItems(database)
+    await mail.tidy()
+    await tidyIdentity(database.kysely)
+    await tidyBotProofs(database.kysely)
+  })
   const counts = new RequestCounts()
   const overload = new Overload()
   overload.start()
@@ -162,6 +185,8 @@ async function start(
   await jobs.schedule('tidy', '23 4 * * *')
   await jobs.schedule('tidy-avatars', '41 * * * *')
   await findMissingPictures(jobs)
+  await jobs.schedule('check-feeds', '* * * * *')
+  await jobs.send('check-feeds', {})
 
   const app = await createApp({
     config,

@@ -96,6 +96,16 @@ export interface Tables extends IdentityTables {
     failures: Generated<number>
     last_error: Generated<string>
     created_at: Generated<Date>
+    origin: Generated<'file' | 'operator'>
+    moved_to: Generated<string>
+    ttl_minutes: Generated<number>
+    checked_at: Date | null
+    succeeded_at: Date | null
+    items_given: Generated<number>
+    items_lost: Generated<number>
+    read_tolerantly: Generated<boolean>
+    stopped_at: Date | null
+    removed_at: Date | null
   }
   feed_items: {
     feed_item_id: GeneratedAlways<number>
@@ -107,6 +117,7 @@ export interface Tables extends IdentityTables {
     image_url: Generated<string>
     published_at: Date
     created_at: Generated<Date>
+    link_key: Buffer | null
   }
   /** What operators have hidden and restored, and why. */
   operator_actions: {

@@ -39,8 +39,10 @@ export function readFeed(bytes: Uint8Array, contentType: string, place: FeedPlac
 type Read = { raw: RawFeed; tolerant: boolean; counted: number }
 
 function readJson(text: string): Read {
-  const { items } = JSON.parse(text)
-  return { raw: readByFeedsmith(text), tolerant: false, counted: Array.isArray(items) ? items.length : 0 }
+  // The parser's own complaint repeats a part of the text.
+  const { items } = orUndefined(() => JSON.parse(text)) ?? {}
+  if (!Array.isArray(items)) throw new Error('This is no feed')
+  return { raw: readByFeedsmith(text), tolerant: false, counted: items.length }
 }
 
 function readXml(text: string): Read {

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
+import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { sql } from 'kysely'
 import type { Database } from '../engines/database.ts'
+import { tried } from './source-store.ts'
 
 /** The newest news items. */
 export async function newestItems(database: Database, limit: number): Promise<FeedHeadline[]> {
@@ -11,3 +15,87 @@ export async function newestItems(database: Database, limit: number): Promise<Fe
     .limit(limit)
     .execute()
 }
+
+/** An item of a feed, with the news site that it is of. `published_at` in milliseconds. */
+export type NewItem = FeedHeadline & { link_key: string; published_at: number }
+
+export type SavedReading = {
+  title: string
+  etag: string
+  last_modified: string
+  moved_to: string
+  ttl_minutes: number
+  items_lost: number
+  read_tolerantly: boolean
+  /** Seconds. */
+  wait: number
+  /** The newest first. */
+  items: readonly NewItem[]
+}
+
+const TOO_OLD = sql`now() - make_interval(days => ${limits.newsDays})`
+/** Two feeds with the same articles would wait for each other for ever. Headlines' ids are locks too, so it is far above them. */
+const ITEMS_LOCK = 2 ** 52 + 2
+
+/** Where the n-th newest item stands, if there are so many. */
+const NTH = (n: number) =>
+  sql`select published_at, feed_item_id from feed_items order by published_at desc, feed_item_id desc offset ${n - 1} limit 1`
+
+/**
+ * Keeps what a feed gave, all of it or nothing: its new items, changed titles of known ones, and what the next reading asks with. An article
+ * that another feed has is that one's; items that would be pruned at once are left out. Answers how many are new or changed.
+ */
+export async function saveReading(database: Database, sourceId: number, reading: SavedReading): Promise<number> {
+  const { items, wait, ...columns } = reading
+  return database.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('feed_sources')
+      .set({
+        ...columns,
+        ...tried(wait),
+        succeeded_at: sql<Date>`now()`,
+        failures: 0,
+        last_error: '',
+        items_given: items.length,
+      })
+      .where('feed_source_id', '=', sourceId)
+      .execute()
+    if (items.length === 0) return 0
+    await sql`select pg_advisory_xact_lock(${ITEMS_LOCK})`.execute(transaction)
+    const { rows } = await sql<{ number: number }>`
+      with given as (
+        select * from unnest(
+          ${items.map(({ guid }) => guid)}::text[], ${items.map(({ title }) => title)}::text[],
+          ${items.map(({ domain }) => domain)}::text[], ${items.map(({ link }) => link)}::text[],
+          ${items.map(({ image_url }) => image_url)}::text[], ${items.map(({ link_key }) => hashOf(link_key))}::bytea[],
+          ${items.map(({ published_at }) => new Date(published_at))}::timestamptz[]
+        ) with ordinality as g (guid, title, domain, link, image_url, link_key, published_at, place)
+      ), changed as (
+        update feed_items i set title = g.title from given g
+        where i.guid = g.guid and i.feed_source_id = ${sourceId} and i.title <> g.title
+        returning 1
+      ), added as (
+        insert into feed_items (feed_source_id, guid, title, domain, link, image_url, link_key, published_at)
+        select ${sourceId}::bigint, guid, title, domain, link, image_url, link_key, published_at from given
+        where published_at >= least(${TOO_OLD},
+          coalesce((select published_at from (${NTH(pageSizes.inTheNews)}) shown), '-infinity'))
+        -- The first of the feed comes last, so that of one moment it has the highest id.
+        order by place desc
+        on conflict do nothing
+        returning 1
+      )
+      select (select count(*) from changed) + (select count(*) from added) as number`.execute(transaction)
+    return rows[0]?.number ?? 0
+  })
+}
+
+/** Deletes items that are too old or too many, but none of those that In The News can show. */
+export async function pruneItems(database: Database): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${ITEMS_LOCK})`.execute(transaction)
+    await sql`delete from feed_items where (published_at, feed_item_id) < (${NTH(pageSizes.inTheNews)})
+      and (published_at < ${TOO_OLD} or (published_at, feed_item_id) < (${NTH(limits.newsItems)}))`.execute(transaction)
+  })
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()

@@ -1,0 +1,139 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { type Database, isDatabaseAway } from '../engines/database.ts'
+import type { WebFetch } from '../engines/web-fetch.ts'
+import type { WebAnswer } from '../engines/web-request.ts'
+import { feedCaps } from './feed-entry.ts'
+import type { FeedReader } from './feed-reader.ts'
+import { cacheSeconds, retrySeconds, secondsToNextCheck } from './feed-schedule.ts'
+import { type FeedSource, giveBack, noteFailure, noteUnchanged } from './source-store.ts'
+import { saveReading } from './store.ts'
+
+export type FeedParts = {
+  database: Database
+  web: WebFetch
+  reader: FeedReader
+  /** Names the news site of an address. */
+  domainOf: (url: string) => string
+  warn: (message: string, details?: unknown) => void
+}
+
+const TYPES = ['application/*', 'text/*', 'xml/*', 'rss/*']
+const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5'
+const UNCHANGED = 304
+const GONE = 410
+const REFUSALS = [429, 503]
+/** Longer ones are no validators that a server expects back. */
+const MOST_HEADER = 500
+const MOST_ERROR = 300
+
+/**
+ * Reads one feed that was taken, keeps what it gave and says when it is read again; whatever is wrong with the feed is noted and logged the
+ * first time. Answers how many items are new or changed. Throws only if the database does.
+ */
+export async function checkFeed(parts: FeedParts, source: FeedSource, signal: AbortSignal): Promise<number> {
+  const { database, warn } = parts
+  // A feed that moved is looked for at its old address too, in turn, if it is not found at the new one.
+  const address = source.failures % 2 === 0 && source.moved_to ? source.moved_to : source.url
+  try {
+    return await readSource(parts, source, address, signal)
+  } catch (error) {
+    if (signal.aborted) {
+      await giveBack(database, source.feed_source_id)
+      return 0
+    }
+    if (isDatabaseAway(error)) throw error
+    const failures = source.failures + 1
+    const { message, wait, gone } = failureOf(error)
+    const stopped = gone && address === source.url
+    if (failures === 1 || stopped) warn(`The feed ${address} ${stopped ? 'is gone' : 'could not be read'}: ${message}`)
+    await noteFailure(database, source.feed_source_id, {
+      wait: secondsToNextCheck({ failures, asked: wait, draw: Math.random() }),
+      error: message,
+      failures,
+      stopped,
+    })
+    return 0
+  }
+}
+
+/** An answer that is no feed for now. */
+class FeedRefusal extends Error {
+  readonly status: number
+  readonly wait: number
+
+  constructor(status: number, wait: number) {
+    super(`It answered ${status}`)
+    this.status = status
+    this.wait = wait
+  }
+}
+
+function failureOf(error: unknown): { message: string; wait: number; gone: boolean } {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, MOST_ERROR)
+  const refusal = error instanceof FeedRefusal ? error : undefined
+  return { message, wait: refusal?.wait ?? 0, gone: refusal?.status === GONE }
+}
+
+async function readSource(
+  { database, web, reader, domainOf, warn }: FeedParts,
+  source: FeedSource,
+  address: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const isUsual = address === (source.moved_to || source.url)
+  const answer = await web.get(address, {
+    accept: ACCEPT,
+    types: TYPES,
+    maxBytes: feedCaps.bytes,
+    alsoStatuses: [UNCHANGED, GONE, ...REFUSALS],
+    signal,
+    ...(isUsual ? { unlessStill: { etag: source.etag, lastModified: source.last_modified } } : {}),
+  })
+  const readAt = Date.now()
+  if (answer.status === GONE || REFUSALS.includes(answer.status))
+    throw new FeedRefusal(answer.status, retrySeconds(answer.header('retry-after'), readAt))
+  const waitFor = (ttlMinutes: number) =>
+    secondsToNextCheck({
+      failures: 0,
+      asked: Math.max(cacheSeconds(answer.header('cache-control')), ttlMinutes * 60),
+      draw: Math.random(),
+    })
+  if (answer.status === UNCHANGED) {
+    await noteUnchanged(database, source.feed_source_id, waitFor(source.ttl_minutes))
+    return 0
+  }
+  const reading = await reader.read(answer.bytes, answer.contentType, { url: answer.url, readAt })
+  signal.throwIfAborted()
+  if (reading.lost > 0 && source.items_lost === 0)
+    warn(`Of the feed ${address} ${reading.lost} items could not be read, ${reading.items.length} could`)
+  return saveReading(database, source.feed_source_id, {
+    title: reading.title,
+    etag: shortHeader(answer, 'etag'),
+    last_modified: shortHeader(answer, 'last-modified'),
+    moved_to: newAddress(source, address, answer),
+    ttl_minutes: Math.min(reading.ttlMinutes, 24 * 60),
+    items_lost: reading.lost,
+    read_tolerantly: reading.tolerant,
+    wait: waitFor(reading.ttlMinutes),
+    items: reading.items.map((item) => ({
+      ...item,
+      guid: globalGuid(source, item.guid),
+      domain: domainOf(item.link),
+    })),
+  })
+}
+
+function shortHeader(answer: WebAnswer, name: string): string {
+  const value = answer.header(name)
+  return value.length <= MOST_HEADER ? value : ''
+}
+
+/** Where the feed is asked next time, if not at its own address. What is encrypted does not become readable. */
+function newAddress({ url, moved_to }: FeedSource, address: string, { movedTo, hops }: WebAnswer): string {
+  if (movedTo === hops[0]) return address === url ? '' : moved_to
+  if (movedTo.length > limits.url || (address.startsWith('https:') && !movedTo.startsWith('https:'))) return moved_to
+  return movedTo === URL.parse(url)?.href ? '' : movedTo
+}
+
+/** Addresses, URNs and tags are nobody else's; other GUIDs, such as numbers, are unique within their feed alone. */
+const globalGuid = ({ url }: FeedSource, guid: string) => (guid.includes(':') ? guid : `${url} ${guid}`)

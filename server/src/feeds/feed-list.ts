@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { limits } from '@unspun/contract/limits.ts'
+import { generateOpml, type Opml, parseOpml } from 'feedsmith'
+import { PlainError } from '../engines/plain-error.ts'
+import { surveyXml } from './survey-feed.ts'
+
+/** Addresses of feeds, each once, and what stood among them that is none. */
+export type FeedList = { urls: string[]; refused: string[] }
+
+const DEFAULT = path.join(import.meta.dirname, 'default-feeds.txt')
+/** Of a list that somebody else made: far more than anybody reads. */
+const MOST = { characters: 2_000_000, depth: 50, tags: 20_000 }
+
+/** The feeds of the setting: `off`, `default`, or the path of a list. Throws `PlainError` if that cannot be read. */
+export function readFeedFile(setting: string): FeedList {
+  if (setting === 'off') return { urls: [], refused: [] }
+  const file = setting === 'default' ? DEFAULT : setting
+  let text: string
+  try {
+    text = fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new PlainError(`FEEDS names ${file}, which cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+  return feedList(text)
+}
+
+/** Reads a list of feeds: OPML, or lines of one address each with `#` comments. Throws `PlainError` for OPML that is none. */
+export function feedList(text: string): FeedList {
+  const trimmed = text.replace(/^\ufeff/, '').trim()
+  const written = trimmed.startsWith('<') ? addressesOfOpml(trimmed) : addressesOfLines(trimmed)
+  const urls = new Set<string>()
+  const refused: string[] = []
+  for (const each of written) {
+    const url = URL.parse(each)
+    const isUsable = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+    if (isUsable && url.href.length <= limits.url) urls.add(url.href)
+    else refused.push(each.slice(0, 100))
+  }
+  return { urls: [...urls], refused }
+}
+
+/** The list as OPML, which every feed reader takes. */
+export function opmlOf(title: string, feeds: readonly { url: string; title: string }[]): string {
+  return generateOpml({
+    head: { title },
+    body: { outlines: feeds.map((feed) => ({ text: feed.title || feed.url, type: 'rss', xmlUrl: feed.url })) },
+  })
+}
+
+function addressesOfLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
+    .filter(Boolean)
+}
+
+function addressesOfOpml(text: string): string[] {
+  const survey = surveyXml(text)
+  if (text.length > MOST.characters || survey.tags > MOST.tags || survey.depth > MOST.depth)
+    throw new PlainError('This list of feeds is too large.')
+  let outlines: Opml.Outline<string>[]
+  try {
+    outlines = parseOpml(text).body?.outlines ?? []
+  } catch {
+    throw new PlainError('This list of feeds begins like OPML, but is none.')
+  }
+  const withInner = (outline: Opml.Outline<string>): Opml.Outline<string>[] => [
+    outline,
+    ...(outline.outlines ?? []).flatMap(withInner),
+  ]
+  return outlines.flatMap(withInner).flatMap(({ xmlUrl }) => xmlUrl ?? [])
+}
