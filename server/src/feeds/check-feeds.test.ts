@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Site } from '../engines/web-test-kit.ts'
-import { openFeeds } from './feed-checks-kit.ts'
+import { openFeeds } from './check-feeds-test-kit.ts'
 import { item, rss } from './feed-test-kit.ts'
 import { takeDueSource } from './source-store.ts'
 
@@ -19,7 +19,7 @@ const between = (value: number, least: number, most: number) =>
 describe('a feed', () => {
   test('is read and stored, the newest first, and what it said is known', async (t) => {
     const dated = item(1, '<pubDate>Fri, 20 Nov 2026 07:00:00 GMT</pubDate>')
-    const feed = rss(dated + item(2) + item(3) + '<item><title>No link</title></item>', '<title>The News</title>')
+    const feed = rss(`${dated}${item(2)}${item(3)}<item><title>No link</title></item>`, '<title>The News</title>')
     const { checks, status, newsTold, warnings, home } = await serveFeeds(t, { '/feed': feed }, ['/feed'])
     await database.pool.query(`insert into feed_items (guid, title, domain, link, published_at)
       values ('old', 'Old story', 'x.example', 'https://x.example/', '2026-11-19')`)

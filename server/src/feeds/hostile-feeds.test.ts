@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { feedCaps } from './feed-entry.ts'
 import { item, PLACE, rss } from './feed-test-kit.ts'
+import { readByFeedsmith } from './feedsmith-reader.ts'
 import { readFeed } from './read-feed.ts'
 
 const read = (feed: string) => readFeed(Buffer.from(feed), 'application/xml', PLACE)
@@ -13,6 +14,10 @@ describe('feeds that break the rules', () => {
   test('one that is cut off gives its whole items', () => {
     const { items, tolerant, lost } = read(whole.slice(0, whole.indexOf('Story 3') + 3))
     assert.deepEqual([items.length, tolerant, lost], [2, true, 1])
+  })
+
+  test('feedsmith alone would refuse one that is cut off (ADR 0009)', () => {
+    assert.throws(() => readByFeedsmith(whole.slice(0, -20)))
   })
 
   test('one with a stray & or an unclosed tag', () => {

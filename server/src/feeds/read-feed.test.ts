@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { atom, item, NAMESPACES, NOW, PLACE, rss } from './feed-test-kit.ts'
+import { readByFeedsmith } from './feedsmith-reader.ts'
 import { readFeed } from './read-feed.ts'
 import { readTolerantly } from './tolerant-reader.ts'
 
@@ -84,6 +85,10 @@ describe('feeds of every kind', () => {
   test('an item of RSS 1.0 that the channel does not list is not lost', () => {
     const { items, lost, tolerant } = read(rdf([1], [1, 2, 3]))
     assert.deepEqual([items.map(({ title }) => title), lost, tolerant], [['Story 3', 'Story 2', 'Story 1'], 0, true])
+  })
+
+  test('feedsmith alone would lose such items (ADR 0009)', () => {
+    assert.equal(readByFeedsmith(rdf([1], [1, 2, 3])).entries.length, 1)
   })
 
   test('a feed without items is one', () => {

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { openFeeds } from './check-feeds-test-kit.ts'
+import { item, rss } from './feed-test-kit.ts'
+import { pruneItems } from './store.ts'
+
+const { database, rows, serveFeeds, titles } = await openFeeds()
+
+const story = (title: string, link: string, guid: string, more = '') =>
+  `<item><title>${title}</title><link>https://news.site.org/${link}</link><guid>${guid}</guid>${more}</item>`
+const daysAgo = (days: number) => `<pubDate>${new Date(Date.now() - days * 86_400_000).toUTCString()}</pubDate>`
+
+/** As many items that other feeds gave, a minute apart from now on backwards. */
+const addOthers = (number: number) =>
+  database.pool.query(
+    `insert into feed_items (guid, title, domain, link, published_at)
+      select 'other ' || n, 'Other ' || n, 'x.example', 'https://x.example/' || n, now() - n * interval '1 second' from generate_series(1, $1::int) n`,
+    [number],
+  )
+const count = async () => Number((await rows('select count(*) as number from feed_items'))[0].number)
+
+describe('an item', () => {
+  test('of a known GUID is the same one, under its newest title', async (t) => {
+    const site = { '/feed': rss(story('Riot at bridge', '1', 'a') + item(2)) }
+    const { checkAll, newsTold } = await serveFeeds(t, site, ['/feed'])
+    await checkAll()
+    const [before] = await rows(
+      "select feed_item_id, link, published_at from feed_items where title = 'Riot at bridge'",
+    )
+    site['/feed'] = rss(story('Queue at bridge', '1?page=2', 'a', daysAgo(1)) + item(2))
+    await checkAll()
+    assert.deepEqual(await titles(), ['Queue at bridge', 'Story 2'])
+    const [after] = await rows(
+      "select feed_item_id, link, published_at from feed_items where title = 'Queue at bridge'",
+    )
+    assert.deepEqual(after, before)
+    assert.equal(newsTold(), 2)
+  })
+
+  test('that is as it was is no news', async (t) => {
+    let round = 0
+    const { checkAll, newsTold } = await serveFeeds(
+      t,
+      { '/feed': (_, response) => response.end(rss(item(1), `<title>Round ${round++}</title>`)) },
+      ['/feed'],
+    )
+    for (const _ of [1, 2, 3]) await checkAll()
+    assert.deepEqual([round, newsTold(), await count()], [3, 1, 1])
+  })
+
+  test('is one however many feeds and spellings it has', async (t) => {
+    const site = {
+      '/world': rss(story('The story', 'story.html', 'world:1')),
+      '/top': rss(story('The story, again', 'story?utm_source=top', 'top:1')),
+    }
+    const { checkAll } = await serveFeeds(t, site, Object.keys(site))
+    await checkAll()
+    await checkAll()
+    assert.equal(await count(), 1)
+  })
+
+  test('of a number as its GUID is not taken for that of another feed', async (t) => {
+    const site = { '/a': rss(story('Of A', 'a', '1')), '/b': rss(story('Of B', 'b', '1')) }
+    const { checkAll } = await serveFeeds(t, site, Object.keys(site))
+    await checkAll()
+    assert.deepEqual((await titles()).sort(), ['Of A', 'Of B'])
+  })
+
+  test('is renamed by its own feed only', async (t) => {
+    const site = { '/a': rss(story('Of A', 'a', 'tag:a,1')) }
+    const { checkAll, home } = await serveFeeds(t, site, ['/a'])
+    await checkAll()
+    await database.pool.query('insert into feed_sources (url) values ($1)', [`${home}/b`])
+    Object.assign(site, { '/b': rss(story('Of B', 'b', 'tag:a,1')) })
+    await checkAll()
+    assert.deepEqual(await titles(), ['Of A'])
+  })
+})
+
+describe('old items', () => {
+  const feed = rss(item('new') + item('old', daysAgo(limits.newsDays + 1)) + item('older', daysAgo(300)))
+
+  test('stay where there is little else', async (t) => {
+    const { checkAll } = await serveFeeds(t, { '/feed': feed }, ['/feed'])
+    await checkAll()
+    await pruneItems(database)
+    assert.deepEqual(await titles(), ['Story new', 'Story old', 'Story older'])
+  })
+
+  test('go once In The News is full without them, and do not come back', async (t) => {
+    const site = { '/feed': feed }
+    const { checkAll, newsTold } = await serveFeeds(t, site, ['/feed'])
+    await checkAll()
+    await addOthers(pageSizes.inTheNews - 2)
+    await pruneItems(database)
+    assert.deepEqual(
+      (await titles()).filter((title) => title.startsWith('Story')),
+      ['Story new', 'Story old'],
+      'exactly a page is kept',
+    )
+    await addOthers(0)
+    await database.pool.query(
+      "insert into feed_items (guid, title, domain, link, published_at) values ('x', 'X', 'x.example', 'https://x.example/x', now())",
+    )
+    await pruneItems(database)
+    assert.equal(await count(), pageSizes.inTheNews)
+    const told = newsTold()
+    await checkAll()
+    assert.deepEqual([await count(), newsTold()], [pageSizes.inTheNews, told])
+  })
+
+  test('never are more than so many, however new', async (t) => {
+    await addOthers(limits.newsItems + 50)
+    const { checkAll } = await serveFeeds(t, { '/feed': rss(item(1)) }, ['/feed'])
+    await checkAll()
+    assert.equal(await count(), limits.newsItems)
+    assert.equal((await titles())[0], 'Story 1')
+  })
+
+  test('more than a page of one moment is bounded, too', async () => {
+    await database.pool.query(
+      `insert into feed_items (guid, title, domain, link, published_at)
+        select 'n' || n, 'N', 'x.example', 'https://x.example/' || n, '2020-01-01' from generate_series(1, 1000) n`,
+    )
+    await pruneItems(database)
+    assert.equal(await count(), pageSizes.inTheNews)
+  })
+})

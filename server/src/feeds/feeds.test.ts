@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startTestSite } from '../test-kit.ts'
+import { item, rss } from './feed-test-kit.ts'
+
+const ITEMS = Array.from({ length: 40 }, (_, n) => item(n)).join('')
+
+/** The feed is not answered before somebody has seen the page without it. */
+let seenEmpty = () => {}
+const wasSeen = new Promise<void>((resolve) => {
+  seenEmpty = resolve
+})
+const server = createServer(async (_, response) => {
+  await wasSeen
+  response.setHeader('content-type', 'application/rss+xml').end(rss(ITEMS))
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'feeds-'))
+after(() => {
+  server.close()
+  fs.rmSync(folder, { recursive: true })
+})
+const file = path.join(folder, 'feeds.txt')
+fs.writeFileSync(file, `# Ours\nhttp://${host}/feed\nnot an address\n`)
+
+const site = await startTestSite({ FEEDS: file, FETCH_ALLOW: host })
+
+test('a kept page is renewed as soon as there is news', async () => {
+  const inTheNews = async () => (await site.get('/api/feed/in-the-news/')).body.feed_headlines
+  assert.deepEqual(await inTheNews(), [])
+  seenEmpty()
+  let news = await inTheNews()
+  // Were it not dropped, it would be kept for half a minute.
+  const until = Date.now() + 20_000
+  while (news.length === 0 && Date.now() < until) {
+    await sleep(50)
+    news = await inTheNews()
+  }
+  assert.equal(news.length, 40)
+  assert.deepEqual(news[0], {
+    guid: `http://${host}/feed id-0`,
+    title: 'Story 0',
+    domain: 'site.org',
+    link: 'https://news.site.org/0',
+    image_url: '',
+  })
+  assert.equal((await site.get('/api/feed/recent/')).body.feed_headlines.length, 30)
+})
+
+test('a site on this machine asks nobody, unless it is told whom', async () => {
+  const quiet = await startTestSite()
+  const { rows } = await quiet.database.pool.query('select url from feed_sources')
+  assert.deepEqual(rows, [])
+})
