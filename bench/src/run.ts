@@ -9,6 +9,7 @@ import { joinDatabase, prepareDatabase } from './bench-site.ts'
 import { stopChildren } from './child.ts'
 import type { Figure } from './figure.ts'
 import { measureAccounts } from './measure-accounts.ts'
+import { measureFeeds } from './measure-feeds.ts'
 import { measureMemory, measureStart } from './measure-idle.ts'
 import { measurePictures } from './measure-pictures.ts'
 import { measureCached, measureRendered } from './measure-reads.ts'
@@ -25,6 +26,7 @@ const FULL = {
   rendered: { warm: 3, rounds: 9, slice: 400 },
   accounts: { warm: 2, rounds: 9, tokens: 2000, passwords: 10 },
   pictures: { warm: 1, rounds: 9, count: 3 },
+  feeds: { warm: 1, rounds: 5 },
   votes: { warm: 1, rounds: 7, slice: 2000 },
 }
 const QUICK: typeof FULL = {
@@ -33,6 +35,7 @@ const QUICK: typeof FULL = {
   rendered: { warm: 1, rounds: 3, slice: 300 },
   accounts: { warm: 1, rounds: 3, tokens: 1000, passwords: 5 },
   pictures: { warm: 1, rounds: 3, count: 2 },
+  feeds: { warm: 1, rounds: 2 },
   votes: { warm: 1, rounds: 2, slice: 1000 },
 }
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -103,6 +106,7 @@ async function bench(): Promise<void> {
   figures.push(...(await measureRendered(workbench, { ...size.rendered, onRound: progress('Home, rendered') })))
   figures.push(...(await measureAccounts(workbench, { ...size.accounts, onRound: progress('Tokens and passwords') })))
   figures.push(...(await measurePictures(workbench, { ...size.pictures, onRound: progress('Pictures') })))
+  figures.push(...(await measureFeeds(workbench, { ...size.feeds, onRound: progress('News feeds') })))
   await votes(`Votes on ${SPREAD.length} fixes`, SPREAD)
   await votes(`  by 32 connections`, SPREAD, 32)
   await votes('Votes on one fix', [NEWEST_FIX])

@@ -3,6 +3,7 @@ import { type JoinedDatabase, makeVoters } from './bench-site.ts'
 import { startChild } from './child.ts'
 import type { AccountBench } from './measure-accounts.ts'
 import type { PictureBench } from './measure-pictures.ts'
+import { FEEDS, type FeedBench } from './measure-feeds.ts'
 import type { ReadBench } from './measure-reads.ts'
 import type { VoteBench } from './measure-votes.ts'
 import { findPgbench } from './pgbench.ts'
@@ -13,7 +14,7 @@ export async function startWorkbench(
   settings: BenchSettings,
   site: SiteProcess,
   joined: JoinedDatabase,
-): Promise<ReadBench & VoteBench & AccountBench & PictureBench> {
+): Promise<ReadBench & VoteBench & AccountBench & PictureBench & FeedBench> {
   const { address } = joined
   const quietSite = await startSiteProcess(settings, 'warn')
   const driver = startChild('driver.ts')
@@ -21,9 +22,11 @@ export async function startWorkbench(
   const rawVotes = startChild('raw-votes.ts')
   const renderer = startChild('render-process.ts', { env: settings })
   const accounts = startChild('account-process.ts', { env: settings })
+  const feeds = startChild('feed-process.ts')
   const voters = await makeVoters(joined, settings, site.port)
   await renderer.ask('open', address)
   await accounts.ask('open', { port: site.port, tokens: voters.map(({ token }) => token) })
+  await feeds.ask('open', { address, ...FEEDS })
   return {
     driver,
     site,
@@ -32,6 +35,7 @@ export async function startWorkbench(
     renderer,
     accounts,
     pictures: startChild('picture-process.ts'),
+    feeds,
     rawVotes,
     voters,
     connectRaw: (connections) => rawVotes.ask('connect', { address, connections }),
