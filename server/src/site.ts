@@ -150,7 +150,7 @@ async function start(
   })
   const drops = followDrops({ address: database.address, forget: (tags) => cache.forget(tags), warn: log.warn })
   stops.push(() => drops.stop())
-  const { urls: feeds, refused } = readFeedFile(config.feeds)
+  const { urls: feeds, refused } = await readFeedFile(config.feeds)
   if (refused.length > 0) log.warn(`FEEDS names what is no address of a feed: ${refused.slice(0, 5).join(', ')}`)
   await setFileSources(database, feeds)
   // A fetch of its own: people who submit an article do not wait behind feeds.

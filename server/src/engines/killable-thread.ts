@@ -17,6 +17,8 @@ export type KillableThreadOptions = {
   startMs?: number
   /** Questions that may wait for their turn. */
   waiting?: number
+  /** After so long without a question the thread ends, and its memory is free until the next. Without it, it stays. */
+  idleMs?: number
 }
 
 /** What a thread says: that it has started, then once for every question. */
@@ -39,7 +41,7 @@ const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stac
 export function createKillableThread<Question, Answer>(
   options: KillableThreadOptions,
 ): KillableThread<Question, Answer> {
-  const { program, answerMs, startMs = 15_000, waiting = 64 } = options
+  const { program, answerMs, startMs = 15_000, waiting = 64, idleMs } = options
   const queue: Job<Question, Answer>[] = []
   let running: Job<Question, Answer> | undefined
   let thread: Worker | undefined
@@ -63,10 +65,25 @@ export function createKillableThread<Question, Answer>(
   function runNext(): void {
     if (running || closed) return
     running = queue.shift()
-    if (!running) return
+    if (!running) {
+      restLater()
+      return
+    }
     thread ??= startThread()
     if (ready) put(running)
     else waitFor(startMs)
+  }
+
+  function restLater(): void {
+    if (idleMs === undefined || !thread) return
+    timer = setTimeout(endThread, idleMs)
+    timer.unref()
+  }
+
+  function endThread(): void {
+    const idle = thread
+    thread = undefined
+    idle?.terminate().catch(() => {})
   }
 
   function put({ question, hand }: Job<Question, Answer>): void {
@@ -88,9 +105,7 @@ export function createKillableThread<Question, Answer>(
   }
 
   function replaceThread(reason: Error): void {
-    const broken = thread
-    thread = undefined
-    broken?.terminate().catch(() => {})
+    endThread()
     settle((job) => job.reject(reason))
   }
 

@@ -21,19 +21,19 @@ const outline = (url: string, inner = '') =>
 const states = async () => (await listFeeds(database)).map(({ url, origin, state }) => [url, origin, state].join(' '))
 
 describe('a list of feeds', () => {
-  test('has an address a line, and comments', () => {
-    assert.deepEqual(feedList(`\ufeff# News\n${A}\r\n\n  ${B}  # all of it\n${A}\nhttps://C.example/feed#part`), {
+  test('has an address a line, and comments', async () => {
+    assert.deepEqual(await feedList(`\ufeff# News\n${A}\r\n\n  ${B}  # all of it\n${A}\nhttps://C.example/feed#part`), {
       urls: [A, B, 'https://c.example/feed#part'],
       refused: [],
     })
   })
 
-  test('may be OPML, with folders', () => {
+  test('may be OPML, with folders', async () => {
     const text = opml(`${outline(A)}<outline text="Folder">${outline(B, outline(C))}<outline text="none"/></outline>`)
-    assert.deepEqual(feedList(text).urls, [A, B, C])
+    assert.deepEqual((await feedList(text)).urls, [A, B, C])
   })
 
-  test('says what is no address of a feed', () => {
+  test('says what is no address of a feed', async () => {
     const bad = [
       'ftp://a.example/',
       'a.example/feed',
@@ -41,19 +41,17 @@ describe('a list of feeds', () => {
       'https://me:secret@a.example/feed',
       `https://a.example/${'x'.repeat(3000)}`,
     ]
-    const { urls, refused } = feedList([...bad, A].join('\n'))
+    const { urls, refused } = await feedList([...bad, A].join('\n'))
     assert.deepEqual([urls, refused.length], [[A], bad.length])
-    assert.deepEqual(
-      feedList(
-        opml(
-          bad
-            .slice(0, 3)
-            .map((url) => outline(url))
-            .join(''),
-        ),
-      ).refused,
-      bad.slice(0, 3),
+    const inOpml = await feedList(
+      opml(
+        bad
+          .slice(0, 3)
+          .map((url) => outline(url))
+          .join(''),
+      ),
     )
+    assert.deepEqual(inOpml.refused, bad.slice(0, 3))
   })
 
   const hostile: [name: string, text: string][] = [
@@ -68,25 +66,25 @@ describe('a list of feeds', () => {
     ],
   ]
   for (const [name, text] of hostile)
-    test(`of OPML that is ${name} is refused in a sentence`, () => assert.throws(() => feedList(text), PlainError))
+    test(`of OPML that is ${name} is refused in a sentence`, () => assert.rejects(feedList(text), PlainError))
 
-  test('that we bring has addresses only, of many sites', () => {
-    const { urls, refused } = readFeedFile('default')
+  test('that we bring has addresses only, of many sites', async () => {
+    const { urls, refused } = await readFeedFile('default')
     assert.deepEqual(refused, [])
     assert.ok(urls.length >= 15 && urls.length <= 25)
     assert.equal(new Set(urls.map((url) => new URL(url).host)).size, urls.length)
-    assert.deepEqual(readFeedFile('off').urls, [])
+    assert.deepEqual((await readFeedFile('off')).urls, [])
   })
 
-  test('is a file; one that cannot be read is told', (t) => {
+  test('is a file; one that cannot be read is told', async (t) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'feeds-'))
     t.after(() => fs.rmSync(folder, { recursive: true }))
     fs.writeFileSync(path.join(folder, 'feeds.txt'), A)
-    assert.deepEqual(readFeedFile(path.join(folder, 'feeds.txt')).urls, [A])
+    assert.deepEqual((await readFeedFile(path.join(folder, 'feeds.txt'))).urls, [A])
     for (const missing of ['none.txt', '.']) {
       const file = path.join(folder, missing)
-      assert.throws(
-        () => readFeedFile(file),
+      await assert.rejects(
+        readFeedFile(file),
         (error: Error) =>
           error instanceof PlainError && error.message.startsWith(`FEEDS names ${file}, which cannot be read`),
       )
@@ -139,6 +137,6 @@ describe('feeds of the file and of the operator', () => {
     const text = await exportFeeds(database, 'Unspun')
     assert.match(text, /^<\?xml[\s\S]*<title>Unspun<\/title>/)
     assert.match(text, /Tom &amp; &quot;Jerry&quot; &lt;news/)
-    assert.deepEqual(feedList(text), { urls: [A, B], refused: [] })
+    assert.deepEqual(await feedList(text), { urls: [A, B], refused: [] })
   })
 })

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { limits } from '@unspun/contract/limits.ts'
-import { generateOpml, type Opml, parseOpml } from 'feedsmith'
+import type { Opml } from 'feedsmith'
 import { PlainError } from '../engines/plain-error.ts'
 import { surveyXml } from './survey-feed.ts'
 
@@ -12,8 +12,11 @@ const DEFAULT = path.join(import.meta.dirname, 'default-feeds.txt')
 /** Of a list that somebody else made: far more than anybody reads. */
 const MOST = { characters: 2_000_000, depth: 50, tags: 20_000 }
 
+/** Loaded when it is needed: it takes a third of a second and 20 MB, which a site without OPML need not spend. */
+const feedsmith = () => import('feedsmith')
+
 /** The feeds of the setting: `off`, `default`, or the path of a list. Throws `PlainError` if that cannot be read. */
-export function readFeedFile(setting: string): FeedList {
+export async function readFeedFile(setting: string): Promise<FeedList> {
   if (setting === 'off') return { urls: [], refused: [] }
   const file = setting === 'default' ? DEFAULT : setting
   let text: string
@@ -26,9 +29,9 @@ export function readFeedFile(setting: string): FeedList {
 }
 
 /** Reads a list of feeds: OPML, or lines of one address each with `#` comments. Throws `PlainError` for OPML that is none. */
-export function feedList(text: string): FeedList {
+export async function feedList(text: string): Promise<FeedList> {
   const trimmed = text.replace(/^\ufeff/, '').trim()
-  const written = trimmed.startsWith('<') ? addressesOfOpml(trimmed) : addressesOfLines(trimmed)
+  const written = trimmed.startsWith('<') ? await addressesOfOpml(trimmed) : addressesOfLines(trimmed)
   const urls = new Set<string>()
   const refused: string[] = []
   for (const each of written) {
@@ -41,7 +44,8 @@ export function feedList(text: string): FeedList {
 }
 
 /** The list as OPML, which every feed reader takes. */
-export function opmlOf(title: string, feeds: readonly { url: string; title: string }[]): string {
+export async function opmlOf(title: string, feeds: readonly { url: string; title: string }[]): Promise<string> {
+  const { generateOpml } = await feedsmith()
   return generateOpml({
     head: { title },
     body: { outlines: feeds.map((feed) => ({ text: feed.title || feed.url, type: 'rss', xmlUrl: feed.url })) },
@@ -55,10 +59,11 @@ function addressesOfLines(text: string): string[] {
     .filter(Boolean)
 }
 
-function addressesOfOpml(text: string): string[] {
+async function addressesOfOpml(text: string): Promise<string[]> {
   const survey = surveyXml(text)
   if (text.length > MOST.characters || survey.tags > MOST.tags || survey.depth > MOST.depth)
     throw new PlainError('This list of feeds is too large.')
+  const { parseOpml } = await feedsmith()
   let outlines: Opml.Outline<string>[]
   try {
     outlines = parseOpml(text).body?.outlines ?? []

@@ -12,10 +12,12 @@ export type FeedReader = {
 const PROGRAM = new URL('./feed-worker.ts', import.meta.url)
 /** A feed of 5 MB takes less than a second. */
 const FEED_MS = 5000
+/** Most minutes have a feed or two in them, and the thread takes 60 MB. */
+const IDLE_MS = 10_000
 
 /** Reads feeds in one thread that can be killed. */
 export function createFeedReader(program: URL = PROGRAM, answerMs: number = FEED_MS): FeedReader {
-  const thread = createKillableThread<FeedQuestion, FeedReading>({ program, answerMs })
+  const thread = createKillableThread<FeedQuestion, FeedReading>({ program, answerMs, idleMs: IDLE_MS })
   return {
     read(bytes, contentType, place) {
       const copy = new Uint8Array(bytes)

@@ -11,7 +11,7 @@ export type ImportedFeeds = { added: number; known: number; refused: string[] }
 
 /** Adds the feeds of an OPML file, or of lines of addresses. They stay, whatever the setting FEEDS says. Throws `PlainError`. */
 export async function importFeeds(database: Database, text: string): Promise<ImportedFeeds> {
-  const { urls, refused } = feedList(text)
+  const { urls, refused } = await feedList(text)
   const added = await addOperatorSources(database, urls)
   return { added, known: urls.length - added, refused }
 }
