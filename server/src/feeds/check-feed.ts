@@ -1,7 +1,7 @@
-import { limits } from '@unspun/contract/limits.ts'
 import { type Database, isDatabaseAway } from '../engines/database.ts'
 import type { WebFetch } from '../engines/web-fetch.ts'
 import type { WebAnswer } from '../engines/web-request.ts'
+import { addressToAsk, movedAddress } from './feed-address.ts'
 import { feedCaps } from './feed-entry.ts'
 import type { FeedReader } from './feed-reader.ts'
 import { cacheSeconds, retrySeconds, secondsToNextCheck } from './feed-schedule.ts'
@@ -32,8 +32,7 @@ const MOST_ERROR = 300
  */
 export async function checkFeed(parts: FeedParts, source: FeedSource, signal: AbortSignal): Promise<number> {
   const { database, warn } = parts
-  // A feed that moved is looked for at its old address too, in turn, if it is not found at the new one.
-  const address = source.failures % 2 === 0 && source.moved_to ? source.moved_to : source.url
+  const address = addressToAsk(source, source.failures)
   try {
     return await readSource(parts, source, address, signal)
   } catch (error) {
@@ -110,7 +109,7 @@ async function readSource(
     title: reading.title,
     etag: shortHeader(answer, 'etag'),
     last_modified: shortHeader(answer, 'last-modified'),
-    moved_to: newAddress(source, address, answer),
+    moved_to: movedAddress(source, address, answer.movedTo),
     ttl_minutes: Math.min(reading.ttlMinutes, 24 * 60),
     items_lost: reading.lost,
     read_tolerantly: reading.tolerant,
@@ -126,13 +125,6 @@ async function readSource(
 function shortHeader(answer: WebAnswer, name: string): string {
   const value = answer.header(name)
   return value.length <= MOST_HEADER ? value : ''
-}
-
-/** Where the feed is asked next time, if not at its own address. What is encrypted does not become readable. */
-function newAddress({ url, moved_to }: FeedSource, address: string, { movedTo, hops }: WebAnswer): string {
-  if (movedTo === hops[0]) return address === url ? '' : moved_to
-  if (movedTo.length > limits.url || (address.startsWith('https:') && !movedTo.startsWith('https:'))) return moved_to
-  return movedTo === URL.parse(url)?.href ? '' : movedTo
 }
 
 /** Addresses, URNs and tags are nobody else's; other GUIDs, such as numbers, are unique within their feed alone. */

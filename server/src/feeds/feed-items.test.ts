@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { openFeeds } from './check-feeds-test-kit.ts'
 import { item, rss } from './feed-test-kit.ts'
-import { pruneItems } from './store.ts'
+import { addOperatorSources } from './source-store.ts'
+import { pruneItems, saveReading } from './store.ts'
 
 const { database, rows, serveFeeds, titles } = await openFeeds()
 
@@ -76,6 +77,28 @@ describe('an item', () => {
     await checkAll()
     assert.deepEqual(await titles(), ['Of A'])
   })
+})
+
+test('feeds that have the same articles in other orders can be kept at once', async () => {
+  const urls = Array.from({ length: 8 }, (_, n) => `https://feed-${n}.example/`)
+  await addOperatorSources(database, urls)
+  const sources = await rows('select feed_source_id from feed_sources')
+  const articles = Array.from({ length: 500 }, (_, n) => ({
+    ...{ title: `Story ${n}`, domain: 'x.example', link: `https://x.example/${n}`, link_key: `x.example/${n}` },
+    ...{ image_url: '', published_at: Date.now() },
+  }))
+  const reading = { title: '', etag: '', last_modified: '', moved_to: '', ttl_minutes: 0, items_lost: 0, wait: 600 }
+  const added = await Promise.all(
+    sources.map(({ feed_source_id }, n) => {
+      const items = articles.map((article) => ({ ...article, guid: `${n} ${article.title}` }))
+      const inOrder = n % 2 ? items : items.toReversed()
+      return saveReading(database, feed_source_id, { ...reading, read_tolerantly: false, items: inOrder })
+    }),
+  )
+  assert.deepEqual(
+    added.toSorted((a, b) => a - b),
+    [0, 0, 0, 0, 0, 0, 0, 500],
+  )
 })
 
 describe('old items', () => {

@@ -5,6 +5,7 @@ import { feedCaps } from './feed-entry.ts'
 import { item, PLACE, rss } from './feed-test-kit.ts'
 import { readByFeedsmith } from './feedsmith-reader.ts'
 import { readFeed } from './read-feed.ts'
+import { readTolerantly } from './tolerant-reader.ts'
 
 const read = (feed: string) => readFeed(Buffer.from(feed), 'application/xml', PLACE)
 const titles = (feed: string) => read(feed).items.map(({ title }) => title)
@@ -74,7 +75,14 @@ describe('hostile feeds', { timeout: 60_000 }, () => {
 
   test('deep nesting', () => {
     assert.deepEqual(titles(rss(item(1) + filled('<a>'))), ['Story 1'])
+    assert.deepEqual(titles(rss(item(1) + '<a>'.repeat(150) + item(2))), ['Story 1', 'Story 2'])
+    assert.deepEqual(titles(rss(item(1) + '<a>'.repeat(250) + item(2))), ['Story 1'])
     assert.throws(() => read(filled('<rss>')))
+  })
+
+  test('of a long text only its beginning is kept', () => {
+    const { entries } = readTolerantly(rss(item(1, `<description>${filled('Long ')}</description>`)))
+    assert.ok(entries[0]!.html.length < 2 * feedCaps.text)
   })
 
   const floods: [name: string, text: string][] = [

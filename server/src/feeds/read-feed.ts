@@ -23,8 +23,7 @@ const MOST_TITLE = 200
 
 /** Reads a feed of any kind. Throws if it is none. Runs in a thread that can be killed. */
 export function readFeed(bytes: Uint8Array, contentType: string, place: FeedPlace): FeedReading {
-  // Blanks at the ends cost feedsmith seconds.
-  const text = decodeXml(bytes.subarray(0, feedCaps.bytes), contentType).trim()
+  const text = decodeXml(bytes.subarray(0, feedCaps.bytes), contentType)
   const { raw, tolerant, counted } = text.startsWith('{') ? readJson(text) : readXml(text)
   const { items, usable } = feedItems(raw, place)
   return {

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addressToAsk, movedAddress } from './feed-address.ts'
+
+const OLD = 'https://old.example/feed'
+const NEW = 'https://new.example/feed'
+const NEWER = 'https://newer.example/feed'
+const OPEN = 'http://new.example/feed'
+
+describe('where a feed is asked', () => {
+  const cases: [moved_to: string, failures: number, asked: string][] = [
+    ['', 0, OLD],
+    ['', 1, OLD],
+    [NEW, 0, NEW],
+    [NEW, 1, OLD],
+    [NEW, 2, NEW],
+  ]
+  for (const [moved_to, failures, asked] of cases)
+    test(`moved to "${moved_to}", after ${failures} failures`, () =>
+      assert.equal(addressToAsk({ url: OLD, moved_to }, failures), asked))
+})
+
+describe('where a feed has moved', () => {
+  const cases: [name: string, url: string, moved_to: string, asked: string, movedTo: string, kept: string][] = [
+    ['nowhere', OLD, '', OLD, OLD, ''],
+    ['nowhere, in another spelling', 'https://OLD.example:443/feed', '', 'https://OLD.example:443/feed', OLD, ''],
+    ['for good', OLD, '', OLD, NEW, NEW],
+    ['where it was found before', OLD, NEW, NEW, NEW, NEW],
+    ['further', OLD, NEW, NEW, NEWER, NEWER],
+    ['back', OLD, NEW, NEW, OLD, ''],
+    ['back: its old address has it again', OLD, NEW, OLD, OLD, ''],
+    ['out of encryption', OLD, '', OLD, OPEN, ''],
+    ['out of encryption, later', OLD, NEW, NEW, OPEN, NEW],
+    ['into encryption', OPEN, '', OPEN, NEW, NEW],
+    ['to an endless address', OLD, '', OLD, `${NEW}?${'x'.repeat(3000)}`, ''],
+  ]
+  for (const [name, url, moved_to, asked, movedTo, kept] of cases)
+    test(name, () => assert.equal(movedAddress({ url, moved_to }, asked, movedTo), kept))
+})
