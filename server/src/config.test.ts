@@ -27,6 +27,12 @@ test('a public site has none of the local things', () => {
   assert.deepEqual(readConfig({ ...production, FETCH_ALLOW: '' }).fetchAllow, [])
 })
 
+test('a site on this machine asks no news feed unless it is told to, a public one has some', () => {
+  assert.equal(readConfig({}).feeds, 'off')
+  assert.equal(readConfig({ FEEDS: './feeds.txt' }).feeds, './feeds.txt')
+  assert.equal(readConfig(production).feeds, 'default')
+})
+
 test('production on a loopback address is not local mode either', () => {
   const config = readConfig({ ...production, SITE_URL: 'http://localhost:8080' })
   assert.deepEqual([config.local, config.demo, config.environment], [false, false, 'prod-local'])

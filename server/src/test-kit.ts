@@ -56,6 +56,7 @@ export async function startTestSite(settings: Environment = {}) {
     // Tests do in a second what people do in an hour; limits have a test of their own.
     RATE_LIMIT: '0',
     FETCH_ALLOW: news.host,
+    FEEDS: 'off',
     ...settings,
   })
   const site = await startSite(config, async () => undefined, openLog(config))

@@ -1,5 +1,6 @@
 import { type Database, isDatabaseAway } from '../engines/database.ts'
 import type { WebFetch } from '../engines/web-fetch.ts'
+import { WebFetchError } from '../engines/web-fetch-error.ts'
 import type { WebAnswer } from '../engines/web-request.ts'
 import { addressToAsk, movedAddress } from './feed-address.ts'
 import { feedCaps } from './feed-entry.ts'
@@ -42,9 +43,10 @@ export async function checkFeed(parts: FeedParts, source: FeedSource, signal: Ab
     }
     if (isDatabaseAway(error)) throw error
     const failures = source.failures + 1
-    const { message, wait, gone } = failureOf(error)
+    const { message, reason, wait, gone } = failureOf(error)
     const stopped = gone && address === source.url
-    if (failures === 1 || stopped) warn(`The feed ${address} ${stopped ? 'is gone' : 'could not be read'}: ${message}`)
+    if (failures === 1 || stopped)
+      warn(`The feed ${forLog(address)} ${stopped ? 'is gone' : 'could not be read'}: ${reason}`)
     await noteFailure(database, source.feed_source_id, {
       wait: secondsToNextCheck({ failures, asked: wait, draw: Math.random() }),
       error: message,
@@ -67,10 +69,12 @@ class FeedRefusal extends Error {
   }
 }
 
-function failureOf(error: unknown): { message: string; wait: number; gone: boolean } {
+/** `message` is for the operator, `reason` for the log, which has no addresses of strangers in it. */
+function failureOf(error: unknown): { message: string; reason: string; wait: number; gone: boolean } {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MOST_ERROR)
   const refusal = error instanceof FeedRefusal ? error : undefined
-  return { message, wait: refusal?.wait ?? 0, gone: refusal?.status === GONE }
+  const reason = error instanceof WebFetchError ? [error.problem, error.status].filter(Boolean).join(' ') : message
+  return { message, reason, wait: refusal?.wait ?? 0, gone: refusal?.status === GONE }
 }
 
 async function readSource(
@@ -104,7 +108,7 @@ async function readSource(
   const reading = await reader.read(answer.bytes, answer.contentType, { url: answer.url, readAt })
   signal.throwIfAborted()
   if (reading.lost > 0 && source.items_lost === 0)
-    warn(`Of the feed ${address} ${reading.lost} items could not be read, ${reading.items.length} could`)
+    warn(`Of the feed ${forLog(address)} ${reading.lost} items could not be read, ${reading.items.length} could`)
   return saveReading(database, source.feed_source_id, {
     title: reading.title,
     etag: shortHeader(answer, 'etag'),
@@ -121,6 +125,9 @@ async function readSource(
     })),
   })
 }
+
+/** Private feeds have keys in their addresses. */
+const forLog = (address: string) => address.replace(/[?#].*/, '')
 
 function shortHeader(answer: WebAnswer, name: string): string {
   const value = answer.header(name)

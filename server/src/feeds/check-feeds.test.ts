@@ -114,7 +114,7 @@ describe('a feed that fails', () => {
       '/video': answer(200, { 'content-type': 'video/mp4' }),
       '/good': rss(item(1)),
     }
-    const feeds = [...Object.keys(site), '/missing']
+    const feeds = [...Object.keys(site), '/missing', '/missing?key=secret']
     const { checkAll, status, wait, warnings, home } = await serveFeeds(t, site, feeds, { limits: { totalMs: 500 } })
     for (const minutes of [10, 20, 40]) {
       await checkAll()
@@ -132,9 +132,13 @@ describe('a feed that fails', () => {
       const { failures, last_error, state, succeeded_at } = await status(path)
       assert.deepEqual([failures, state, succeeded_at], [3, 'read', null], path)
       assert.match(last_error, reason)
-      assert.equal(warnings.filter((warning) => warning.includes(home + path)).length, 1)
+      assert.equal(
+        warnings.filter((warning) => warning.includes(`${home}${path} `)).length,
+        path === '/missing' ? 2 : 1,
+      )
     }
     assert.equal((await status('/good')).failures, 0)
+    assert.doesNotMatch(warnings.join(), /secret/)
   })
 
   test('is forgiven when it works again', async (t) => {

@@ -53,9 +53,3 @@ test('a kept page is renewed as soon as there is news', async () => {
   })
   assert.equal((await site.get('/api/feed/recent/')).body.feed_headlines.length, 30)
 })
-
-test('a site on this machine asks nobody, unless it is told whom', async () => {
-  const quiet = await startTestSite()
-  const { rows } = await quiet.database.pool.query('select url from feed_sources')
-  assert.deepEqual(rows, [])
-})
