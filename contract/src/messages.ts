@@ -20,6 +20,19 @@ export const messages = {
     readerWritten: 'Reader-written headline',
     readerWrittenLong: 'Written by a reader, not by the news site.',
   },
+  /** What stands on the pictures of fixes that are made for sharing. */
+  sharePicture: {
+    by: (name: string) => `by ${name}`,
+    byMember: 'by a member',
+    original: (domain: string) => `Original on ${domain}`,
+    originalSomewhere: 'Original',
+    rewritten: (domain: string) => `A reader has rewritten a headline of ${domain}`,
+    rewrittenSomewhere: 'A reader has rewritten a headline',
+    readOn: (siteName: string) => `Read it on ${siteName}`,
+    readOnSite: 'Read it on our site',
+    alt: (title: string, original: string, domain: string) =>
+      `Reader-written headline: ${title} Original on ${domain}: ${original}`,
+  },
   comment: {
     required: 'Please enter a comment.',
     tooLong: (max: number) => `Please keep the comment to ${max} characters.`,

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ordinaryFix } from './examples.ts'
+import { readInter } from './inter.ts'
+import { wordsFor } from './words.ts'
+
+const { canDraw } = readInter()
+
+describe('the words of a share picture', () => {
+  for (const title of [
+    'Совет закрывает мост',
+    'Το συμβούλιο κλείνει τη γέφυρα',
+    'Hội đồng đóng cửa cây cầu',
+    'Größe, œuvre, Łódź, ½ €5 – “no”',
+  ])
+    test(`${title}: is drawn as it is`, () => assert.equal(wordsFor({ ...ordinaryFix, title }, canDraw).title, title))
+
+  for (const title of [
+    '市議会が橋を閉鎖',
+    'المجلس يغلق الجسر',
+    'המועצה סוגרת את הגשר',
+    'परिषद ने पुल बंद किया',
+    'สภาปิดสะพาน',
+    '🎉🎉',
+    '2 ≠ 3',
+  ])
+    test(`${title}: has letters that the fonts lack, so the picture says where to read it, and shows no original as if it were the fix`, () => {
+      const words = wordsFor({ ...ordinaryFix, title }, canDraw)
+      assert.equal(words.title, 'A reader has rewritten a headline of dailyledger.example')
+      assert.deepEqual([words.label, words.original, words.struck], ['', 'Read it on Unspun', false])
+    })
+
+  test('emoji are left out of a title that has words too', () => {
+    const { title } = wordsFor({ ...ordinaryFix, title: 'Council 👩‍👩‍👧 closes 🇫🇷 bridge 👍🏽 1️⃣ ©' }, canDraw)
+    assert.equal(title, 'Council closes bridge 1')
+  })
+
+  test('an original that cannot be drawn is not struck through: the picture says where it is', () => {
+    const words = wordsFor({ ...ordinaryFix, headline_title: '橋' }, canDraw)
+    assert.deepEqual(
+      [words.title, words.label, words.original, words.struck],
+      [ordinaryFix.title, 'Original on dailyledger.example', 'Read it on Unspun', false],
+    )
+  })
+
+  test('names that cannot be drawn are left out', () => {
+    const words = wordsFor(
+      { ...ordinaryFix, user_display_name: '花子', site_name: '新聞', domain: '新聞.example' },
+      canDraw,
+    )
+    assert.deepEqual([words.author, words.site, words.label], ['by a member', '', 'Original'])
+  })
+})
