@@ -50,8 +50,8 @@ export async function fillSampleData({ pool }: Database): Promise<void> {
     headlines.map((n) => createHash('sha256').update(`bench ${n}`).digest()),
   )
   await run(
-    `insert into headline_fixes (headline_id, domain_id, user_id, title, description, created_at)
-      select h.headline_id, h.domain_id, 1 + n % $3, t.title, t.description, h.created_at + make_interval(mins => 5)
+    `insert into headline_fixes (headline_id, domain_id, user_id, title, description, created_at, share_picture_of)
+      select h.headline_id, h.domain_id, 1 + n % $3, t.title, t.description, h.created_at + make_interval(mins => 5), 'as if drawn'
       from unnest($1::text[], $2::text[]) with ordinality t (title, description, n)
       join headlines h on h.headline_id = 1 + (n - 1) / $4 order by n`,
     fixes.map((n) => titleOf(n + 1_000_000)),

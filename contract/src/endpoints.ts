@@ -19,6 +19,7 @@ import {
   getFix,
   listFixesOfHeadline,
   listFixesOfUser,
+  postCreateFix,
   toggleFixStatus,
   updateFix,
 } from './fixes.ts'
@@ -35,6 +36,7 @@ export const endpoints = [
   getFix,
   listFixesOfHeadline,
   createFix,
+  postCreateFix,
   updateFix,
   toggleFixStatus,
   listFixesOfUser,

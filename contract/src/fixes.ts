@@ -66,6 +66,17 @@ export const createFix = endpoint({
   answer: read(HeadlineFix.properties),
 })
 
+export const postCreateFix = endpoint({
+  method: 'GET',
+  path: '/headline-fixes/post-create/',
+  summary:
+    'Has the share pictures of a fix drawn soon; fired after posting it, without waiting. Answers their names, empty while there are none',
+  who: 'anyone',
+  cost: 10,
+  input: Type.Object({ id: Id }),
+  answer: read({ headline_fix_id: Id, title_image: Type.String(), title_image_sharing: Type.String() }),
+})
+
 export const updateFix = endpoint({
   method: 'POST',
   path: '/headline-fixes/update/',

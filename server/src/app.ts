@@ -47,6 +47,8 @@ import type { VerifyToken } from './http/viewer.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { Log } from './log.ts'
+import { sharePictureRoutes } from './share-pictures/routes.ts'
+import type { SharePictures } from './share-pictures/share-picture-jobs.ts'
 import { socialRoutes } from './social/social-routes.ts'
 import { voteRoutes } from './votes/routes.ts'
 
@@ -75,6 +77,7 @@ export interface Parts {
   /** Without it, each process counts allowances for itself. */
   redis: Redis | undefined
   sendForPicture: SendForPicture
+  sharePictures: SharePictures
   /** Without it only the API is served. */
   frontend: Frontend | undefined
   demo: DemoNews | undefined
@@ -86,7 +89,7 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
 /** The server's table of contents: every route that it serves. A process for the jobs serves only its health. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, cache, frontend, overload } = parts
+  const { config, database, cache, frontend, overload, sharePictures } = parts
   const ready = new ReadyAnswers(parts.log.readyRequest, newRequestId, parts.counts)
   const app = Fastify({
     loggerInstance: parts.log.pino as FastifyBaseLogger,
@@ -125,14 +128,26 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       domainOf: namesOf(parts),
       sendForPicture: parts.sendForPicture,
     }),
-    ...fixRoutes({ database, cache, maxFixesPerHeadline: config.maxFixesPerHeadline }),
+    ...fixRoutes({
+      database,
+      cache,
+      maxFixesPerHeadline: config.maxFixesPerHeadline,
+      sendForSharePictures: sharePictures.sendFor,
+    }),
+    ...sharePictureRoutes({ database, drawSoon: sharePictures.drawSoon }),
     ...voteRoutes({ database, cache }),
     ...commentRoutes({ database, cache }),
     ...favoriteRoutes({ database }),
     ...domainRoutes({ database }),
     ...feedRoutes({ database }),
     ...avatarRoutes({ database, cache, files: parts.files }),
-    ...accountRoutes({ database, cache, botCheck: parts.botCheck, botProofs: parts.botProofs }),
+    ...accountRoutes({
+      database,
+      cache,
+      botCheck: parts.botCheck,
+      botProofs: parts.botProofs,
+      redrawSharePicturesOf: sharePictures.redrawOf,
+    }),
   ]
   await app.register(
     async (api) =>

@@ -46,6 +46,8 @@ export interface Config {
   redisUrl: string | undefined
   /** Memory for ready pages and answers; 0 keeps none. */
   cacheMb: number
+  /** Whether pictures of fixes are drawn for sharing. */
+  sharePictures: boolean
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** A site on this machine for one person: demo content, and mails shown at /dev/mail instead of sent. */
@@ -98,6 +100,7 @@ export function readConfig(env: Environment = process.env): Config {
     rateLimit: read.integer('RATE_LIMIT', limits.pointsPerMinute, { min: 0, max: 1_000_000 }),
     redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),
+    sharePictures: read.flag('SHARE_PICTURES', true),
     trustProxy: read.flag('TRUST_PROXY', false),
     logLevel: read.oneOf(
       'LOG_LEVEL',

@@ -5,6 +5,7 @@ import { openDatabase } from './engines/database.ts'
 import { favoritesOf } from './favorites/store.ts'
 import { fixesOfUser, headlinesOfAuthor } from './fixes/store.ts'
 import { createFix } from './fixes/write-store.ts'
+import { fixesShowing, takeFixesWithoutPictures } from './share-pictures/store.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const { connectionString, drop } = await createTestDatabase()
@@ -74,7 +75,9 @@ const statements: Record<string, () => Promise<unknown>> = {
   'the fixes of somebody': () => fixesOfUser(database, { userId: 500, all: true, before: undefined, limit: 21 }),
   'the headlines of an author': () => headlinesOfAuthor(database, 500, 1000),
   'a fix of somebody on their first day': () =>
-    createFix(database, { ...fix, userId: NEWCOMER, title: `At ${performance.now()}` }),
+    createFix(database, { ...fix, userId: NEWCOMER, title: `At ${performance.now()}` }, async () => {}),
+  'the newest fixes of an author': () => fixesShowing(database, { user_id: 500 }, 500),
+  'fixes without share pictures': () => takeFixesWithoutPictures(database, 10),
   'a member being hidden': () => database.pool.query('update users set hidden_at = now() where user_id = $1', [900]),
 }
 

@@ -35,6 +35,13 @@ import type { TokenIssuer } from './identity-settings.ts'
 import type { Log } from './log.ts'
 import { openFiles } from './open-files.ts'
 import { localSecret } from './secret.ts'
+import { createDrawer } from './share-pictures/drawer.ts'
+import {
+  findMissingSharePictures,
+  noSharePictures,
+  sharePicturesBy,
+  workOnSharePictures,
+} from './share-pictures/share-picture-jobs.ts'
 import { openSiteDatabase } from './site-database.ts'
 import { refreshVoteMean } from './votes/store.ts'
 
@@ -95,6 +102,8 @@ async function start(
 
   const files = await openFiles(config)
   stops.push(() => files.close())
+  const drawer = createDrawer()
+  stops.push(() => drawer.close())
   const jobs = createJobs({ pool: database.pool, log, working: config.role !== 'web' })
   const [mails, fetches] = [new Tally(), new Tally()]
   stops.push(() => jobs.stop())
@@ -179,12 +188,15 @@ async function start(
   const overload = new Overload()
   overload.start()
   stops.push(async () => overload.stop())
+  const { siteName, sharePictures } = config
   workOnPictures(jobs, { database, files, fetcher, cache })
+  if (sharePictures) workOnSharePictures(jobs, { database, files, cache, drawer, siteName })
   await jobs.start()
   await jobs.schedule('refresh-vote-mean', '17 * * * *')
   await jobs.schedule('tidy', '23 4 * * *')
   await jobs.schedule('tidy-avatars', '41 * * * *')
   await findMissingPictures(jobs)
+  if (sharePictures) await findMissingSharePictures(jobs)
   await jobs.schedule('check-feeds', '* * * * *')
   await jobs.send('check-feeds', {})
 
@@ -204,6 +216,7 @@ async function start(
     reader,
     redis,
     sendForPicture: sendForPicture(jobs),
+    sharePictures: sharePictures ? sharePicturesBy(jobs) : noSharePictures,
     frontend,
     demo,
     log,

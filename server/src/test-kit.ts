@@ -57,6 +57,8 @@ export async function startTestSite(settings: Environment = {}) {
     RATE_LIMIT: '0',
     FETCH_ALLOW: news.host,
     FEEDS: 'off',
+    // Drawing takes longer than most tests, and few look at it.
+    SHARE_PICTURES: 'off',
     ...settings,
   })
   const site = await startSite(config, async () => undefined, openLog(config))

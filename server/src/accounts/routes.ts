@@ -22,6 +22,8 @@ export interface AccountRoutesOptions {
   cache: PageCache
   botCheck: BotCheck
   botProofs: BotProofs
+  /** Their name stands on the share pictures of their fixes. */
+  redrawSharePicturesOf: (author: { user_id: number }) => Promise<unknown>
   random?: () => number
 }
 
@@ -30,7 +32,7 @@ const MOST_HEADLINES = 1000
 
 /** The site's side of an account; signing in itself is the identity provider's. */
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, cache, botCheck, botProofs, random = Math.random } = options
+  const { database, cache, botCheck, botProofs, redrawSharePicturesOf, random = Math.random } = options
   return [
     route(loginRegister, async ({ input, viewer }) => {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
@@ -48,13 +50,14 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     }),
 
     route(updateProfile, async ({ input, viewer }) => {
-      const { user_id } = await userOf(database, viewer)
+      const { user_id, display_name } = await userOf(database, viewer)
       const renamed = await renameUser(database, user_id, checkNames(input))
       // Their name stands at every fix of theirs.
       const headlines = await headlinesOfAuthor(database, user_id, MOST_HEADLINES + 1)
       if (headlines.length > MOST_HEADLINES) cache.clear()
       else cache.drop(['home', ...headlines.map((id) => `headline:${id}`)])
       cache.drop([`user:${user_id}`])
+      if (renamed.display_name !== display_name) await redrawSharePicturesOf({ user_id })
       return ownView(renamed, viewer)
     }),
 

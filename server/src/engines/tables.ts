@@ -68,6 +68,8 @@ export interface Tables extends IdentityTables {
     comment_count: Generated<number>
     title_image: Generated<string>
     title_image_sharing: Generated<string>
+    share_picture_of: Generated<string>
+    share_picture_try_at: Generated<Date>
     created_at: Generated<Date>
     edited_at: Date | null
     /** Follows from `hidden_itself_at` and from its headline's and author's. */

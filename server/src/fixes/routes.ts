@@ -16,16 +16,17 @@ import type { PageCache } from '../engines/page-cache.ts'
 import { headlineById } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
 import { countActive, fixById, fixesOfHeadlines, fixesOfUser, ownFix } from './store.ts'
-import { editFix, createFix as postFix, toggleFix } from './write-store.ts'
+import { editFix, createFix as postFix, type SendForSharePictures, toggleFix } from './write-store.ts'
 
 export interface FixRouteOptions {
   database: Database
   cache: PageCache
   maxFixesPerHeadline: number
+  sendForSharePictures: SendForSharePictures
 }
 
 /** Readers' replacement headlines. */
-export function fixRoutes({ database, cache, maxFixesPerHeadline }: FixRouteOptions): Route[] {
+export function fixRoutes({ database, cache, maxFixesPerHeadline, sendForSharePictures }: FixRouteOptions): Route[] {
   return [
     route(getFix, async ({ input }) => {
       const fix = await fixById(database, input.id)
@@ -42,13 +43,8 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline }: FixRouteOpti
     route(createFix, async ({ input, viewer }) => {
       const { title, description } = checkWords(input)
       const author = await userOf(database, viewer)
-      const id = await postFix(database, {
-        headlineId: input.headline_id,
-        userId: author.user_id,
-        title,
-        description,
-        maxActive: maxFixesPerHeadline,
-      })
+      const fixOf = { headlineId: input.headline_id, userId: author.user_id, maxActive: maxFixesPerHeadline }
+      const id = await postFix(database, { ...fixOf, title, description }, sendForSharePictures)
       cache.drop(['home', 'domains', `headline:${input.headline_id}`, `user:${author.user_id}`])
       const fix = await fixById(database, id)
       if (!fix) throw new AppError('FixNotFound')
@@ -58,7 +54,7 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline }: FixRouteOpti
     route(updateFix, async ({ input, viewer }) => {
       const words = checkWords(input)
       const { user_id } = await userOf(database, viewer)
-      await editFix(database, { fixId: input.headline_fix_id, userId: user_id, ...words })
+      await editFix(database, { fixId: input.headline_fix_id, userId: user_id, ...words }, sendForSharePictures)
       return changed(input.headline_fix_id, user_id)
     }),
 

@@ -5,8 +5,12 @@ import { holdNewcomer } from '../accounts/first-day-store.ts'
 import { recountDomain } from '../domains/store.ts'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
+import { firstTry } from '../share-pictures/store.ts'
 import { misplaced } from '../votes/ranking.ts'
 import { PLACE_FIXES } from '../votes/store.ts'
+
+/** Sends for a fix's share pictures in the transaction that changes its words; `old` are the names of those that it had. */
+export type SendForSharePictures = (fixId: number, old: string[], transaction: Transaction<Tables>) => Promise<unknown>
 
 export interface NewFix {
   headlineId: number
@@ -20,7 +24,11 @@ export interface NewFix {
  * Posts a fix and answers its id. The same title again by the same person answers the fix that is there, enabled again if the limit allows.
  * Throws `HeadlineNotFound`, `MaxFixesReached` and `FirstDayLimit`. Everything happens under the headline's lock, so that of two at once both cannot pass.
  */
-export async function createFix(database: Database, fix: NewFix): Promise<number> {
+export async function createFix(
+  database: Database,
+  fix: NewFix,
+  sendForSharePictures: SendForSharePictures,
+): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     const checkFirstDay = await holdNewcomer(transaction, fix.userId)
     const headline = await lockHeadline(transaction, fix.headlineId)
@@ -43,6 +51,7 @@ export async function createFix(database: Database, fix: NewFix): Promise<number
     if (same) await setStatus(transaction, id, status.enabled)
     await recountHeadline(transaction, fix.headlineId)
     await recountDomain(transaction, headline.domain_id)
+    await sendForSharePictures(id, [], transaction)
     return id
   })
 }
@@ -59,24 +68,44 @@ export interface FixWords {
  * Changes the words of somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `FixTooOld`, and `FixTitleTaken` if the same
  * person has that title on the headline already. It holds the headline's lock, since a new fix looks for its title under that.
  */
-export async function editFix(database: Database, { fixId, userId, title, description }: FixWords): Promise<void> {
+export async function editFix(
+  database: Database,
+  { fixId, userId, title, description }: FixWords,
+  sendForSharePictures: SendForSharePictures,
+): Promise<void> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   const edit = async (transaction: Transaction<Tables>) => {
     await lockHeadline(transaction, headline_id)
-    return transaction
+    const before = await transaction
+      .selectFrom('headline_fixes')
+      .select(['title', 'title_image', 'title_image_sharing'])
+      .where('headline_fix_id', '=', fixId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const retitled = before.title !== title
+    const { numUpdatedRows } = await transaction
       .updateTable('headline_fixes')
-      .set({ title, description, edited_at: sql<Date>`now()`, title_image: '', title_image_sharing: '' })
+      .set({ title, description, edited_at: sql<Date>`now()`, ...(retitled ? withoutPictures() : {}) })
       .where('headline_fix_id', '=', fixId)
       .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limits.fixEditMinutes})`)
-      .returning('headline_fix_id')
       .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('FixTooOld')
+    if (retitled) await sendForSharePictures(fixId, [before.title_image, before.title_image_sharing], transaction)
   }
   try {
-    if (!(await database.kysely.transaction().execute(edit))) throw new AppError('FixTooOld')
+    await database.kysely.transaction().execute(edit)
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('FixTitleTaken') : error
   }
 }
+
+/** Pictures of other words are shown nowhere; new ones are on their way. */
+const withoutPictures = () => ({
+  title_image: '',
+  title_image_sharing: '',
+  share_picture_of: '',
+  share_picture_try_at: firstTry(),
+})
 
 /** Enables or disables somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `MaxFixesReached`. */
 export async function toggleFix(database: Database, fixId: number, userId: number, maxActive: number): Promise<void> {
@@ -140,6 +169,7 @@ async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: n
       user_id: fix.userId,
       title: fix.title,
       description: fix.description,
+      share_picture_try_at: firstTry(),
     })
     .returning('headline_fix_id')
     .executeTakeFirstOrThrow()

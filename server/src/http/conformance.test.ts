@@ -31,6 +31,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/headline-fixes/get/': { id: headline_fix_id },
   '/headline-fixes/list-by-headline-id/': { headline_id },
   '/headline-fixes/create/': { headline_id, title: 'Another fix' },
+  '/headline-fixes/post-create/': { id: headline_fix_id },
   '/headline-fixes/update/': { headline_fix_id, title: 'A fix' },
   '/headline-fixes/toggle-status/': { headline_fix_id: spare },
   '/headline-fixes/list-by-user-id/': { user_id: ana.user_id },
@@ -157,7 +158,7 @@ const specified = `
   GET /domains/get-by-name/  GET /domains/list/  GET /domains/list-top/
   GET /data/homepage-headlines/  GET /data/domain-headlines/`
 /** Those that wait for pictures. Whoever adds one takes it from here. */
-const later = ['GET /headline-fixes/post-create/']
+const later: string[] = []
 
 test('every call that the product names is declared, but for those that come later', () => {
   const declared = new Set<string>(endpoints.map(({ method, path }) => `${method} ${path}`))

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { after, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { type Files, FilesAway } from '../engines/files.ts'
+import { createDiskFiles } from '../engines/files-disk.ts'
+import { PageCache } from '../engines/page-cache.ts'
+import { startTestSite } from '../test-kit.ts'
+import { type DrawOptions, drawSharePictures } from './draw-share-pictures.ts'
+import { createDrawer, type Drawer } from './drawer.ts'
+import { fixesShowing, fixToDraw, takeFixesWithoutPictures } from './store.ts'
+
+// Nothing is drawn but what a test draws.
+const site = await startTestSite({ SHARE_PICTURES: 'off' })
+const { database } = site
+const root = await fs.mkdtemp(path.join(os.tmpdir(), 'share-pictures-'))
+const drawer = createDrawer()
+after(async () => {
+  await drawer.close()
+  await fs.rm(root, { recursive: true })
+})
+const ana = await site.makeUser()
+const { headline_id } = await site.makeHeadline(ana)
+let stores = 0
+
+/** A drawing of its own store; `forgotten` are the names of the files that it has sent away. */
+async function start(change: Partial<DrawOptions> = {}) {
+  const folder = path.join(root, String(++stores))
+  const files = await createDiskFiles(folder)
+  const forgotten: string[] = []
+  const forget = async (names: string[]) => void forgotten.push(...names.filter((name) => name !== ''))
+  const cache = new PageCache({ maxBytes: 1_000_000 })
+  const options = { database, files, cache, drawer, siteName: 'Unspun', forget, ...change }
+  const author = await site.makeUser()
+  const { headline_fix_id: id } = await site.makeFix(author, headline_id, `Title ${stores}`)
+  const stored = async () => (await fs.readdir(path.join(folder, 'fix-images'))).sort()
+  const fix = () => fixToDraw(database, id)
+  const shown = async () =>
+    [(await fix())!.title_image, (await fix())!.title_image_sharing].filter((name) => name !== '').sort()
+  return { id, author, folder, files, forgotten, stored, fix, shown, draw: () => drawSharePictures(options, id) }
+}
+const set = (id: number, change: string) =>
+  database.pool.query(`update headline_fixes set ${change} where headline_fix_id = $1`, [id])
+
+/** The real drawer, with something that happens while it draws. */
+const meanwhile = (happens: () => Promise<unknown>): Drawer => ({
+  ...drawer,
+  async draw(facts, photo) {
+    const drawn = await drawer.draw(facts, photo)
+    await happens()
+    return drawn
+  },
+})
+
+describe('drawing the pictures of a fix', () => {
+  test('a second time changes nothing', async () => {
+    const { draw, stored, shown, forgotten } = await start()
+    await draw()
+    const first = await stored()
+    assert.deepEqual([await shown(), first.length], [first, 2])
+    await draw()
+    assert.deepEqual([await stored(), await shown(), forgotten], [first, first, []])
+  })
+
+  test('two at once leave one pair, and it is the one that is shown', async () => {
+    const { draw, stored, shown } = await start()
+    await Promise.all([draw(), draw(), draw()])
+    const left = await stored()
+    assert.deepEqual([await shown(), left.length], [left, 2])
+  })
+
+  test('what is edited meanwhile never shows the old words', async () => {
+    let edit = async () => {}
+    const { id, author, draw, stored, fix } = await start({ drawer: meanwhile(() => edit()) })
+    edit = async () => {
+      edit = async () => {}
+      const words = { headline_fix_id: id, title: 'Other words meanwhile' }
+      assert.equal((await site.post('/api/headline-fixes/update/', words, author.token)).status, 200)
+    }
+    await draw()
+    const { title_image, share_picture_of } = (await fix())!
+    assert.deepEqual([title_image, share_picture_of, await stored()], ['', '', []])
+    await draw()
+    assert.equal((await stored()).length, 2)
+  })
+
+  test('a fix that is disabled, hidden or gone gets none, even if it is so only since the drawing began', async () => {
+    for (const change of ['status_id = 2', 'hidden_at = now()']) {
+      const before = await start()
+      await set(before.id, change)
+      await before.draw()
+      assert.deepEqual(await before.stored(), [])
+
+      let during = async () => {}
+      const since = await start({ drawer: meanwhile(() => during()) })
+      during = async () => void (await set(since.id, change))
+      await since.draw()
+      assert.deepEqual(await since.stored(), [])
+    }
+    const { draw, stored, id } = await start()
+    await database.pool.query('delete from headline_fixes where headline_fix_id = $1', [id])
+    await draw()
+    assert.deepEqual(await stored(), [])
+  })
+
+  test('the stored photo of its headline is in it, as soon as there is one', async () => {
+    const { draw, files, stored, shown, forgotten } = await start()
+    await draw()
+    const without = await stored()
+    const name = `${'ab'.repeat(16)}-800x500.jpg`
+    const photo = sharp({ create: { width: 800, height: 500, channels: 3, background: '#0a5cc8' } })
+    await files.put(`headline-images/${name}`, await photo.jpeg().toBuffer())
+    await database.pool.query('update headlines set headline_image = $2 where headline_id = $1', [headline_id, name])
+    await draw()
+    await database.pool.query(`update headlines set headline_image = '' where headline_id = $1`, [headline_id])
+    assert.deepEqual(forgotten.sort(), without)
+    const wide = (await shown()).find((each) => each.endsWith('-wide.jpg'))
+    const corner = await sharp(await bytesOf(await (await files.open(`fix-images/${wide}`))!.stream()))
+      .extract({ left: 800, top: 0, width: 400, height: 630 })
+      .toBuffer()
+    const { dominant } = await sharp(corner).stats()
+    assert.ok(dominant.b > 150 && dominant.r < 60, JSON.stringify(dominant))
+  })
+
+  test('a photo that is missing or too small is left out', async () => {
+    for (const name of ['0123456789abcdef-800x500.jpg', '0123456789abcdef-300x200.jpg', 'no-name.jpg', '../x.jpg']) {
+      const { draw, stored } = await start()
+      await database.pool.query('update headlines set headline_image = $2 where headline_id = $1', [headline_id, name])
+      await draw()
+      assert.equal((await stored()).length, 2, name)
+    }
+    await database.pool.query(`update headlines set headline_image = '' where headline_id = $1`, [headline_id])
+  })
+
+  test('a store that is away fails the drawing and harms nothing; later it succeeds', async () => {
+    const { draw, folder, fix, stored } = await start()
+    await fs.rm(path.join(folder, 'fix-images'), { recursive: true })
+    await assert.rejects(draw(), FilesAway)
+    const { title_image, share_picture_of } = (await fix())!
+    assert.deepEqual([title_image, share_picture_of], ['', ''])
+    await fs.mkdir(path.join(folder, 'fix-images'))
+    await draw()
+    assert.equal((await stored()).length, 2)
+  })
+
+  test('of two files none is left when the second cannot be kept', async () => {
+    let files: Files
+    let puts = 0
+    const full: Partial<Files> = {
+      async put(name, bytes) {
+        if (++puts === 2) throw new FilesAway('full')
+        await files.put(name, bytes)
+      },
+      remove: (names) => files.remove(names),
+    }
+    const made = await start({ files: full as Files })
+    files = made.files
+    await assert.rejects(made.draw(), FilesAway)
+    assert.deepEqual(await made.stored(), [])
+  })
+
+  test('a stop in the middle leaves the fix as it was, for whoever draws next', async () => {
+    const stopped = createDrawer()
+    const { draw, fix, stored, id } = await start({ drawer: stopped })
+    const drawing = assert.rejects(draw(), /closed/)
+    await stopped.close()
+    await drawing
+    assert.deepEqual([(await fix())!.title_image, await stored()], ['', []])
+    await set(id, 'share_picture_try_at = now()')
+    assert.ok((await takeFixesWithoutPictures(database, 1000)).includes(id))
+  })
+
+  test('a drawing that hangs is killed, and the next fix is drawn', { timeout: 60_000 }, async () => {
+    const program = path.join(root, 'hang.mjs')
+    await fs.writeFile(
+      program,
+      `import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', ({ facts }) => {
+        if (facts.title.startsWith('Title')) for (;;);
+        parentPort.postMessage({ done: { wide: Buffer.from('w'), square: Buffer.from('s') } })
+      })
+      parentPort.postMessage({ ready: true })`,
+    )
+    const hanging = createDrawer({ program: pathToFileURL(program), taskMs: 500 })
+    const bad = await start({ drawer: hanging })
+    const good = await start({ drawer: hanging })
+    await set(good.id, `title = 'A better one'`)
+    await Promise.all([assert.rejects(bad.draw(), /No answer in 500 ms/), good.draw()])
+    assert.deepEqual([(await bad.stored()).length, (await good.stored()).length], [0, 2])
+    await hanging.close()
+  })
+})
+
+describe('the search for missing pictures', () => {
+  test('takes each fix once a day, the newest first, and no new ones, which have a job of their own', async () => {
+    await database.pool.query(`update headline_fixes set share_picture_try_at = now() + interval '1 day'`)
+    const made = [await start(), await start(), await start()]
+    const [old, newer, fresh] = made.map(({ id }) => id) as [number, number, number]
+    for (const id of [old, newer]) await set(id, 'share_picture_try_at = now()')
+    assert.deepEqual(await takeFixesWithoutPictures(database, 1), [newer])
+    assert.deepEqual(await takeFixesWithoutPictures(database, 10), [old])
+    assert.deepEqual(await takeFixesWithoutPictures(database, 10), [])
+    await set(fresh, 'share_picture_try_at = now(), status_id = 2')
+    assert.deepEqual(await takeFixesWithoutPictures(database, 10), [])
+  })
+
+  test('knows whose pictures show a headline or an author', async () => {
+    const { id, author } = await start()
+    assert.deepEqual(await fixesShowing(database, { user_id: author.user_id }, 5), [id])
+    assert.equal((await fixesShowing(database, { headline_id }, 2))[0], id)
+  })
+})
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { readPictureName } from '@unspun/contract/pictures.ts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../engines/database.ts'
+import { type FileName, type Files, fileNameOf } from '../engines/files.ts'
+import type { PageCache } from '../engines/page-cache.ts'
+import type { Tables } from '../engines/tables.ts'
+import type { Drawer } from './drawer.ts'
+import { pictureKey, pictureNames } from './picture-key.ts'
+import { beginTry, type FixToDraw, fixToDraw, keepPictures } from './store.ts'
+import type { SharePictureFacts } from './words.ts'
+
+export interface DrawOptions {
+  database: Database
+  files: Files
+  cache: PageCache
+  drawer: Drawer
+  siteName: string
+  /** Sends for the removal of files, if and only if the transaction commits. */
+  forget: (names: string[], transaction: Transaction<Tables>) => Promise<unknown>
+}
+
+/** Narrower photos would be blurred. */
+const LEAST_PHOTO_WIDTH = 480
+/** What a stored picture never is. */
+const MOST_PHOTO_BYTES = 8 * 1024 * 1024
+
+/**
+ * Draws a fix's pictures, keeps the files and names them in the fix, unless its pictures show its words already. A fix that is edited
+ * meanwhile does not get them: the edit has sent for others. Throws if the store is away or the drawing fails.
+ */
+export async function drawSharePictures(options: DrawOptions, id: number): Promise<void> {
+  const { database, files, cache, drawer, siteName, forget } = options
+  const factsOf = (fix: FixToDraw): SharePictureFacts => ({ ...fix, site_name: siteName })
+  const keyOf = (fix: FixToDraw) => pictureKey(factsOf(fix), fix.headline_image)
+
+  const fix = await fixToDraw(database, id)
+  if (!fix) return
+  const key = keyOf(fix)
+  if (fix.share_picture_of === key) return
+  await beginTry(database, id)
+  const drawn = await drawer.draw(factsOf(fix), await photoOf(files, fix.headline_image))
+
+  const names = pictureNames(id, key, randomBytes(4).toString('hex'))
+  const stored = sharePictureFiles(names)
+  try {
+    await files.put(fileOf(names.title_image), drawn.square)
+    await files.put(fileOf(names.title_image_sharing), drawn.wide)
+  } catch (error) {
+    await files.remove(stored).catch(() => {})
+    throw error
+  }
+  const kept = await keepPictures(database, { id, key, names }, keyOf, forget)
+  if (kept) cache.drop([`headline:${fix.headline_id}`])
+  else await files.remove(stored)
+}
+
+const fileOf = (name: string): FileName => `fix-images/${name}`
+
+/** The files of pictures by their names, those of them that are names of pictures. */
+export const sharePictureFiles = (names: object): FileName[] =>
+  Object.values(names).flatMap((name: string) => fileNameOf('fix-images', name) ?? [])
+
+async function photoOf(files: Files, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const width = readPictureName(name)?.width ?? 0
+  const file = fileNameOf('headline-images', name)
+  if (!file || width < LEAST_PHOTO_WIDTH) return undefined
+  const open = await files.open(file)
+  if (!open || open.size > MOST_PHOTO_BYTES) return undefined
+  const parts: Uint8Array[] = []
+  for await (const part of await open.stream()) parts.push(part)
+  // Bytes of their own, since they are handed over to the thread.
+  return new Uint8Array(Buffer.concat(parts))
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import type { Jobs } from '../engines/jobs.ts'
+import type { Tables } from '../engines/tables.ts'
+import type { SendForSharePictures } from '../fixes/write-store.ts'
+import { type DrawOptions, drawSharePictures, sharePictureFiles } from './draw-share-pictures.ts'
+import { fixesShowing, takeFixesWithoutPictures } from './store.ts'
+
+const DRAW = 'share-picture'
+const DRAW_ALL_OF = 'share-pictures-of'
+const FIND = 'share-pictures-missing'
+const REMOVE = 'remove-share-pictures'
+/** Of an old site so many fixes get their pictures in a minute, beside those that are asked for. */
+const BATCH = 10
+/** Of a headline or an author so many fixes get new pictures when it changes. */
+const NEWEST = 500
+
+type Changed = { headline_id: number } | { user_id: number }
+type DrawJob = { headline_fix_id: number }
+
+/** Says how the jobs of share pictures are done; before the jobs start. */
+export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forget'>): void {
+  const { database, files } = options
+  const draw = { ...options, forget: forgetIn(jobs) }
+  jobs.work<DrawJob>(DRAW, ({ headline_fix_id }) => drawSharePictures(draw, headline_fix_id), {
+    once: true,
+    retries: 6,
+    retrySeconds: 15,
+    expireSeconds: 120,
+  })
+  jobs.work<{ names: string[] }>(REMOVE, ({ names }) => files.remove(sharePictureFiles(names)), { retries: 20 })
+  const sendAll = async (ids: number[]) => {
+    for (const id of ids) await sendToDraw(jobs, id)
+  }
+  jobs.work<Changed>(DRAW_ALL_OF, async (changed) => sendAll(await fixesShowing(database, changed, NEWEST)))
+  jobs.work(FIND, async () => sendAll(await takeFixesWithoutPictures(database, BATCH)), { once: true })
+}
+
+/** Begins to look for fixes without pictures, every minute; after the jobs have started. Those of a demo or of an older site get theirs so. */
+export const findMissingSharePictures = (jobs: Jobs): Promise<void> => jobs.schedule(FIND, '* * * * *')
+
+/** What the rest of the site may ask for. */
+export interface SharePictures {
+  /** What posting a fix and changing its words send along. */
+  sendFor: SendForSharePictures
+  /** Sends for a fix's pictures; while that waits, again changes nothing. */
+  drawSoon(id: number): Promise<unknown>
+  /** Sends for new pictures of what shows a headline or an author that has changed. Fixes whose pictures say it already keep theirs. */
+  redrawOf(changed: Changed, transaction?: Transaction<Tables>): Promise<unknown>
+}
+
+export const sharePicturesBy = (jobs: Jobs): SharePictures => ({
+  async sendFor(id, old, transaction) {
+    await forgetIn(jobs)(old, transaction)
+    await sendToDraw(jobs, id, transaction)
+  },
+  drawSoon: (id) => sendToDraw(jobs, id),
+  redrawOf: (changed, transaction) => jobs.send(DRAW_ALL_OF, changed, transaction ? { transaction } : {}),
+})
+
+/** Where none are drawn. */
+export const noSharePictures: SharePictures = {
+  sendFor: async () => {},
+  drawSoon: async () => {},
+  redrawOf: async () => {},
+}
+
+const sendToDraw = (jobs: Jobs, id: number, transaction?: Transaction<Tables>): Promise<unknown> =>
+  jobs.send(DRAW, { headline_fix_id: id }, { key: String(id), ...(transaction ? { transaction } : {}) })
+
+const forgetIn = (jobs: Jobs) => async (names: string[], transaction: Transaction<Tables>) => {
+  const old = names.filter((name) => name !== '')
+  if (old.length > 0) await jobs.send(REMOVE, { names: old }, { transaction })
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import sharp from 'sharp'
+import type { FileName } from '../engines/files.ts'
+import { startTestSite } from '../test-kit.ts'
+
+const site = await startTestSite({ SHARE_PICTURES: 'on' })
+const { files } = site
+const ana = await site.makeUser()
+const { headline_id } = await site.makeHeadline(ana)
+const newcomer = await site.makeUser({ verified: false })
+let titles = 0
+const newFix = async () => site.makeFix(await site.makeUser(), headline_id, `Council closes bridge ${++titles}`)
+const read = async (id: number): Promise<HeadlineFix> => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body
+const postCreate = (id: number | string, slash = '/') => site.get(`/api/headline-fixes/post-create${slash}?id=${id}`)
+
+/** Waits for what jobs bring about. The test's own time limit ends it if they never do. */
+async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+const drawn = (id: number, than = '') =>
+  until(async () => {
+    const fix = await read(id)
+    return fix.title_image !== '' && fix.title_image !== than && fix
+  })
+async function filesOf(id: number): Promise<FileName[]> {
+  const found: FileName[] = []
+  for await (const name of files.list('fix-images')) if (name.startsWith(`fix-images/${id}-`)) found.push(name)
+  return found.sort()
+}
+const namesOf = (fix: HeadlineFix): FileName[] =>
+  [`fix-images/${fix.title_image}`, `fix-images/${fix.title_image_sharing}`].sort() as FileName[]
+/** The jobs of a name about a fix, in every state. */
+const jobsOf = async (name: string, id: number) => {
+  const sql = `select state from jobs.job where name = $1 and data->>'headline_fix_id' = $2`
+  return (await site.database.pool.query(sql, [name, String(id)])).rows as { state: string }[]
+}
+const settled = async (id: number) =>
+  until(async () => (await jobsOf('share-picture', id)).every(({ state }) => state === 'completed'))
+const TIME = { timeout: 60_000 }
+
+describe('the pictures of a fix', () => {
+  test('are drawn after it is posted, and are what they are named', TIME, async () => {
+    const { headline_fix_id } = await newFix()
+    const fix = await drawn(headline_fix_id)
+    assert.deepEqual(await filesOf(headline_fix_id), namesOf(fix))
+    for (const [name, size] of [
+      [fix.title_image, [1080, 1080]],
+      [fix.title_image_sharing, [1200, 630]],
+    ] as const) {
+      const file = (await files.open(`fix-images/${name}`))!
+      const { format, width, height } = await sharp(Buffer.concat(await (await file.stream()).toArray())).metadata()
+      assert.deepEqual([file.type, format, width, height], ['image/jpeg', 'jpeg', ...size])
+    }
+  })
+
+  test('of other words take their place when it is edited, and the old files go', TIME, async () => {
+    const owner = await site.makeUser()
+    const { headline_fix_id } = await site.makeFix(owner, headline_id, 'First words')
+    const before = await drawn(headline_fix_id)
+    const words = { headline_fix_id, title: 'Second words' }
+    const edited = (await site.post('/api/headline-fixes/update/', words, owner.token)).body
+    assert.deepEqual([edited.title_image, edited.title_image_sharing], ['', ''])
+    const after = await drawn(headline_fix_id, before.title_image)
+    await until(async () => (await filesOf(headline_fix_id)).length === 2)
+    assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
+  })
+
+  test('stay when only the description is edited', TIME, async () => {
+    const owner = await site.makeUser()
+    const { headline_fix_id, title } = await site.makeFix(owner, headline_id, 'The same words')
+    const before = await drawn(headline_fix_id)
+    await site.post('/api/headline-fixes/update/', { headline_fix_id, title, description: 'Why' }, owner.token)
+    await settled(headline_fix_id)
+    assert.equal((await read(headline_fix_id)).title_image, before.title_image)
+  })
+
+  test('name their author as the author is called now', TIME, async () => {
+    const owner = await site.makeUser()
+    const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words of somebody')
+    const before = await drawn(headline_fix_id)
+    const names = { display_name: 'Another Name', username: owner.username }
+    await site.post('/api/users/update-profile/', names, owner.token)
+    const after = await drawn(headline_fix_id, before.title_image)
+    await until(async () => (await filesOf(headline_fix_id)).length === 2)
+    assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
+  })
+
+  test('of a fix that nobody sent for are drawn when they are asked for', TIME, async () => {
+    const { rows } = await site.database.pool.query(
+      `insert into headline_fixes (headline_id, domain_id, user_id, title)
+        select headline_id, domain_id, $2, 'Filled in' from headlines where headline_id = $1 returning headline_fix_id`,
+      [headline_id, newcomer.user_id],
+    )
+    const [{ headline_fix_id }] = rows
+    await postCreate(headline_fix_id)
+    await drawn(headline_fix_id)
+  })
+})
+
+describe('post-create', () => {
+  test('of an unknown, a disabled or a hidden fix is 404, of a bad id 400', async () => {
+    for (const id of ['', 'x', '0', '1.5']) {
+      const { status, body } = await postCreate(id)
+      assert.deepEqual([status, body.errors], [400, [messages.server.badField('id')]])
+    }
+    const unknown = await postCreate(999_999)
+    assert.deepEqual([unknown.status, unknown.body.errors], [404, [messages.fix.notFound]])
+    for (const change of ['status_id = 2', 'hidden_at = now()']) {
+      const { headline_fix_id } = await newFix()
+      await site.database.pool.query(`update headline_fixes set ${change} where headline_fix_id = $1`, [
+        headline_fix_id,
+      ])
+      assert.equal((await postCreate(headline_fix_id)).status, 404)
+    }
+  })
+
+  test('answers at once, is never kept, and with or without the closing slash', TIME, async () => {
+    const { headline_fix_id } = await newFix()
+    for (const slash of ['/', '']) {
+      const { status, headers, body } = await postCreate(headline_fix_id, slash)
+      assert.deepEqual([status, headers['cache-control'], body.headline_fix_id], [200, 'no-store', headline_fix_id])
+    }
+    const fix = await drawn(headline_fix_id)
+    const { body } = await postCreate(headline_fix_id)
+    assert.deepEqual([body.title_image, body.title_image_sharing], [fix.title_image, fix.title_image_sharing])
+  })
+
+  test('does nothing when the pictures are there', TIME, async () => {
+    const { headline_fix_id } = await newFix()
+    await drawn(headline_fix_id)
+    await settled(headline_fix_id)
+    const before = await jobsOf('share-picture', headline_fix_id)
+    for (let n = 0; n < 5; n++) await postCreate(headline_fix_id)
+    assert.deepEqual(await jobsOf('share-picture', headline_fix_id), before)
+  })
+
+  test('many at once are one drawing', TIME, async () => {
+    const { headline_fix_id } = await newFix()
+    await Promise.all(Array.from({ length: 40 }, () => postCreate(headline_fix_id)))
+    const fix = await drawn(headline_fix_id)
+    await settled(headline_fix_id)
+    assert.equal((await read(headline_fix_id)).title_image, fix.title_image)
+    assert.deepEqual(await filesOf(headline_fix_id), namesOf(fix))
+  })
+
+  test('costs its caller', async () => {
+    const limited = await startTestSite({ RATE_LIMIT: '20' })
+    const ask = () =>
+      limited.request({ method: 'GET', url: '/api/headline-fixes/post-create/?id=999999', remoteAddress: '192.0.2.7' })
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await ask()).status))
+    assert.deepEqual(statuses.sort(), [404, 404, 404, 404, 429, 429])
+  })
+})

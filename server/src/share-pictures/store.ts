@@ -1,0 +1,115 @@
+import { status } from '@unspun/contract/limits.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../engines/database.ts'
+import type { Tables } from '../engines/tables.ts'
+import type { PictureNames } from './picture-key.ts'
+
+/** A fix that can be seen, with what its pictures show and what they are now. */
+export interface FixToDraw extends PictureNames {
+  headline_fix_id: number
+  headline_id: number
+  title: string
+  headline_title: string
+  headline_image: string
+  domain: string
+  user_display_name: string
+  /** The key of what the pictures show; empty while there are none. */
+  share_picture_of: string
+  /** Whether nobody has tried to draw them for a while. */
+  due: boolean
+}
+
+const visible = (kysely: Kysely<Tables>, id: number) =>
+  kysely
+    .selectFrom('headline_fixes as f')
+    .innerJoin('headlines as h', 'h.headline_id', 'f.headline_id')
+    .innerJoin('domains as d', 'd.domain_id', 'f.domain_id')
+    .innerJoin('users as u', 'u.user_id', 'f.user_id')
+    .where('f.headline_fix_id', '=', id)
+    .where('f.status_id', '=', status.enabled)
+    .where('f.hidden_at', 'is', null)
+    .where('h.hidden_at', 'is', null)
+    .where('u.hidden_at', 'is', null)
+    .select([
+      'f.headline_fix_id',
+      'f.headline_id',
+      'f.title',
+      'h.title as headline_title',
+      'h.headline_image',
+      'd.name as domain',
+      'u.display_name as user_display_name',
+      'f.title_image',
+      'f.title_image_sharing',
+      'f.share_picture_of',
+      sql<boolean>`f.share_picture_try_at < now() + interval '1 hour'`.as('due'),
+    ])
+
+/** An enabled fix, or undefined. */
+export const fixToDraw = (database: Database, id: number): Promise<FixToDraw | undefined> =>
+  visible(database.kysely, id).executeTakeFirst()
+
+/** A new fix has a job of its own: only if that is lost, the search for missing pictures finds it. */
+export const firstTry = () => sql<Date>`now() + interval '10 minutes'`
+
+/** A fix whose drawing fails again and again comes round once a day. */
+export async function beginTry(database: Database, id: number): Promise<void> {
+  await database.kysely
+    .updateTable('headline_fixes')
+    .set({ share_picture_try_at: sql<Date>`now() + interval '1 day'` })
+    .where('headline_fix_id', '=', id)
+    .execute()
+}
+
+/**
+ * Gives a fix its new pictures if it still shows what was drawn, and answers whether it did. `keyOf` is of the fix as it is now; `forget` is told
+ * the names of its old ones in the same transaction.
+ */
+export async function keepPictures(
+  database: Database,
+  { id, key, names }: { id: number; key: string; names: PictureNames },
+  keyOf: (fix: FixToDraw) => string,
+  forget: (names: string[], transaction: Transaction<Tables>) => Promise<unknown>,
+): Promise<boolean> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const fix = await visible(transaction, id).forUpdate('f').executeTakeFirst()
+    if (!fix || keyOf(fix) !== key || fix.share_picture_of === key) return false
+    await transaction
+      .updateTable('headline_fixes')
+      .set({ ...names, share_picture_of: key })
+      .where('headline_fix_id', '=', id)
+      .execute()
+    await forget([fix.title_image, fix.title_image_sharing], transaction)
+    return true
+  })
+}
+
+/** Takes up to `limit` enabled fixes without pictures, the newest first, and puts them off for a day. */
+export async function takeFixesWithoutPictures(database: Database, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ headline_fix_id: number }>`
+    update headline_fixes set share_picture_try_at = now() + interval '1 day'
+    where headline_fix_id in (
+      select headline_fix_id from headline_fixes
+      where share_picture_of = '' and status_id = 1 and hidden_at is null and share_picture_try_at <= now()
+      order by headline_fix_id desc limit ${limit} for update skip locked
+    ) returning headline_fix_id`.execute(database.kysely)
+  return rows.map(({ headline_fix_id }) => headline_fix_id)
+}
+
+/** Of a headline or of an author, the `limit` newest enabled fixes. */
+export async function fixesShowing(
+  database: Database,
+  of: { headline_id: number } | { user_id: number },
+  limit: number,
+): Promise<number[]> {
+  const [[column, value]] = Object.entries(of) as [['headline_id' | 'user_id', number]]
+  const rows = await database.kysely
+    .selectFrom('headline_fixes')
+    .select('headline_fix_id')
+    .where(column, '=', value)
+    .where('status_id', '=', status.enabled)
+    .where('hidden_at', 'is', null)
+    .orderBy('headline_fix_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ headline_fix_id }) => headline_fix_id)
+}
