@@ -33,6 +33,8 @@ export function AddFixForm({ headline_id }: { headline_id: number }) {
     if (!answer) return setErrors([messages.web.offline])
     if (answer.errors) return setErrors(answer.errors.length > 0 ? answer.errors : [answer.primary_error ?? ''])
     store.write('fix', answer, answer.ts)
+    // Its pictures are drawn meanwhile: nobody waits for them.
+    void api.get('/headline-fixes/post-create/', { id: answer.headline_fix_id })
     draft.drop()
     notify(messages.fix.posted)
     leave(pages.fix(answer))

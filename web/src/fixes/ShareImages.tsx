@@ -1,24 +1,60 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import { useEffect } from 'react'
 import { useApp } from '../app.ts'
+import { shareImageAddress } from './share-image.ts'
+import { waitForImages } from './wait-for-images.ts'
+
+type Props = { fix: Pick<HeadlineFix, 'headline_fix_id' | 'title_image' | 'title_image_sharing'> }
 
 /** Links to the pictures that show a fix with its original, for sharing; they are made after the fix is posted. */
-export function ShareImages({ fix }: { fix: Pick<HeadlineFix, 'title_image' | 'title_image_sharing'> }) {
+export function ShareImages({ fix }: Props) {
   const { site } = useApp()
+  useImages(fix.headline_fix_id, fix.title_image === '')
   const links = [
     ['Title', fix.title_image],
     ['Wide', fix.title_image_sharing],
-  ].filter(([, name]) => name)
+  ] as const
   return (
-    <p className="share-images">
+    <p className="share-images" aria-live="polite">
       <span>Share image:</span>{' '}
       {fix.title_image
-        ? links.map(([label, name]) => (
-            <a key={label} href={`${site.images_url}/fix-images/${name}`}>
-              {label}
-            </a>
-          ))
+        ? links.map(([label, name]) =>
+            name ? (
+              <a key={label} href={shareImageAddress(site, name)}>
+                {label}
+              </a>
+            ) : null,
+          )
         : messages.fix.imageProcessing}
     </p>
   )
 }
+
+/** While a page shows a fix without its pictures, it asks for them. */
+function useImages(id: number, missing: boolean): void {
+  const { store, reads } = useApp()
+  useEffect(() => {
+    if (!missing) return
+    const left = new AbortController()
+    const questions = {
+      order: () => reads.get('/headline-fixes/post-create/', { id }),
+      read: async () => {
+        const answer = await reads.get('/headline-fixes/get/', { id })
+        return answer && !answer.errors ? answer : undefined
+      },
+      wait,
+    }
+    void waitForImages(questions, left.signal).then((fix) => fix && store.merge('fix', [fix], fix.ts))
+    return () => left.abort()
+  }, [id, missing, store, reads])
+}
+
+const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

@@ -10,6 +10,7 @@ import { Byline } from '../fixes/Byline.tsx'
 import { EditFixLink } from '../fixes/EditFixLink.tsx'
 import { FixNavigation } from '../fixes/FixNavigation.tsx'
 import { ShareImages } from '../fixes/ShareImages.tsx'
+import { shareImageOf } from '../fixes/share-image.ts'
 import { fixIdsByHeadline } from '../headlines/arrange.ts'
 import { Original } from '../headlines/Original.tsx'
 import { pictureOf } from '../headlines/picture-of.ts'
@@ -21,6 +22,7 @@ import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 
 export function FixPage() {
+  const { site } = useApp()
   const { fix: loaded, headline } = useLoaderData<FixData>()
   const id = loaded.headline_fix_id
   const fix = useRow('fix', id) ?? loaded
@@ -33,7 +35,7 @@ export function FixPage() {
         title={`Fix: ${fix.title}`}
         description={reason}
         path={pages.fix(fix)}
-        image={picture?.src}
+        image={shareImageOf(site, fix) ?? picture?.src}
         type="article"
       />
       <Breadcrumbs>

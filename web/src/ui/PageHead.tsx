@@ -5,15 +5,24 @@ interface Props {
   description: string
   /** Path of the page's one true address. */
   path: string
-  image?: string | undefined
+  image?: string | ShareImage | undefined
   type?: 'website' | 'article'
   hidden?: boolean
+}
+
+/** A picture that is made for being shared, so that its size and what it says are known. */
+interface ShareImage {
+  src: string
+  width: number
+  height: number
+  alt: string
 }
 
 /** Title, description and share tags; React moves them into `<head>`. */
 export function PageHead({ title, description, path, image, type = 'website', hidden }: Props) {
   const { site } = useApp()
   const address = site.url + path
+  const shared = typeof image === 'object' ? image : undefined
   return (
     <>
       <title>{title === site.name ? title : `${title} · ${site.name}`}</title>
@@ -24,7 +33,10 @@ export function PageHead({ title, description, path, image, type = 'website', hi
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      {image ? <meta property="og:image" content={new URL(image, site.url).href} /> : null}
+      {image ? <meta property="og:image" content={new URL(shared?.src ?? (image as string), site.url).href} /> : null}
+      {shared ? <meta property="og:image:width" content={String(shared.width)} /> : null}
+      {shared ? <meta property="og:image:height" content={String(shared.height)} /> : null}
+      {shared ? <meta property="og:image:alt" content={shared.alt} /> : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   )

@@ -1,0 +1,19 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import type { Site } from '@unspun/contract/site.ts'
+
+type Images = Pick<HeadlineFix, 'title_image' | 'title_image_sharing'>
+
+/** The address of a fix's stored picture, for pages of every site. */
+export const shareImageAddress = (site: Pick<Site, 'url' | 'images_url'>, name: string): string =>
+  new URL(`${site.images_url}/fix-images/${name}`, site.url).href
+
+/** What other sites show of a fix: the picture that is made for them, or none. */
+export function shareImageOf(
+  site: Pick<Site, 'url' | 'images_url'>,
+  fix: Images & Pick<HeadlineFix, 'title' | 'headline_title' | 'domain'>,
+) {
+  if (!fix.title_image_sharing) return undefined
+  const alt = messages.sharePicture.alt(fix.title, fix.headline_title, fix.domain)
+  return { src: shareImageAddress(site, fix.title_image_sharing), width: 1200, height: 630, alt }
+}
