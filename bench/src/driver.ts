@@ -6,24 +6,41 @@ import { answerParent } from './parent-channel.ts'
 
 answerParent({ drive, latencies })
 
-async function drive({ port, connections, ms, work }: Load): Promise<LoadResult> {
+async function drive({ port, connections, ms, pauseMs, work }: Load): Promise<LoadResult> {
   const next = requestsOf(work)
   const began = performance.now()
-  const counts = await Promise.all(Array.from({ length: connections }, () => keepBusy(port, next, began + ms)))
-  return { answers: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - began) / 1000 }
+  const pause = pauseMs === undefined ? undefined : { ms: pauseMs, took: [] as number[] }
+  const counts = await Promise.all(Array.from({ length: connections }, () => keepBusy(port, next, began + ms, pause)))
+  const answers = counts.reduce((sum, count) => sum + count, 0)
+  const seconds = (performance.now() - began) / 1000
+  if (!pause) return { answers, seconds }
+  const sorted = pause.took.sort((a, b) => a - b)
+  return { answers, seconds, p99: sorted[Math.floor(sorted.length * 0.99)]! }
 }
 
 /** Sends one request after the other on one connection until the time is over, and answers how many were answered. */
-function keepBusy(port: number, next: () => string, until: number): Promise<number> {
+function keepBusy(
+  port: number,
+  next: () => string,
+  until: number,
+  pause: { ms: number; took: number[] } | undefined,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     let count = 0
+    let asked = 0
+    const ask = () => {
+      asked = performance.now()
+      socket.write(next())
+    }
     const read = answerReader((status) => {
       if (status !== 200) throw new Error(`A request was answered with ${status}`)
       count++
-      if (performance.now() < until) socket.write(next())
-      else socket.destroy()
+      pause?.took.push(performance.now() - asked)
+      if (performance.now() >= until) socket.destroy()
+      else if (pause) setTimeout(ask, pause.ms)
+      else ask()
     })
     socket.on('data', (chunk) => {
       try {
@@ -32,7 +49,7 @@ function keepBusy(port: number, next: () => string, until: number): Promise<numb
         socket.destroy(fault as Error)
       }
     })
-    socket.on('connect', () => socket.write(next()))
+    socket.on('connect', ask)
     socket.on('error', reject)
     // After an error this comes second and changes nothing.
     socket.on('close', () => {

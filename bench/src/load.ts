@@ -3,6 +3,8 @@ export interface Load {
   port: number
   connections: number
   ms: number
+  /** Milliseconds between an answer and the next request of a connection; then the server is not busy, and how long it takes is measured. */
+  pauseMs?: number
   work: Work
 }
 
@@ -16,6 +18,8 @@ export type Work =
 export interface LoadResult {
   answers: number
   seconds: number
+  /** Milliseconds within which 99 of 100 requests were answered; of loads with a pause. */
+  p99?: number
 }
 
 const COMMON = 'Host: bench.example\r\nUser-Agent: bench\r\nAccept: */*\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n'

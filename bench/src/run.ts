@@ -13,6 +13,7 @@ import { measureFeeds } from './measure-feeds.ts'
 import { measureMemory, measureStart } from './measure-idle.ts'
 import { measurePictures } from './measure-pictures.ts'
 import { measureCached, measureRendered } from './measure-reads.ts'
+import { measureSharePictures, measureWhileDrawing } from './measure-share-pictures.ts'
 import { measureComments, measureVotes } from './measure-votes.ts'
 import { keepResults } from './results-file.ts'
 import { SIZE } from './sample-data.ts'
@@ -27,6 +28,8 @@ const FULL = {
   accounts: { warm: 2, rounds: 9, tokens: 2000, passwords: 10 },
   pictures: { warm: 1, rounds: 9, count: 3 },
   feeds: { warm: 1, rounds: 5 },
+  sharePictures: { warm: 3, rounds: 9, count: 10 },
+  drawing: { warm: 1, rounds: 5, slice: 12_000 },
   votes: { warm: 1, rounds: 7, slice: 2000 },
 }
 const QUICK: typeof FULL = {
@@ -36,6 +39,8 @@ const QUICK: typeof FULL = {
   accounts: { warm: 1, rounds: 3, tokens: 1000, passwords: 5 },
   pictures: { warm: 1, rounds: 3, count: 2 },
   feeds: { warm: 1, rounds: 2 },
+  sharePictures: { warm: 2, rounds: 3, count: 10 },
+  drawing: { warm: 0, rounds: 2, slice: 12_000 },
   votes: { warm: 1, rounds: 2, slice: 1000 },
 }
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -107,6 +112,11 @@ async function bench(): Promise<void> {
   figures.push(...(await measureAccounts(workbench, { ...size.accounts, onRound: progress('Tokens and passwords') })))
   figures.push(...(await measurePictures(workbench, { ...size.pictures, onRound: progress('Pictures') })))
   figures.push(...(await measureFeeds(workbench, { ...size.feeds, onRound: progress('News feeds') })))
+  figures.push(
+    ...(await measureSharePictures(workbench, { ...size.sharePictures, onRound: progress('Share pictures') })),
+  )
+  const newest = { fixes: SPREAD.slice(0, 100), onRound: progress('Home while pictures are drawn') }
+  figures.push(await measureWhileDrawing(workbench, joined, { ...size.drawing, ...newest }))
   await votes(`Votes on ${SPREAD.length} fixes`, SPREAD)
   await votes(`  by 32 connections`, SPREAD, 32)
   await votes('Votes on one fix', [NEWEST_FIX])

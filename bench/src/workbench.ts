@@ -2,9 +2,10 @@ import type { BenchSettings } from './bench-settings.ts'
 import { type JoinedDatabase, makeVoters } from './bench-site.ts'
 import { startChild } from './child.ts'
 import type { AccountBench } from './measure-accounts.ts'
-import type { PictureBench } from './measure-pictures.ts'
 import { FEEDS, type FeedBench } from './measure-feeds.ts'
+import type { PictureBench } from './measure-pictures.ts'
 import type { ReadBench } from './measure-reads.ts'
+import type { SharePictureBench } from './measure-share-pictures.ts'
 import type { VoteBench } from './measure-votes.ts'
 import { findPgbench } from './pgbench.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
@@ -14,7 +15,7 @@ export async function startWorkbench(
   settings: BenchSettings,
   site: SiteProcess,
   joined: JoinedDatabase,
-): Promise<ReadBench & VoteBench & AccountBench & PictureBench & FeedBench> {
+): Promise<ReadBench & VoteBench & AccountBench & PictureBench & FeedBench & SharePictureBench> {
   const { address } = joined
   const quietSite = await startSiteProcess(settings, 'warn')
   const driver = startChild('driver.ts')
@@ -36,6 +37,7 @@ export async function startWorkbench(
     accounts,
     pictures: startChild('picture-process.ts'),
     feeds,
+    sharePictures: startChild('share-picture-process.ts'),
     rawVotes,
     voters,
     connectRaw: (connections) => rawVotes.ask('connect', { address, connections }),

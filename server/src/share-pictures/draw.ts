@@ -16,15 +16,22 @@ const MOST_PIXELS = 40_000_000
 
 /** Draws the pictures of a fix. A photo that cannot be decoded is left out. All text is outlines before it is in an SVG, so it says nothing there. */
 export async function draw(facts: SharePictureFacts, photo: Uint8Array | undefined, inter: Inter): Promise<Drawn> {
-  const words = wordsFor(facts, inter.canDraw)
   const drawn: Partial<Drawn> = {}
-  for (const shape of shapes) {
-    const withPhoto = layout(words, shape, true, inter.measure)
-    const cut = photo && withPhoto.photo && (await cutPhoto(photo, withPhoto.photo))
-    const scene = cut ? withPhoto : layout(words, shape, false, inter.measure)
-    drawn[shape] = await render(scene, cut, inter)
-  }
+  for (const shape of shapes) drawn[shape] = await drawShape(shape, facts, photo, inter)
   return drawn as Drawn
+}
+
+/** One of the two. */
+export async function drawShape(
+  shape: Shape,
+  facts: SharePictureFacts,
+  photo: Uint8Array | undefined,
+  inter: Inter,
+): Promise<Uint8Array> {
+  const words = wordsFor(facts, inter.canDraw)
+  const withPhoto = layout(words, shape, true, inter.measure)
+  const cut = photo && withPhoto.photo && (await cutPhoto(photo, withPhoto.photo))
+  return render(cut ? withPhoto : layout(words, shape, false, inter.measure), cut, inter)
 }
 
 interface CutPhoto extends Box {
