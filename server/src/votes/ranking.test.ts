@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Candidate, misplaced, quality, rank } from './ranking.ts'
+import { type Candidate, fitsSomeMean, misplaced, quality, rank } from './ranking.ts'
 
 const fix = (headline_fix_id: number, up: number, down: number): Candidate => ({
   headline_fix_id,
@@ -86,4 +86,24 @@ test('only what moved is written', () => {
       [2, 1],
     ],
   )
+})
+
+test('places that the formula gave by any mean fit, and those that no mean gives do not', () => {
+  const placed = (given: Candidate[], mu: number) => {
+    const places = rank(given, mu)
+    return given
+      .map((each) => ({ ...each, ranking: places.get(each.headline_fix_id)! }))
+      .sort((a, b) => a.ranking - b.ranking)
+  }
+  fc.assert(fc.property(fixes, mean, (given, mu) => fitsSomeMean(placed(given, mu))))
+
+  const [liked, fresh, disliked] = [fix(1, 3, 1), fix(2, 0, 0), fix(3, 1, 3)]
+  const inOrder = (...given: Candidate[]) => given.map((each, index) => ({ ...each, ranking: index + 1 }))
+  assert.ok(fitsSomeMean(inOrder(liked, fresh, disliked)))
+  assert.ok(fitsSomeMean(inOrder(fresh, liked, disliked)), 'where most votes are ups')
+  assert.ok(fitsSomeMean(inOrder(liked, disliked, fresh)), 'where most are downs')
+  assert.ok(!fitsSomeMean(inOrder(disliked, liked)), 'with as many votes')
+  assert.ok(!fitsSomeMean(inOrder(disliked, fresh, liked)), 'each pair alone would do')
+  assert.ok(!fitsSomeMean(inOrder(fix(2, 1, 0), fix(1, 1, 0))), 'ties go to the older')
+  assert.ok(!fitsSomeMean([{ ...liked, ranking: 2 }]))
 })
