@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
-import type { Database } from '../engines/database.ts'
-import type { Files } from '../engines/files.ts'
+import { type Database, isDatabaseAway } from '../engines/database.ts'
+import { type Files, FilesAway } from '../engines/files.ts'
 import { appliedMigrations, migrationNames } from '../engines/migrate.ts'
 import { PlainError } from '../engines/plain-error.ts'
 import { openFiles } from '../open-files.ts'
@@ -48,8 +48,9 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       terminal.complain(`${error.message} (npm run admin -- help)`)
       return 2
     }
-    if (!(error instanceof PlainError)) throw error
-    terminal.complain(error.message)
+    if (isDatabaseAway(error)) terminal.complain(`The database cannot do this just now: ${(error as Error).message}.`)
+    else if (error instanceof PlainError || error instanceof FilesAway) terminal.complain(error.message)
+    else throw error
     return 1
   }
 }
@@ -86,9 +87,10 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
     database,
     files: opened.open,
     requireSchema: () => requireSchema(database),
-    person: os.userInfo().username,
+    person: person(),
     say: (line) => {
-      if (!given.flags.json) print(line)
+      // What people and other servers wrote may hold what terminals obey.
+      if (!given.flags.json) print(line.replace(/\p{Cc}/gu, ' '))
     },
     tell: (outcome) => {
       if (given.flags.json) print(JSON.stringify(outcome))
@@ -100,6 +102,15 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
   } finally {
     await opened.close()
     await stop()
+  }
+}
+
+/** Who is logged in to the system; in a container that can be somebody without a name. */
+function person(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
   }
 }
 

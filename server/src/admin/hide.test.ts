@@ -240,3 +240,20 @@ test('users are found by a part of their address or names', async () => {
   const nobody = await admin('users', 'find', "%' or 1=1 --")
   assert.deepEqual([nobody.code, nobody.out], [1, 'Nobody.'])
 })
+
+test('what others wrote is shown without what terminals obey', async () => {
+  const story = await makeStory()
+  await site.database.pool.query('update comments set body = $2 where comment_id = $1', [
+    story.talk,
+    'a\u001b[2Jb\u0007',
+  ])
+  const { out } = await hide('comment', story.talk)
+  assert.match(out, /\(a \[2Jb \)/)
+})
+
+test('a database that is away is one sentence', async () => {
+  const away = adminOf({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SITE_URL: site.config.siteUrl })
+  const { code, complaint } = await away('jobs')
+  assert.equal(code, 1)
+  assert.match(complaint, /^The database cannot be reached: .*Check DATABASE_URL\.$/)
+})

@@ -72,8 +72,8 @@ export async function load(database: Database, contents: Contents, migrate: Migr
       )
     }
     await migrate(transaction)
+    await sql.raw(`analyze ${TABLES.join(', ')}`).execute(transaction)
   })
-  await database.pool.query('analyze')
 }
 
 /** Columns are named by the rows themselves, so their order does not matter. */

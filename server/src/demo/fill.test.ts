@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { recount } from '../admin/recount.ts'
 import { openDatabase } from '../engines/database.ts'
 import { urlKey } from '../headlines/canonical-url.ts'
 import { headlineIdByKeys, headlinesByNewestFix } from '../headlines/store.ts'
@@ -80,6 +81,7 @@ test('a headline is found under its address', async () => {
 })
 
 test('counters, rankings and the mean are those of the rows', async () => {
+  assert.equal(await recount(database, { dryRun: true }), 0)
   await refreshVoteMean(database)
   const [{ mean }] = await rows('select mean from vote_mean')
   const fixes =
