@@ -72,7 +72,7 @@ export const postCreateFix = endpoint({
   summary:
     'Has the share pictures of a fix drawn soon; fired after posting it, without waiting. Answers their names, empty while there are none',
   who: 'anyone',
-  cost: 10,
+  cost: 3,
   input: Type.Object({ id: Id }),
   answer: read({ headline_fix_id: Id, title_image: Type.String(), title_image_sharing: Type.String() }),
 })

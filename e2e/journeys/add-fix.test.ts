@@ -60,3 +60,22 @@ test('a fix that was typed and not sent is there again, also after a reload', as
   // The popup is part of the place in the history that is loaded again.
   await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toHaveValue('Half a thou')
 })
+
+test('the share images of a fix appear by themselves, and other sites are told of them', async ({
+  page,
+  reader,
+  name,
+}) => {
+  const id = await addTypedHeadline(reader, awkwardAddress('members-only', `shared ${name}`), 'Harbor in UPROAR, again')
+  await aloneOnHome(() => addFix(reader, id, 'Harbor opens at nine'))
+  const [fix] = (await headlineNow(id)).headline_fixes
+  await visitAs(page, reader, pages.fix(fix!))
+  const wide = page.getByRole('link', { name: 'Wide' })
+  await expect(wide).toBeVisible({ timeout: 40_000 })
+  const address = await wide.getAttribute('href')
+  expect(address).toMatch(/\/images\/fix-images\/[\w-]+\.jpg$/)
+  await page.reload()
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', address!)
+  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '1200')
+  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
+})

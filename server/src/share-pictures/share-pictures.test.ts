@@ -151,7 +151,7 @@ describe('post-create', () => {
   })
 
   test('costs its caller', async () => {
-    const limited = await startTestSite({ RATE_LIMIT: '20' })
+    const limited = await startTestSite({ RATE_LIMIT: '6' })
     const ask = () =>
       limited.request({ method: 'GET', url: '/api/headline-fixes/post-create/?id=999999', remoteAddress: '192.0.2.7' })
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await ask()).status))
