@@ -1,4 +1,4 @@
-// What share pictures cost, in a process of its own: the drawing itself, without the thread around it.
+// What share pictures cost, in a process of its own: the drawing itself, without what is around it.
 import path from 'node:path'
 import sharp from 'sharp'
 import { drawShape } from '../../server/src/share-pictures/draw.ts'
@@ -8,7 +8,7 @@ import type { Shape } from '../../server/src/share-pictures/scene.ts'
 import { ROOT } from '../../tools/src/steps.ts'
 import { answerParent } from './parent-channel.ts'
 
-// As in the thread.
+// As in the process that draws.
 sharp.concurrency(1)
 sharp.cache(false)
 const inter = readInter()

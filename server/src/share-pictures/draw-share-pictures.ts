@@ -61,7 +61,7 @@ const fileOf = (name: string): FileName => `fix-images/${name}`
 export const sharePictureFiles = (names: object): FileName[] =>
   Object.values(names).flatMap((name: string) => fileNameOf('fix-images', name) ?? [])
 
-async function photoOf(files: Files, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function photoOf(files: Files, name: string): Promise<Uint8Array | undefined> {
   const width = readPictureName(name)?.width ?? 0
   const file = fileNameOf('headline-images', name)
   if (!file || width < LEAST_PHOTO_WIDTH) return undefined
@@ -69,6 +69,5 @@ async function photoOf(files: Files, name: string): Promise<Uint8Array<ArrayBuff
   if (!open || open.size > MOST_PHOTO_BYTES) return undefined
   const parts: Uint8Array[] = []
   for await (const part of await open.stream()) parts.push(part)
-  // Bytes of their own, since they are handed over to the thread.
-  return new Uint8Array(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }

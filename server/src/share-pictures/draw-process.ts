@@ -1,11 +1,10 @@
-import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import type { ThreadAnswer } from '../engines/task-thread.ts'
+import type { ProcessAnswer } from '../engines/task-process.ts'
 import { type Drawn, draw } from './draw.ts'
 import { readInter } from './inter.ts'
 import type { SharePictureFacts } from './words.ts'
 
-/** What the thread is asked. One question at a time. */
+/** What the process is asked. One question at a time. */
 export interface DrawQuestion {
   facts: SharePictureFacts
   photo: Uint8Array | undefined
@@ -16,12 +15,14 @@ sharp.concurrency(1)
 sharp.cache(false)
 const inter = readInter()
 
-const tell = (answer: ThreadAnswer<Drawn>) => parentPort?.postMessage(answer)
+const tell = (answer: ProcessAnswer<Drawn>) => process.send?.(answer)
 
-parentPort?.on('message', ({ facts, photo }: DrawQuestion) => {
+process.on('message', ({ facts, photo }: DrawQuestion) => {
   draw(facts, photo, inter).then(
     (done) => tell({ done }),
     (error) => tell({ failed: String(error) }),
   )
 })
+// Ctrl-C goes to all of us: the site lets a drawing end, and then ends this process.
+process.on('SIGINT', () => {})
 tell({ ready: true })

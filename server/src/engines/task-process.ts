@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import os from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** What the program says: that it has started, then an answer to every question. */
+export type ProcessAnswer<Answer> = { ready: true } | { done: Answer } | { failed: string }
+
+export interface TaskProcess<Question, Answer> {
+  /** Rejects with an `Error` if the task took too long or broke the process, or too many wait. */
+  run(question: Question): Promise<Answer>
+  /** Stops the process; what runs and waits is rejected. */
+  close(): Promise<void>
+}
+
+export interface TaskProcessOptions {
+  program: URL
+  /** How long one task may take before the process is killed. */
+  taskMs: number
+  /** How long a new process may take to load the code. */
+  startMs?: number
+  /** Without a task for so long it ends, and gives its memory back. */
+  idleMs?: number
+  /** Tasks that may wait for their turn. */
+  waiting?: number
+  /** Megabytes of V8's heap; memory of native code is not counted. */
+  heapMb?: number
+}
+
+interface Task<Question, Answer> {
+  question: Question
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Runs one task after the other in a process that can be killed whatever it does, which a thread cannot: one in native code, or in a loop
+ * that V8 does not look up from, goes on. The system gives it less time than the server, so that requests do not wait for it. It starts with
+ * the first task, is used again, and is replaced when a task breaks it. It knows nothing of the environment, and does not outlive us.
+ */
+export function createTaskProcess<Question, Answer>(options: TaskProcessOptions): TaskProcess<Question, Answer> {
+  const { program, taskMs, startMs = 15_000, idleMs = 60_000, waiting = 64, heapMb = 192 } = options
+  const queue: Task<Question, Answer>[] = []
+  let running: Task<Question, Answer> | undefined
+  let child: ChildProcess | undefined
+  let ready = false
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  function startProcess(): ChildProcess {
+    const execArgv = [`--max-old-space-size=${heapMb}`]
+    const fresh = fork(fileURLToPath(program), [], { env: {}, execArgv, serialization: 'advanced', stdio: 'ignore' })
+    // One that was replaced may still say something: only the current one is heard.
+    const heard = (react: () => void) => child === fresh && react()
+    fresh.on('message', (answer) => heard(() => onAnswer(answer as ProcessAnswer<Answer>)))
+    fresh.on('error', (error) => heard(() => replaceProcess(error)))
+    fresh.on('exit', (code, signal) => heard(() => replaceProcess(new Error(`The process ended (${signal ?? code})`))))
+    // While a task is worked on, its timer keeps us alive.
+    fresh.unref()
+    fresh.channel?.unref()
+    giveWay(fresh.pid)
+    ready = false
+    return fresh
+  }
+
+  function runNext(): void {
+    if (running || closed) return
+    running = queue.shift()
+    if (!running) {
+      timer = setTimeout(() => replaceProcess(new Error('Nothing to do')), idleMs).unref()
+      return
+    }
+    clearTimeout(timer)
+    child ??= startProcess()
+    if (ready) ask(running)
+    else waitFor(startMs)
+  }
+
+  function ask({ question }: Task<Question, Answer>): void {
+    waitFor(taskMs)
+    // What cannot be sent is told by `exit`.
+    child?.send(question as object, () => {})
+  }
+
+  function waitFor(milliseconds: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => replaceProcess(new Error(`No answer in ${milliseconds} ms`)), milliseconds)
+  }
+
+  function onAnswer(answer: ProcessAnswer<Answer>): void {
+    if ('ready' in answer) {
+      ready = true
+      if (running) ask(running)
+    } else if ('done' in answer) settle((task) => task.resolve(answer.done))
+    else settle((task) => task.reject(new Error(answer.failed)))
+  }
+
+  function replaceProcess(reason: Error): void {
+    const broken = child
+    child = undefined
+    broken?.kill('SIGKILL')
+    if (running) settle((task) => task.reject(reason))
+  }
+
+  function settle(how: (task: Task<Question, Answer>) => void): void {
+    clearTimeout(timer)
+    const task = running
+    running = undefined
+    if (task) how(task)
+    runNext()
+  }
+
+  return {
+    run(question) {
+      if (closed) return Promise.reject(new Error('The process is closed'))
+      if (queue.length >= waiting) return Promise.reject(new Error(`${queue.length} tasks are waiting`))
+      return new Promise((resolve, reject) => {
+        queue.push({ question, resolve, reject })
+        runNext()
+      })
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      const last = child
+      child = undefined
+      const left = running ? [running, ...queue] : [...queue]
+      queue.length = 0
+      running = undefined
+      for (const task of left) task.reject(new Error('The process is closed'))
+      if (!last || last.exitCode !== null || last.signalCode !== null) return
+      const gone = new Promise((resolve) => last.once('exit', resolve))
+      last.ref()
+      last.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or the system does not let us: then it works like any other.
+  }
+}
