@@ -18,6 +18,7 @@ import type { BotCheck } from './bot-check/bot-check.ts'
 import type { BotProofs } from './bot-check/bot-proof.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { Config } from './config.ts'
+import { crawlers } from './crawlers/crawlers.ts'
 import { devMail } from './dev-mail.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { answers, type Database } from './engines/database.ts'
@@ -166,6 +167,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     await app.register(socialRoutes, { prefix: '/identity/social', identity: parts.identity })
   }
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
+  await app.register(crawlers, { database, cache, siteUrl: config.siteUrl })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)

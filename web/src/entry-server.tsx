@@ -10,6 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { type App, AppContext, appContext } from './app.ts'
+import { linkedDataTag, type PageData } from './linked-data.ts'
 import { packState } from './page-state.ts'
 import { routes } from './routes.tsx'
 import { Store } from './store.ts'
@@ -73,7 +74,7 @@ export async function createRenderer(): Promise<Render> {
     const state = { site, loaderData: context.loaderData, errors: plainErrors(context.errors) }
     return {
       status: context.statusCode,
-      head: out.slice(0, cut),
+      head: out.slice(0, cut) + linkedDataTag((context.errors ? {} : context.loaderData) as PageData, site),
       html: out.slice(cut),
       state: packState(state),
     }

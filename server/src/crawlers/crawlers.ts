@@ -1,0 +1,89 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../engines/database.ts'
+import type { PageCache, Source } from '../engines/page-cache.ts'
+import { publicFor } from '../http/caching.ts'
+import { sendEntry } from '../http/send-entry.ts'
+import { type Listed, sitemap, sitemapIndex } from './sitemap-xml.ts'
+import { highestIds, type ListedKind, type ListedRow, listedBetween } from './store.ts'
+
+export interface CrawlerOptions {
+  database: Database
+  cache: PageCache
+  /** Address of the site, without a slash at the end. */
+  siteUrl: string
+}
+
+/** Ids that one sitemap covers: it is then never longer, and what is in it never moves to another. */
+const IDS_PER_FILE = 10_000
+const FRESH_SECONDS = 600
+
+const addressOf: Record<ListedKind, (row: ListedRow) => string> = {
+  headlines: ({ id, title }) => pages.headline({ headline_id: id, title }),
+  fixes: ({ id, title }) => pages.fix({ headline_fix_id: id, title }),
+  domains: ({ title }) => pages.domain(title),
+}
+const kinds = Object.keys(addressOf) as ListedKind[]
+/** Pages that are there on every site. */
+const always = [pages.home(), pages.inTheNews(), pages.domains(), pages.policy()]
+/** Nothing for a reader who comes from a search: forms, a person's own pages, and what programs call. */
+const forNobody = ['/api/', '/identity/', '/fixes/edit/', pages.settings(), pages.forgot(), '/auth']
+
+/** What search engines ask for: which pages there are (`/sitemap.xml`), and which to leave alone (`/robots.txt`). */
+export async function crawlers(app: FastifyInstance, { database, cache, siteUrl }: CrawlerOptions): Promise<void> {
+  const robots = [
+    'User-agent: *',
+    ...forNobody.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+  ]
+  app.get('/robots.txt', async (_, reply) =>
+    reply
+      .headers({ ...publicFor(FRESH_SECONDS), 'content-type': 'text/plain; charset=utf-8' })
+      .send(`${robots.join('\n')}\n`),
+  )
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const entry = await cache.get('/sitemap.xml', async () => {
+      const highest = await highestIds(database)
+      const files = kinds.flatMap((kind) =>
+        Array.from({ length: Math.ceil(highest[kind] / IDS_PER_FILE) }, (_, at) => `${kind}-${at + 1}`),
+      )
+      return source(sitemapIndex(['pages', ...files].map((file) => ({ address: `${siteUrl}/sitemap/${file}.xml` }))))
+    })
+    return sendEntry(request, reply, entry, [])
+  })
+
+  app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
+    const { file } = request.params
+    const [, kind, number] = /^(headlines|fixes|domains)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
+    if (!kind && file !== 'pages.xml') throw new AppError('NotFound')
+    const entry = await cache.get(`/sitemap/${file}`, async () =>
+      source(sitemap(kind ? await listed(kind as ListedKind, Number(number)) : always.map(at))),
+    )
+    return sendEntry(request, reply, entry, [])
+  })
+
+  const at = (path: string): Listed => ({ address: siteUrl + path })
+
+  async function listed(kind: ListedKind, number: number): Promise<Listed[]> {
+    const upTo = number * IDS_PER_FILE
+    const rows = await listedBetween(database, kind, upTo - IDS_PER_FILE, upTo)
+    if (rows.length === 0 && number > 1) throw new AppError('NotFound')
+    return rows.map((row) => ({ ...at(addressOf[kind](row)), changedAt: row.changed_at }))
+  }
+}
+
+/** Every fix that is posted, disabled or hidden changes home, and with it goes what lists it. */
+const source = (body: string): Source => ({
+  status: 200,
+  body,
+  headers: {
+    ...publicFor(FRESH_SECONDS),
+    'content-type': 'application/xml; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  },
+  tags: ['home'],
+  freshFor: FRESH_SECONDS * 1000,
+})

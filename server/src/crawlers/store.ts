@@ -1,0 +1,42 @@
+import type { Database } from '../engines/database.ts'
+
+/** A page that search engines may list. */
+export interface ListedRow {
+  id: number
+  /** What its address is made of: a title, or a domain's name. */
+  title: string
+  /** When its words last changed; null if nobody keeps that. */
+  changed_at: Date | null
+}
+
+const OF_KIND = {
+  headlines: `select headline_id as id, title, created_at as changed_at from headlines
+    where headline_id > $1 and headline_id <= $2 and hidden_at is null order by 1`,
+  fixes: `select f.headline_fix_id as id, f.title, coalesce(f.edited_at, f.created_at) as changed_at
+    from headline_fixes f join headlines h using (headline_id) join users u using (user_id)
+    where f.headline_fix_id > $1 and f.headline_fix_id <= $2 and f.status_id = 1
+      and f.hidden_at is null and h.hidden_at is null and u.hidden_at is null order by 1`,
+  domains: `select domain_id as id, name as title, null as changed_at from domains
+    where domain_id > $1 and domain_id <= $2 and fix_count > 0 order by 1`,
+}
+
+export type ListedKind = keyof typeof OF_KIND
+
+const HIGHEST = `select (select max(headline_id) from headlines) as headlines,
+  (select max(headline_fix_id) from headline_fixes) as fixes, (select max(domain_id) from domains) as domains`
+
+/** What visitors can see of a kind, with ids above `after` and up to `upTo`. */
+export async function listedBetween(
+  database: Database,
+  kind: ListedKind,
+  after: number,
+  upTo: number,
+): Promise<ListedRow[]> {
+  return (await database.pool.query<ListedRow>(OF_KIND[kind], [after, upTo])).rows
+}
+
+/** The highest id of each kind, seen or not; 0 where there is none. */
+export async function highestIds(database: Database): Promise<Record<ListedKind, number>> {
+  const { rows } = await database.pool.query<Record<ListedKind, number | null>>(HIGHEST)
+  return { headlines: rows[0]?.headlines ?? 0, fixes: rows[0]?.fixes ?? 0, domains: rows[0]?.domains ?? 0 }
+}

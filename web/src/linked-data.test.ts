@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Site } from '@unspun/contract/site.ts'
+import { linkedDataTag, type PageData } from './linked-data.ts'
+
+const site = { name: 'Unspun', url: 'https://news.example' } as Site
+const fix = {
+  headline_fix_id: 9,
+  headline_id: 7,
+  title: 'Bread </script><b>costs more',
+  description: '',
+  user_display_name: 'Ana',
+  user_username: 'ana',
+  dc_m: 0,
+  ranking: 1,
+  comment_count: 3,
+  total_vote_count: 5,
+}
+const headline = {
+  headline_id: 7,
+  title: 'Bread RIOT',
+  domain: 'press.example',
+  original_url: 'https://press.example/riot',
+  headline_fixes: [{ ...fix, headline_fix_id: 8, title: 'Second', ranking: 2 }, fix],
+}
+const graphOf = (data: object) => {
+  const tag = linkedDataTag(data as unknown as PageData, site)
+  const [, json] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(tag) ?? []
+  assert.ok(json, tag)
+  return JSON.parse(json)['@graph']
+}
+
+test('a fix is a post of its author in a discussion, never a news article', () => {
+  const [post] = graphOf({ fix: { fix, headline } })
+  assert.equal(post['@type'], 'DiscussionForumPosting')
+  assert.deepEqual([post.headline, post.author.url], [fix.title, 'https://news.example/profile/ana'])
+  assert.equal(post.citation.url, headline.original_url)
+  assert.doesNotMatch(JSON.stringify(post), /Article/)
+})
+
+test('a headline lists its fixes, best first, and the way to it', () => {
+  const [way, list] = graphOf({ headline })
+  assert.deepEqual(
+    way.itemListElement.map(({ item }: { item: string }) => item),
+    ['/', '/domains/press.example', '/headlines/7/bread-riot'].map((path) => site.url + path),
+  )
+  assert.match(list.itemListElement[0].url, /\/fixes\/9\//)
+})
+
+test('home is the site, a profile a person, and other pages say nothing', () => {
+  const [website, list] = graphOf({ home: { headline_ids: [7, 8], headlines: [headline] } })
+  assert.deepEqual([website['@type'], website.url], ['WebSite', 'https://news.example/'])
+  assert.equal(list.itemListElement.length, 1)
+  const [page] = graphOf({ profile: { user: { display_name: 'Ana', username: 'ana' } } })
+  assert.equal(page.mainEntity.name, 'Ana')
+  assert.equal(linkedDataTag({}, site), '')
+})
