@@ -99,6 +99,12 @@ export const messages = {
     busy: 'We are reading many pages just now. Please try again in a moment.',
     typeItYourself: 'You can type the headline yourself, exactly as it stands on the page.',
   },
+  video: {
+    play: (title: string) => `Play the video: ${title}`,
+    frame: (title: string) => `Video: ${title}`,
+    from: (provider: string) => `Nothing is loaded from ${provider} before you press play.`,
+    watchOn: (provider: string) => `Watch on ${provider}`,
+  },
   account: {
     signedOut: 'You are logged out.',
     sessionEnded: 'Your session has ended. Please log in again; what you typed is kept.',

@@ -103,6 +103,21 @@ export const awkwardPages: readonly AwkwardPage[] = [
     answer: () => html(SHIFT_JIS, 200, 'text/html'),
   },
   {
+    name: 'goose-on-film',
+    what: 'An article with a video, which plays on the headline’s page.',
+    answer: (address) =>
+      html(
+        `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Goose TERRORISES Commuters In Shock Footage</title>
+<meta name="description" content="A goose walked along a platform, and people made way.">
+<meta property="og:image" content="${new URL('/demo-news/pictures/geese.webp', address)}">
+<meta property="og:video" content="https://www.youtube.com/embed/unspun-demo"></head>
+<body><p>DEMO – invented news page</p><h1>Goose TERRORISES Commuters In Shock Footage</h1>
+<p>The goose walked to the end of the platform and back. Nobody was late.</p></body></html>
+`,
+      ),
+  },
+  {
     name: 'just-a-moment',
     what: 'A bot wall: “Just a moment…” instead of the article.',
     answer: () =>

@@ -116,6 +116,7 @@ describe('the awkward addresses', () => {
       ['round-in-circles', 302, 'text/plain; charset=utf-8'],
       ['cafe-zoe', 200, 'text/html'],
       ['bakery-queue', 200, 'text/html'],
+      ['goose-on-film', 200, 'text/html; charset=utf-8'],
       ['just-a-moment', 200, 'text/html; charset=utf-8'],
       ['members-only', 403, 'text/html; charset=utf-8'],
     ])
@@ -139,6 +140,7 @@ describe('the awkward addresses', () => {
     assert.equal((await facts(pages.awkward('bakery-queue'))).title, '衝撃の真相！町のパン屋に大行列ができた本当の理由')
     assert.equal((await facts(pages.awkward('no-title'))).title, undefined)
     assert.equal((await facts(pages.awkward('just-a-moment'))).title, undefined)
+    assert.equal((await facts(pages.awkward('goose-on-film'))).video_id, 'unspun-demo')
   })
 
   test('the slow one does not keep the server from stopping', async () => {

@@ -10,13 +10,13 @@ const policyOf = (kind: keyof typeof botCheckPolicies) => {
   return new Map(directives.map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
 }
 
-test("with the site's own bot check nothing comes from elsewhere, and only its worker is started by an address", () => {
+test("with the site's own bot check nothing but videos comes from elsewhere, and only its worker is started by an address", () => {
   const policy = policyOf('altcha')
   assert.deepEqual(policy.get('default-src'), ["'self'"])
   assert.deepEqual(policy.get('script-src'), ["'self'"])
   assert.deepEqual(policy.get('style-src'), ["'self'", styleHash])
   assert.deepEqual(policy.get('connect-src'), ["'self'", ...callees])
-  assert.equal(policy.has('frame-src'), false)
+  assert.deepEqual(policy.get('frame-src'), ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'])
   assert.deepEqual(policy.get('trusted-types'), ['unspun'])
   assert.deepEqual(policy.get('require-trusted-types-for'), ["'script'"])
 })

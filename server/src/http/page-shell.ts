@@ -26,6 +26,8 @@ interface Chunk {
 }
 
 const ENTRY = 'src/entry-client.tsx'
+/** Whose videos a headline's page plays, once a reader presses play. */
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
  * The shell of a build: the one stylesheet inlined (its hash in the policy, so no nonce is needed and pages can be cached), scripts loaded
@@ -93,7 +95,7 @@ export function pagePolicy(styleHash: string, callees: readonly string[], botChe
     "style-src-attr 'unsafe-inline'",
     ["connect-src 'self'", ...callees, ...botCheck.callees].join(' '),
     "img-src 'self' data: https: http:",
-    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
+    ['frame-src', ...PLAYERS, ...frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

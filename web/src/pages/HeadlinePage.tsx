@@ -8,6 +8,8 @@ import { AddFixButton } from '../fixes/AddFixButton.tsx'
 import { FixCard } from '../fixes/FixCard.tsx'
 import { fixIdsByHeadline } from '../headlines/arrange.ts'
 import { pictureOf } from '../headlines/picture-of.ts'
+import { VideoPlayer } from '../headlines/VideoPlayer.tsx'
+import { videoOf } from '../headlines/video.ts'
 import type { HeadlineAnswer } from '../loaders.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -20,6 +22,7 @@ export function HeadlinePage() {
   const fixIds = fixIdsByHeadline(answer.headline_fixes).get(answer.headline_id) ?? []
   const picture = pictureOf(headline, useApp().site.images_url)
   const { headline_id, title, domain, description } = headline
+  const video = videoOf(headline.video_id)
   return (
     <article>
       <PageHead
@@ -47,7 +50,11 @@ export function HeadlinePage() {
           Added <Time at={headline.dc_m} />
         </span>
       </p>
-      {picture ? <Picture {...picture} domain={domain} className="large" first /> : null}
+      {video ? (
+        <VideoPlayer key={headline_id} video={video} title={title} picture={picture} domain={domain} />
+      ) : picture ? (
+        <Picture {...picture} domain={domain} className="large" first />
+      ) : null}
       {description ? <p className="standfirst">{description}</p> : null}
       <section aria-labelledby="fixes" className="mt-8">
         <div className="section-head">

@@ -90,6 +90,11 @@ export function PolicyPage() {
         Pictures beside headlines may be loaded from the news site that printed them, which then learns your network
         address, but not which page you are reading.
       </p>
+      <h3>Videos</h3>
+      <p>
+        A video beside a headline is loaded from YouTube or Vimeo only when you press play. Its provider then learns
+        your network address and that you watch it.
+      </p>
       <h3>Your choices</h3>
       <p>You may ask what is stored about you, have it corrected, or have your account and what you posted removed.</p>
 

@@ -1,0 +1,52 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { ExternalLink, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Picture, type ShownPicture } from '../ui/Picture.tsx'
+import type { Video } from './video.ts'
+
+interface Props {
+  video: Video
+  title: string
+  /** The headline's picture, if it has one, shown until the video is wanted. */
+  picture: ShownPicture | undefined
+  domain: string
+}
+
+/** A headline's video. Nothing is asked of its provider before somebody presses play; without scripts the link below leads there. */
+export function VideoPlayer({ video: { provider, player, page }, title, picture, domain }: Props) {
+  const [playing, setPlaying] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (playing) frame.current?.focus()
+  }, [playing])
+  return (
+    <figure className="video">
+      {playing ? (
+        <iframe
+          ref={frame}
+          className="video-frame"
+          src={player}
+          title={messages.video.frame(title)}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <div className="video-poster">
+          <Picture {...(picture ?? { src: '' })} domain={domain} className="large" first />
+          <button type="button" className="video-play needs-script" onClick={() => setPlaying(true)}>
+            <Play size={30} aria-hidden />
+            <span className="sr-only">{messages.video.play(title)}</span>
+          </button>
+        </div>
+      )}
+      <figcaption>
+        <span className="needs-script">{messages.video.from(provider)}</span>
+        <a href={page} rel="noopener">
+          <ExternalLink size={15} aria-hidden />
+          {messages.video.watchOn(provider)}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}
