@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlineMessages } from './inline-messages.ts'
+import { trimRouter } from './trim-router.ts'
 
 /** Where the two builds go; tests may build elsewhere. */
 const out = process.env.WEB_BUILD ?? 'build'
@@ -20,7 +22,7 @@ const later =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [tailwindcss(), react()],
+  plugins: [tailwindcss(), react(), inlineMessages(), trimRouter()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that know `light-dark()`.
   build: {
@@ -36,9 +38,17 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/entry-client.tsx',
+          // What the router tells developers is told by `npm run dev`.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           output: {
             codeSplitting: {
               groups: [
+                // Styles of pages and popups stay apart from one another: each page brings its own ones.
+                {
+                  name: (id) => `style-${/(\w+)\.css$/.exec(id)?.[1]}`,
+                  test: /src[\\/](?!styles\.css)\w+\.css$/,
+                  priority: 1,
+                },
                 // React and the router change seldom and stay in browsers' caches; what several pages share is one file, not twenty.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'shared', minShareCount: 2, test: (id) => !forms.test(id) && !later.test(id) },

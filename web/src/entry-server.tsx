@@ -21,6 +21,8 @@ import { Store } from './store.ts'
  */
 export interface Rendered {
   status: number
+  /** Name of the page, as in `paths.ts`; undefined in place of an error. */
+  page?: string | undefined
   head: string
   html: string
   state: string
@@ -74,6 +76,7 @@ export async function createRenderer(): Promise<Render> {
     const state = { site, loaderData: context.loaderData, errors: plainErrors(context.errors) }
     return {
       status: context.statusCode,
+      page: context.errors ? undefined : context.matches.at(-1)?.route.id,
       head: out.slice(0, cut) + linkedDataTag((context.errors ? {} : context.loaderData) as PageData, site),
       html: out.slice(cut),
       state: packState(state),

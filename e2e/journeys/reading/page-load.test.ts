@@ -28,6 +28,29 @@ for (const [what, address] of loads) {
   })
 }
 
+/** Bytes over the wire, compressed. */
+const MOST_SCRIPT = 95_000
+const MOST_HTML = 22_000
+
+test('the first load of home stays small', async ({ page }) => {
+  const loaded: { type: string; bytes: Promise<number> }[] = []
+  page.on('requestfinished', (request) => {
+    const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize)
+    loaded.push({ type: request.resourceType(), bytes })
+  })
+  await visit(page, pages.home())
+  await page.waitForLoadState('networkidle')
+  const sum = async (type: string) => {
+    const sizes = await Promise.all(loaded.filter((each) => each.type === type).map(({ bytes }) => bytes))
+    return sizes.reduce((total, size) => total + size, 0)
+  }
+  expect(await sum('script')).toBeGreaterThan(0)
+  expect(await sum('script')).toBeLessThanOrEqual(MOST_SCRIPT)
+  expect(await sum('document')).toBeLessThanOrEqual(MOST_HTML)
+  // All styles are in the page.
+  expect(await sum('stylesheet')).toBe(0)
+})
+
 test('a moment is told by its nearness, and its date stays at hand', async ({ page }) => {
   const headline = await demoHeadline('polar-monster-to-bury-region')
   const [best] = headline.headline_fixes

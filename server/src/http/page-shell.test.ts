@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { test } from 'node:test'
 import { botCheckPolicies } from './bot-check-policy.ts'
-import { pagePolicy } from './page-shell.ts'
+import { builtShell, pagePolicy } from './page-shell.ts'
 
 const styleHash = "'sha256-abc='"
 const callees = ['https://api.example']
 const policyOf = (kind: keyof typeof botCheckPolicies) => {
-  const directives = pagePolicy(styleHash, callees, botCheckPolicies[kind]).split('; ')
+  const directives = pagePolicy([styleHash], callees, botCheckPolicies[kind]).split('; ')
   return new Map(directives.map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
 }
 
@@ -45,5 +49,41 @@ test('an outside bot check may load its own script and frames, and nothing else 
         sources.filter((each) => /unsafe|blob:|\*$/.test(each) && directive !== 'style-src-attr'),
         [],
       )
+  }
+})
+
+test('a page brings its own stylesheets and no others, all of them allowed by their hash', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-shell-'))
+  const files = {
+    '.vite/manifest.json': JSON.stringify({
+      'src/entry-client.tsx': { file: 'a.js', css: ['base.css'], imports: ['_shared.js'] },
+      '_shared.js': { file: 'shared.js' },
+      '_forms.js': { file: 'forms.js', css: ['forms.css'], imports: ['_shared.js'] },
+      'src/pages/EditFixPage.tsx': { file: 'edit.js', css: ['detail.css'], imports: ['_shared.js', '_forms.js'] },
+    }),
+    'base.css': 'a{}',
+    'forms.css': 'b{}',
+    'detail.css': 'c{}',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.writeFileSync(path.join(folder, name), text)
+  }
+  const shell = builtShell(folder, [])
+  fs.rmSync(folder, { recursive: true })
+  const rendered = { status: 200, head: '', html: '', state: '{}' }
+  const stylesIn = (page: string | undefined) =>
+    [...shell.page({ ...rendered, page }).matchAll(/<style>(.*?)<\/style>/g)].map(([, style]) => style)
+  assert.deepEqual(stylesIn('editFix'), ['a{}', 'c{}', 'b{}'])
+  assert.deepEqual(stylesIn('home'), ['a{}'])
+  assert.deepEqual(stylesIn(undefined), ['a{}'])
+  const edit = shell.page({ ...rendered, page: 'editFix' })
+  assert.match(edit, /<link rel="stylesheet" disabled href="\/forms.css">/)
+  assert.doesNotMatch(edit, /disabled href="\/base.css"/)
+  for (const file of ['shared.js', 'forms.js', 'edit.js'])
+    assert.equal(edit.split(`rel="modulepreload" fetchpriority="low" href="/${file}"`).length, 2, file)
+  for (const style of ['a{}', 'b{}', 'c{}']) {
+    const hash = createHash('sha256').update(style).digest('base64')
+    assert.ok(shell.headers['content-security-policy']?.includes(`'sha256-${hash}'`), style)
   }
 })

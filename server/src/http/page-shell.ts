@@ -7,6 +7,8 @@ import { type BotCheckPolicy, botCheckPolicies } from './bot-check-policy.ts'
 /** What the built server entry of `web` renders: see `web/src/entry-server.tsx`. */
 export interface Rendered {
   status: number
+  /** Name of the page that was drawn, as in `web/src/paths.ts`; undefined in place of an error. */
+  page?: string | undefined
   head: string
   html: string
   state: string
@@ -29,9 +31,12 @@ const ENTRY = 'src/entry-client.tsx'
 /** Whose videos a headline's page plays, once a reader presses play. */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
+/** The module of a page by its name. */
+const moduleOf = (page: string) => `src/pages/${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`
+
 /**
- * The shell of a build: the one stylesheet inlined (its hash in the policy, so no nonce is needed and pages can be cached), scripts loaded
- * after everything that a reader looks at. `folder` is the client build, `callees` are where the browser's calls may go, as paths or addresses;
+ * The shell of a build: the stylesheets that a page needs are inlined (the hashes of all are in the policy, so no nonce is needed and pages
+ * can be cached), scripts loaded after everything that a reader looks at. `folder` is the client build, `callees` are where the browser's calls may go, as paths or addresses;
  * `botCheck` is the check whose parts the policy lets through.
  */
 export function builtShell(folder: string, callees: readonly string[], botCheck: BotCheckKind = 'altcha'): PageShell {
@@ -41,15 +46,40 @@ export function builtShell(folder: string, callees: readonly string[], botCheck:
   >
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The build in ${folder} has no ${ENTRY}`)
-  const chunks = [entry, ...importsOf(manifest, entry)]
-  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
-  const style = [...styles].map((file) => fs.readFileSync(path.join(folder, file), 'utf8')).join('')
-  const preloads = chunks.slice(1).map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
-  const scripts = [...preloads, `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`].join('')
-  const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  const sheets = new Map(
+    [...new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))].map((file) => [
+      file,
+      fs.readFileSync(path.join(folder, file), 'utf8'),
+    ]),
+  )
+  const shared = [entry, ...importsOf(manifest, entry)]
+  const script = `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`
+
+  function tagsFor(page: string): string {
+    const own = manifest[moduleOf(page)]
+    const chunks = new Set([...shared, ...(own ? [own, ...importsOf(manifest, own)] : [])])
+    const always = new Set(shared.flatMap(({ css }) => css ?? []))
+    const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map((file) =>
+      // The link fetches nothing; it tells the page's script that this stylesheet is here already.
+      always.has(file) ? inlined(file) : `${inlined(file)}<link rel="stylesheet" disabled href="/${file}">`,
+    )
+    const preloads = [...chunks]
+      .filter((chunk) => chunk !== entry)
+      .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
+    return [...styles, ...preloads, script].join('')
+  }
+  const inlined = (file: string) => `<style>${sheets.get(file)}</style>`
+
+  const known = new Map<string, string>()
+  const tagsOf = (page = '') => {
+    const tags = known.get(page) ?? tagsFor(page)
+    known.set(page, tags)
+    return tags
+  }
+  const hashes = [...sheets.values()].map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
   const elsewhere = callees.filter((each) => URL.canParse(each)).map((each) => new URL(each).origin)
-  const policy = pagePolicy(styleHash, [...new Set(elsewhere)], botCheckPolicies[botCheck])
-  return { page: (rendered) => document(rendered, `<style>${style}</style>${scripts}`), headers: headersWith(policy) }
+  const policy = pagePolicy(hashes, [...new Set(elsewhere)], botCheckPolicies[botCheck])
+  return { page: (rendered) => document(rendered, tagsOf(rendered.page)), headers: headersWith(policy) }
 }
 
 /** The shell while developing: Vite's own scripts and styles, and no policy, since hot reload needs inline ones. */
@@ -86,12 +116,16 @@ function document({ head, html, state }: Rendered, tags: string): string {
   )
 }
 
-export function pagePolicy(styleHash: string, callees: readonly string[], botCheck: BotCheckPolicy): string {
+export function pagePolicy(
+  styleHashes: readonly string[],
+  callees: readonly string[],
+  botCheck: BotCheckPolicy,
+): string {
   const { scripts, frames, styles, trustedTypes } = botCheck
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", styleHash, ...styles].join(' '),
+    ["style-src 'self'", ...styleHashes, ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["connect-src 'self'", ...callees, ...botCheck.callees].join(' '),
     "img-src 'self' data: https: http:",

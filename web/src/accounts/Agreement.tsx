@@ -1,3 +1,4 @@
+import '../forms.css'
 import { pages } from '@unspun/contract/pages.ts'
 import { useId } from 'react'
 

@@ -1,3 +1,4 @@
+import '../accounts.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
 import { accountMessages } from '@unspun/contract/account-messages.ts'

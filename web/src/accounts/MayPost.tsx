@@ -1,3 +1,4 @@
+import '../forms.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'

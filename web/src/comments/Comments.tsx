@@ -1,3 +1,4 @@
+import '../comments.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { useEffect, useRef } from 'react'
 import { CommentBox } from './CommentBox.tsx'

@@ -1,3 +1,4 @@
+import '../forms.css'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { useApp } from '../app.ts'
 import { pictureOf } from '../headlines/picture-of.ts'

@@ -1,3 +1,4 @@
+import '../accounts.css'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'

@@ -1,3 +1,4 @@
+import '../feeds.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useDeferredValue, useMemo } from 'react'

@@ -1,3 +1,4 @@
+import '../prose.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'

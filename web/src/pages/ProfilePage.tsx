@@ -1,3 +1,5 @@
+import '../detail.css'
+import '../profiles.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'

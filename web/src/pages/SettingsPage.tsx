@@ -1,3 +1,4 @@
+import '../accounts.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect } from 'react'

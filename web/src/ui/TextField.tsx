@@ -1,3 +1,4 @@
+import '../forms.css'
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 interface Props
