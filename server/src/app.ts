@@ -45,6 +45,7 @@ import { ReadyAnswers } from './http/ready-answers.ts'
 import type { RequestCounts } from './http/request-counts.ts'
 import { requestLog } from './http/request-log.ts'
 import type { VerifyToken } from './http/viewer.ts'
+import { webManifest } from './http/web-manifest.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { Log } from './log.ts'
@@ -167,6 +168,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     await app.register(socialRoutes, { prefix: '/identity/social', identity: parts.identity })
   }
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
+  await app.register(webManifest, { site: siteOf(config) })
   await app.register(crawlers, { database, cache, siteUrl: config.siteUrl })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
 import { describe, test } from 'node:test'
 import { pages } from '@unspun/contract/pages.ts'
 import { startTestSite } from '../test-kit.ts'
@@ -77,4 +78,12 @@ test('robots are told what is for nobody who searches, and where the sitemap is'
     assert.ok(lines.includes(`Disallow: ${path}`), path)
   assert.equal(lines.at(-1), `Sitemap: ${siteUrl}/sitemap.xml`)
   assert.ok(!lines.includes('Disallow: /'))
+})
+
+test('the site can be kept among the programs of a phone', async () => {
+  const { body, headers } = await site.get('/manifest.webmanifest')
+  assert.match(String(headers['content-type']), /^application\/manifest\+json/)
+  const { name, start_url, icons } = JSON.parse(body)
+  assert.deepEqual([name, start_url], [site.config.siteName, '/'])
+  for (const { src } of icons) assert.ok(fs.existsSync(new URL(`../../../web/public${src}`, import.meta.url)), src)
 })

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
 import { type BotCheckPolicy, botCheckPolicies } from './bot-check-policy.ts'
+import { MANIFEST } from './web-manifest.ts'
 
 /** What the built server entry of `web` renders: see `web/src/entry-server.tsx`. */
 export interface Rendered {
@@ -110,7 +111,11 @@ function document({ head, html, state }: Rendered, tags: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    // The colours of the top bar.
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1f1c17">' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+    `<link rel="manifest" href="${MANIFEST}">` +
     `${head}${tags}</head><body><div id="app">${html}</div>` +
     `<script type="application/json" id="state">${state}</script></body></html>`
   )

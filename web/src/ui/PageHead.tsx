@@ -23,6 +23,7 @@ export function PageHead({ title, description, path, image, type = 'website', hi
   const { site } = useApp()
   const address = site.url + path
   const shared = typeof image === 'object' ? image : undefined
+  const shownImage = (typeof image === 'object' ? image.src : image) || '/icon-512.png'
   return (
     <>
       <title>{title === site.name ? title : `${title} · ${site.name}`}</title>
@@ -33,7 +34,7 @@ export function PageHead({ title, description, path, image, type = 'website', hi
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      {image ? <meta property="og:image" content={new URL(shared?.src ?? (image as string), site.url).href} /> : null}
+      <meta property="og:image" content={new URL(shownImage, site.url).href} />
       {shared ? <meta property="og:image:width" content={String(shared.width)} /> : null}
       {shared ? <meta property="og:image:height" content={String(shared.height)} /> : null}
       {shared ? <meta property="og:image:alt" content={shared.alt} /> : null}
