@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineMessages } from './inline-messages.ts'
+import { plainIcons } from './plain-icons.ts'
 import { trimRouter } from './trim-router.ts'
 
 /** Where the two builds go; tests may build elsewhere. */
@@ -13,7 +14,7 @@ const forms =
 
 /** What pages behind the first one share. */
 const later =
-  /src[\\/](favorites[\\/].*|ui[\\/]Breadcrumbs|fixes[\\/]AddFixButton)\.tsx?|icons[\\/](star|chevron-left)\./
+  /src[\\/]((favorites|share)[\\/].*|ui[\\/]Breadcrumbs|fixes[\\/]AddFixButton)\.tsx?|icons[\\/](star|chevron-left|share-2)\./
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, manifest, one stylesheet that the server writes into the page)
@@ -22,7 +23,7 @@ const later =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [tailwindcss(), react(), inlineMessages(), trimRouter()],
+  plugins: [tailwindcss(), react(), inlineMessages(), trimRouter(), plainIcons()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that know `light-dark()`.
   build: {

@@ -105,6 +105,13 @@ export const messages = {
     from: (provider: string) => `Nothing is loaded from ${provider} before you press play.`,
     watchOn: (provider: string) => `Watch on ${provider}`,
   },
+  share: {
+    copied: 'The link is copied.',
+    copyYourself: 'Your browser does not let us copy. The address is marked: copy it yourself.',
+  },
+  keys: {
+    intro: 'They work when nothing is being typed.',
+  },
   account: {
     signedOut: 'You are logged out.',
     sessionEnded: 'Your session has ended. Please log in again; what you typed is kept.',
@@ -134,6 +141,7 @@ export const messages = {
   },
   web: {
     offline: 'We could not reach the site. Nothing that you typed is lost; please try again.',
+    noConnection: 'We cannot reach the site. This page stays readable, and nothing that you typed is lost.',
     loading: 'Loading',
     noFixesYet: 'No fixes yet. Be the first to write one.',
     noHeadlinesYet: 'No fixes yet. Paste the address of an article to write the first one.',

@@ -18,6 +18,8 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.body.children].some((each) => Object.keys(each).some((key) => key.startsWith('__reactContainer'))),
   )
+  // What listens to the whole page begins to, once it has been drawn.
+  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())))
 }
 
 /** The popup or drawer that lies over the page. */

@@ -1,10 +1,12 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { KeysButton } from '../keys/KeysButton.tsx'
 
 export function Footer() {
   return (
     <footer className="footer">
       <p>{messages.web.footer}</p>
+      <KeysButton />
       <a href={pages.policy()}>Privacy &amp; TOS</a>
     </footer>
   )

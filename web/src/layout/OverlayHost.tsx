@@ -1,18 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ShellData } from '../loaders.ts'
+import { connectionLost, useConnected } from '../ui/connection.ts'
 import { onFirstNotice } from '../ui/notices.ts'
 import { type OverlayState, setShown } from '../ui/overlays.ts'
 import { setOverlayCode } from '../ui/warm.ts'
 
 const load = () => import('./Overlays.tsx')
-const Overlays = lazy(async () => ({ default: (await load()).Overlays }))
+type Part = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['Overlays']>>
 
-/** Holds everything that lies over the page. Its code is fetched when it is first needed. */
+/** Holds everything that lies over the page. Its code is fetched when it is first needed; without a connection the page stays as it is. */
 export function OverlayHost({ domains }: Pick<ShellData, 'domains'>) {
   const { state } = useLocation()
   const overlay = (state as OverlayState | null)?.overlay
   const [needed, setNeeded] = useState(false)
+  const [part, setPart] = useState<{ Overlays: Part }>()
+  const connected = useConnected()
   useEffect(() => {
     setOverlayCode(load)
     onFirstNotice(() => setNeeded(true))
@@ -21,10 +24,9 @@ export function OverlayHost({ domains }: Pick<ShellData, 'domains'>) {
     setShown(overlay !== undefined)
     if (overlay) setNeeded(true)
   }, [overlay])
-  if (!needed) return null
-  return (
-    <Suspense fallback={null}>
-      <Overlays overlay={overlay} domains={domains} />
-    </Suspense>
-  )
+  const missing = needed && !part && connected
+  useEffect(() => {
+    if (missing) load().then(setPart, connectionLost)
+  }, [missing])
+  return part ? <part.Overlays overlay={overlay} domains={domains} /> : null
 }

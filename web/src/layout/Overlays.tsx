@@ -5,7 +5,9 @@ import { NewsItemPopup } from '../feeds/NewsItemPopup.tsx'
 import { AddFixForm } from '../fixes/AddFixForm.tsx'
 import { AddHeadlinePopup } from '../headlines/AddHeadlinePopup.tsx'
 import { SearchPopup } from '../headlines/SearchPopup.tsx'
+import { KeysPopup } from '../keys/KeysPopup.tsx'
 import type { ShellData } from '../loaders.ts'
+import { SharePopup } from '../share/SharePopup.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { Popup, PopupTitle } from '../ui/Popup.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -30,6 +32,10 @@ function Content({ overlay }: { overlay: Popped }) {
       return <SearchPopup url={overlay.url} />
     case 'newsItem':
       return <NewsItemPopup item={overlay.item} />
+    case 'share':
+      return <SharePopup title={overlay.title} path={overlay.path} />
+    case 'keys':
+      return <KeysPopup />
   }
 }
 

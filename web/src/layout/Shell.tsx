@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { RecentHeadlines } from '../feeds/RecentHeadlines.tsx'
+import { useKeys } from '../keys/use-keys.ts'
 import type { ShellData } from '../loaders.ts'
 import { VoteHints } from '../votes/VoteHints.tsx'
 import { DemoNote } from './DemoNote.tsx'
 import { Footer } from './Footer.tsx'
 import { NavList } from './NavList.tsx'
+import { Offline } from './Offline.tsx'
 import { OverlayHost } from './OverlayHost.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { ScrollKeeper } from './ScrollKeeper.tsx'
@@ -28,6 +30,7 @@ function useFocusOnNewPage() {
 export function Shell() {
   const { domains, feed } = useLoaderData<ShellData>()
   const main = useFocusOnNewPage()
+  useKeys()
   return (
     <>
       <a href="#main" className="skip-link">
@@ -51,6 +54,7 @@ export function Shell() {
         </aside>
       </div>
       <VoteHints />
+      <Offline />
       <OverlayHost domains={domains} />
       <ScrollKeeper />
     </>

@@ -16,6 +16,7 @@ import { fixIdsByHeadline } from '../headlines/arrange.ts'
 import { Original } from '../headlines/Original.tsx'
 import { pictureOf } from '../headlines/picture-of.ts'
 import type { FixData } from '../loaders.ts'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Picture } from '../ui/Picture.tsx'
@@ -58,6 +59,7 @@ export function FixPage() {
         <div className="fix-actions">
           <Vote id={id} />
           <FavoriteButton key={id} kind="fix" id={id} title={fix.title} />
+          <ShareButton title={fix.title} path={pages.fix(fix)} />
           <EditFixLink fix={fix} />
         </div>
         <AddFixButton headline_id={headline.headline_id} className="btn-brand">

@@ -12,6 +12,7 @@ import { pictureOf } from '../headlines/picture-of.ts'
 import { VideoPlayer } from '../headlines/VideoPlayer.tsx'
 import { videoOf } from '../headlines/video.ts'
 import type { HeadlineAnswer } from '../loaders.ts'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Picture } from '../ui/Picture.tsx'
@@ -64,6 +65,7 @@ export function HeadlinePage() {
           </h2>
           <div className="flex items-center gap-1">
             <FavoriteButton key={headline_id} kind="headline" id={headline_id} title={title} />
+            <ShareButton title={title} path={pages.headline(headline)} />
             <AddFixButton headline_id={headline_id} className="btn-brand">
               +Add Your Fix
             </AddFixButton>

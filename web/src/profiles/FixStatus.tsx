@@ -1,3 +1,4 @@
+import '../forms.css'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { status } from '@unspun/contract/limits.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'

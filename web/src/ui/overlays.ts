@@ -10,6 +10,8 @@ export type Overlay =
   | { kind: 'addFix'; headline_id: number }
   | { kind: 'search'; url: string }
   | { kind: 'newsItem'; item: FeedHeadline }
+  | { kind: 'share'; title: string; path: string }
+  | { kind: 'keys' }
 
 export interface OverlayState {
   overlay?: Overlay

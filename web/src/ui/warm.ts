@@ -9,7 +9,9 @@ export function setOverlayCode(loader: () => Promise<unknown>): void {
 function warm(): void {
   if (asked) return
   asked = true
-  void load()
+  load().catch(() => {
+    asked = false
+  })
 }
 
 /** For every control that opens an overlay: the code is fetched when the pointer or the focus comes near. */

@@ -1,0 +1,55 @@
+import '../forms.css'
+import { Dialog } from '@base-ui/react/dialog'
+import { messages } from '@unspun/contract/messages.ts'
+import { useState } from 'react'
+import { PopupTitle } from '../ui/Popup.tsx'
+import { keysAreOn, turnKeys } from './key-setting.ts'
+
+const keys: readonly [keys: readonly string[], what: string][] = [
+  [['g', 'h'], 'Home'],
+  [['g', 'n'], 'In The News'],
+  [['g', 'd'], 'Domains'],
+  [['/'], 'Search'],
+  [['n'], 'Fix a Headline'],
+  [['j'], 'Next card'],
+  [['k'], 'Previous card'],
+  [['u'], 'Vote up'],
+  [['d'], 'Vote down'],
+  [['?'], 'These shortcuts'],
+]
+
+/** What single keys do, and the switch that turns them off. */
+export function KeysPopup() {
+  const [on, setOn] = useState(keysAreOn)
+  return (
+    <div className="keys">
+      <PopupTitle>Keyboard shortcuts</PopupTitle>
+      <Dialog.Description className="mt-1 text-sm text-muted">{messages.keys.intro}</Dialog.Description>
+      <label className="fix-status">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+          role="switch"
+          checked={on}
+          onChange={(event) => {
+            turnKeys(event.target.checked)
+            setOn(event.target.checked)
+          }}
+        />
+        Single-key shortcuts
+      </label>
+      <dl data-off={on ? undefined : ''}>
+        {keys.map(([press, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {press.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { notify } from '../ui/notices.ts'
+import type { Overlay } from '../ui/overlays.ts'
+
+interface Ways {
+  go: (path: string) => void
+  open: (overlay: Overlay) => void
+}
+
+/** The second key must follow within this time, in milliseconds. */
+const TOGETHER_MS = 1500
+const GO: Record<string, () => string> = { h: pages.home, n: pages.inTheNews, d: pages.domains }
+const CARDS = 'main :is(.card, .fix-card, .news-card, .member-fix, .comment)'
+const CARD_LINK = ':is(h2, h3) a, .comment-meta a'
+let goAt = Number.NEGATIVE_INFINITY
+
+/** Does what a key stands for; `at` is the moment of the press in milliseconds. Keys that stand for nothing do nothing. */
+export function pressKey(key: string, at: number, { go, open }: Ways): void {
+  const second = at - goAt <= TOGETHER_MS
+  goAt = key === 'g' ? at : Number.NEGATIVE_INFINITY
+  const to = second ? GO[key] : undefined
+  if (to) go(to())
+  else if (key === '?') open({ kind: 'keys' })
+  else if (key === 'n') open({ kind: 'addHeadline' })
+  else if (key === '/') document.querySelector<HTMLElement>('.top-bar input')?.focus()
+  else if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1)
+  else if (key === 'u' || key === 'd') vote(key === 'u' ? '.vote-up' : '.vote-down')
+}
+
+/** To the next card, or the one before; from elsewhere to the first one on the screen. */
+function step(way: 1 | -1): void {
+  const cards = [...document.querySelectorAll(CARDS)].filter((card) => card.querySelector(CARD_LINK))
+  const here = document.activeElement?.closest(CARDS)
+  const top = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0
+  const onScreen = cards.findIndex((card) => card.getBoundingClientRect().bottom > top + 1)
+  const at = here ? cards.indexOf(here) + way : onScreen
+  const link = cards[at]?.querySelector<HTMLElement>(CARD_LINK)
+  link?.focus({ preventScroll: true })
+  cards[at]?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Presses a vote button of the fix that has the focus, or of the one that the page is about. */
+function vote(which: string): void {
+  const here = document.activeElement?.closest('main :is(li, article.card, .comment)')
+  const button = (
+    here?.querySelector('.vote') ? here : document.querySelector('.fix-actions')
+  )?.querySelector<HTMLElement>(which)
+  if (button?.getAttribute('aria-disabled')) notify(button.closest<HTMLElement>('.vote')?.title || messages.vote.login)
+  else button?.click()
+}

@@ -1,0 +1,28 @@
+import { Share2 } from 'lucide-react'
+import { useOverlays } from '../ui/overlays.ts'
+import { warmOverlays } from '../ui/warm.ts'
+
+interface Props {
+  /** What is shared, in words. */
+  title: string
+  /** Path of its page. */
+  path: string
+}
+
+/** Opens the ways to pass a page on. */
+export function ShareButton({ title, path }: Props) {
+  const { open } = useOverlays()
+  return (
+    <button
+      type="button"
+      className="icon-btn needs-script"
+      aria-label={`Share: ${title}`}
+      aria-haspopup="dialog"
+      title="Share"
+      {...warmOverlays}
+      onClick={() => open({ kind: 'share', title, path })}
+    >
+      <Share2 size={20} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { messages } from '@unspun/contract/messages.ts'
+import { Copy, Mail, Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useApp } from '../app.ts'
+import { notify } from '../ui/notices.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { PopupTitle } from '../ui/Popup.tsx'
+
+/** The address of a page, and ways to pass it on. Only the browser's own means are used: nobody else hears of it. */
+export function SharePopup({ title, path }: { title: string; path: string }) {
+  const { site } = useApp()
+  const { close } = useOverlays()
+  const field = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState(false)
+  const url = site.url + path
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      // Not allowed, or no secure connection: then the person copies what is marked.
+      setRefused(true)
+      field.current?.focus()
+      return
+    }
+    close()
+    notify(messages.share.copied)
+  }
+
+  async function pass() {
+    try {
+      await navigator.share({ title, url })
+      close()
+    } catch {
+      // Whoever changes their mind is told nothing.
+    }
+  }
+
+  return (
+    <div className="share">
+      <PopupTitle>Share</PopupTitle>
+      <Dialog.Description className="share-title">{title}</Dialog.Description>
+      <input
+        ref={field}
+        readOnly
+        className="field"
+        aria-label="Address of this page"
+        value={url}
+        // From its end, so that its beginning stays in sight.
+        onFocus={({ target }) => target.setSelectionRange(0, url.length, 'backward')}
+      />
+      <p role="status" className="live text-sm text-muted">
+        {refused ? messages.share.copyYourself : null}
+      </p>
+      <button type="button" className="btn-brand w-full" onClick={() => void copy()}>
+        <Copy size={18} aria-hidden />
+        Copy link
+      </button>
+      {'share' in navigator ? (
+        <button type="button" className="btn-line w-full" onClick={() => void pass()}>
+          <Share2 size={18} aria-hidden />
+          Share with an app
+        </button>
+      ) : null}
+      <a
+        className="btn-line w-full"
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+      >
+        <Mail size={18} aria-hidden />
+        Send by email
+      </a>
+    </div>
+  )
+}
