@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { limits } from '@unspun/contract/limits.ts'
 import { cleanLine, slug } from '@unspun/contract/text.ts'
 import { articles, demoDomainOf, newsAddresses } from './articles.ts'
+import { comments } from './comments.ts'
 import { demoContent } from './content.ts'
 import { demoMember } from './members.ts'
 import { PICTURES } from './news-pages.ts'
@@ -44,6 +45,23 @@ describe('the demo community', () => {
       assert.match(username, /^(?!\d+$)[a-z0-9_-]{3,30}$/)
       assert.ok(display_name.length >= 1 && display_name.length <= limits.displayName)
     }
+  })
+
+  test('comments are on fixes that are there, by members, after what they answer, and typed cleanly', () => {
+    const withComments = fixes.filter((fix) => fix.comments.length > 0)
+    assert.equal(withComments.length, Object.keys(comments).length)
+    const usernames = new Set(content.members.map(({ username }) => username))
+    for (const fix of withComments)
+      for (const comment of fix.comments)
+        for (const [each, before] of [
+          [comment, fix],
+          ...comment.replies.map((reply) => [reply, comment] as const),
+        ] as const) {
+          assert.ok(usernames.has(each.author), each.author)
+          assert.ok(each.created_at > before.created_at && each.created_at < NOW, each.body)
+          assert.ok(each.body.length <= limits.comment)
+          assert.equal(cleanLine(each.body), each.body)
+        }
   })
 
   test('says nothing twice', () => {

@@ -1,7 +1,8 @@
 import { articles, newsAddresses } from './articles.ts'
+import { comments } from './comments.ts'
 import { demoMember, type InventedMember, readers, writers } from './members.ts'
 import { outletOf } from './outlets.ts'
-import type { DemoArticle, DemoFix } from './shapes.ts'
+import type { DemoArticle, DemoComment, DemoFix } from './shapes.ts'
 
 const HOUR = 3_600_000
 
@@ -19,6 +20,17 @@ export interface ContentFix {
   description: string
   created_at: number
   votes: ContentVote[]
+  comments: ContentComment[]
+}
+
+export interface ContentComment {
+  /** Username. */
+  author: string
+  body: string
+  created_at: number
+  votes: ContentVote[]
+  /** Oldest first. */
+  replies: ContentComment[]
 }
 
 export interface ContentHeadline {
@@ -92,10 +104,29 @@ export function demoContent(now: number, siteUrl: string): DemoContent {
 }
 
 function toFix(fix: DemoFix, slug: string, created_at: number, now: number): ContentFix {
-  const draw = randomOf(`${slug} ${fix.by}`)
+  const name = `${slug} ${fix.by}`
   const [up, down] = fix.votes
-  const votes = shuffled(
-    [...writers, ...readers].filter(({ username }) => username !== fix.by),
+  return {
+    author: fix.by,
+    title: fix.title,
+    description: fix.why ?? '',
+    created_at,
+    votes: votesOn(name, fix.by, [up, down], created_at, now),
+    comments: (comments[name] ?? []).map((comment) => toComment(comment, name, now)),
+  }
+}
+
+function toComment({ by, hours, body, likes, replies = [] }: DemoComment, name: string, now: number): ContentComment {
+  const created_at = Math.round(now - hours * HOUR)
+  const votes = votesOn(`${name} ${body}`, by, [likes, 0], created_at, now)
+  return { author: by, body, created_at, votes, replies: replies.map((reply) => toComment(reply, name, now)) }
+}
+
+/** Votes of members other than the author, always the same for the same name. */
+function votesOn(name: string, author: string, [up, down]: [number, number], created_at: number, now: number) {
+  const draw = randomOf(name)
+  return shuffled(
+    [...writers, ...readers].filter(({ username }) => username !== author),
     draw,
   )
     .slice(0, up + down)
@@ -103,11 +134,10 @@ function toFix(fix: DemoFix, slug: string, created_at: number, now: number): Con
       ({ username }: InventedMember, index): ContentVote => ({
         member: username,
         value: index < up ? 1 : -1,
-        // Most votes come soon after the fix.
+        // Most votes come soon.
         cast_at: Math.floor(created_at + (now - created_at) * draw() ** 2),
       }),
     )
-  return { author: fix.by, title: fix.title, description: fix.why ?? '', created_at, votes }
 }
 
 function shuffled<T>(items: readonly T[], draw: () => number): T[] {

@@ -95,6 +95,10 @@ test('counters, rankings and the mean are those of the rows', async () => {
       'nobody voted for oneself',
     )
   }
+  const talk = await rows('select headline_fix_id, count(*)::int as number from comments group by 1')
+  assert.ok(talk.length > 0)
+  for (const { headline_fix_id, number } of talk)
+    assert.equal(fixes.find((fix) => fix.headline_fix_id === headline_fix_id).comment_count, number)
   for (const siblings of Map.groupBy(fixes, (fix) => fix.headline_id).values()) {
     assert.equal(misplaced(siblings, mean).size, 0)
     const best = siblings.find(({ ranking }) => ranking === 1)

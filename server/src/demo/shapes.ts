@@ -11,6 +11,17 @@ export interface DemoFix {
   votes: [up: number, down: number]
 }
 
+/** What an invented reader says about a fix. */
+export interface DemoComment {
+  /** Username. */
+  by: string
+  hours: number
+  body: string
+  /** Votes up; who cast them is drawn in `content.ts`. */
+  likes: number
+  replies?: DemoComment[]
+}
+
 /** An invented news article. Those without fixes are left for the visitor to submit. */
 export interface DemoArticle {
   slug: string

@@ -4,6 +4,7 @@ import type { Tables } from '../engines/tables.ts'
 import { CANONICAL_URL_VERSION, urlKey } from '../headlines/canonical-url.ts'
 import { rank } from '../votes/ranking.ts'
 import { PLACE_FIXES } from '../votes/store.ts'
+import { insertComments, recountComments } from './comment-store.ts'
 import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'
 
 /** Held while the demo is filled in, so that of two first starts at once one finds a full database. */
@@ -162,6 +163,10 @@ async function insertFixes(
     .returning(['headline_fix_id', 'headline_id', 'title'])
     .execute()
   const ids = new Map(rows.map((row) => [`${row.headline_id} ${row.title}`, row.headline_fix_id]))
+  for (const { headline_id, title, comments } of fixes) {
+    const place = { headline_id, headline_fix_id: idOf(ids, `${headline_id} ${title}`) }
+    await insertComments(transaction, place, comments, (username) => idOf(userIds, username))
+  }
   await transaction
     .insertInto('fix_votes')
     .values(
@@ -194,6 +199,7 @@ async function recount(transaction: Transaction<Tables>): Promise<void> {
   await sql`update domains d set fix_count = c.number
     from (select domain_id, count(*) as number from headline_fixes group by domain_id) c
     where d.domain_id = c.domain_id`.execute(transaction)
+  await recountComments(transaction)
   const { mean } = await transaction
     .updateTable('vote_mean')
     .set({

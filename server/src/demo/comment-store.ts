@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../engines/tables.ts'
+import type { ContentComment } from './content.ts'
+
+interface Place {
+  headline_id: number
+  headline_fix_id: number
+}
+
+/** Inserts the comments on a fix with their answers and votes. `idOf` gives a member's id. */
+export async function insertComments(
+  transaction: Transaction<Tables>,
+  place: Place,
+  comments: readonly ContentComment[],
+  idOf: (username: string) => number,
+  parent_id: number | null = null,
+): Promise<void> {
+  for (const { author, body, created_at, votes, replies } of comments) {
+    const { comment_id } = await transaction
+      .insertInto('comments')
+      .values({ ...place, parent_id, user_id: idOf(author), body, created_at: new Date(created_at) })
+      .returning('comment_id')
+      .executeTakeFirstOrThrow()
+    const cast = votes.map(({ member, value, cast_at }) => ({
+      comment_id,
+      user_id: idOf(member),
+      vote_value: value,
+      cast_at: new Date(cast_at),
+    }))
+    if (cast.length > 0) await transaction.insertInto('comment_votes').values(cast).execute()
+    await insertComments(transaction, place, replies, idOf, comment_id)
+  }
+}
+
+/** Counts comments and their votes from their rows, as later writes do. */
+export async function recountComments(transaction: Transaction<Tables>): Promise<void> {
+  await sql`update comments c set total_vote_value = v.total, total_vote_count = v.number
+    from (select comment_id, sum(vote_value) as total, count(*) as number from comment_votes group by comment_id) v
+    where v.comment_id = c.comment_id`.execute(transaction)
+  await sql`update headline_fixes f set comment_count = c.number
+    from (select headline_fix_id, count(*) as number from comments group by headline_fix_id) c
+    where c.headline_fix_id = f.headline_fix_id`.execute(transaction)
+}
