@@ -13,7 +13,7 @@ const commentOf = (page: Page, words: string): Locator => list(page).getByRole('
 
 /** The votes of a comment. */
 function votesOf(comment: Locator) {
-  const group = comment.getByRole('group', { name: /^Votes: / })
+  const group = comment.getByRole('group', { name: 'Votes' })
   return {
     up: group.getByRole('button', { name: 'Vote up' }),
     down: group.getByRole('button', { name: 'Vote down' }),

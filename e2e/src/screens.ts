@@ -65,6 +65,33 @@ export const publicPages: Screen[] = [
     name: 'profile',
     open: async (page) => visit(page, pages.profile((await demoFix('abandoned-on-horror-train', 0)).user_username)),
   },
+  {
+    name: 'share',
+    async open(page) {
+      await visit(page, await fixOf('abandoned-on-horror-train'))
+      await page.getByRole('button', { name: /^Share: / }).click()
+      await dialog(page, 'Share').waitFor()
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    async open(page) {
+      await visit(page, pages.policy())
+      await page.keyboard.press('?')
+      await dialog(page, 'Keyboard shortcuts').waitFor()
+    },
+  },
+  {
+    name: 'no connection',
+    async open(page) {
+      await visit(page, pages.policy())
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+        dispatchEvent(new Event('offline'))
+      })
+      await page.getByText(messages.web.noConnection).waitFor()
+    },
+  },
   { name: 'policy', open: (page) => visit(page, pages.policy()) },
   { name: 'Page Not Found', open: (page) => visit(page, '/nowhere') },
   {

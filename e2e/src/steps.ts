@@ -101,7 +101,8 @@ export async function expectNotice(page: Page, text: string): Promise<void> {
 
 /** The votes of a fix: the two arrows and the count between them. */
 export function votesOf(page: Page, title: string) {
-  const group = page.getByRole('main').getByRole('group', { name: `Votes: ${title}`, exact: true })
+  const up = page.getByRole('button', { name: `Vote up: ${title}`, exact: true })
+  const group = page.getByRole('main').getByRole('group', { name: 'Votes' }).filter({ has: up })
   return {
     group,
     up: group.getByRole('button', { name: 'Vote up' }),

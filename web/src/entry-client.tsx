@@ -1,10 +1,11 @@
 import type { Site } from '@unspun/contract/site.ts'
 import './styles.css'
 import { hydrateRoot } from 'react-dom/client'
-import { type HydrationState, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
+import { data, type HydrationState, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { createReads } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
 import { connect } from './connect.ts'
+import { rememberFailure } from './failed-read.ts'
 import type { DomainData, FixData, FixToEdit, HeadlineAnswer, HomeAnswer, ProfileData } from './loaders.ts'
 import { createPageRouter } from './page-router.ts'
 import { unpackState } from './page-state.ts'
@@ -34,6 +35,8 @@ const { home, domain, profile, headline, fix, editFix } = (state.loaderData ?? {
   fix?: FixData
   editFix?: FixToEdit
 }
+const [failed] = Object.values(state.errors ?? {})
+if (failed) rememberFailure(location.href, data(null, { status: (failed as { status: number }).status }))
 const store = new Store()
 for (const answer of [home, domain?.page, profile?.page]) if (answer) store.take(answer)
 const oneFix = fix ?? editFix

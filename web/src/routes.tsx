@@ -1,4 +1,5 @@
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router'
+import { failingOnce } from './failed-read.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Shell } from './layout/Shell.tsx'
 import * as load from './loaders.ts'
@@ -49,11 +50,14 @@ const pageOf: Record<ExistingPage, Page> = {
 const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !keepsPage(currentUrl, nextUrl)
 
+const once = ({ loader, ...page }: Page): Page =>
+  typeof loader === 'function' ? { ...page, loader: failingOnce(loader) } : page
+
 const pageRoutes: RouteObject[] = Object.entries(paths).map(([id, path]) => ({
   id,
   path,
   shouldRevalidate,
-  ...pageOf[id as ExistingPage],
+  ...once(pageOf[id as ExistingPage]),
 }))
 
 /** The layout stays while pages change below it; a page that fails leaves the layout standing. */
@@ -69,7 +73,10 @@ export const routes: RouteObject[] = [
       {
         id: 'page',
         ErrorBoundary: ErrorPage,
-        children: [...pageRoutes, { id: 'unknown', path: '*', loader: load.unknownLoader, Component: ErrorPage }],
+        children: [
+          ...pageRoutes,
+          { id: 'unknown', path: '*', loader: failingOnce(load.unknownLoader), Component: ErrorPage },
+        ],
       },
     ],
   },

@@ -67,8 +67,6 @@ test('a news site has one address, however its name is written', async ({ page }
 test('an unknown news site is not found, and there are ways on', async ({ page, complaints }) => {
   const path = pages.domain('nobody-prints-this.example')
   complaints.allow(404, path)
-  // A page that failed is asked for again whenever something opens over it.
-  complaints.allow(404, '/api/domains/get-by-name/')
   const response = await page.goto(path)
   expect(response?.status()).toBe(404)
   await visit(page, path)

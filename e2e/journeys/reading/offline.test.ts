@@ -35,3 +35,26 @@ test('a popup whose code cannot be fetched leaves the page, and opens once it ca
   await expect(dialog(page, 'Sign in')).toBeVisible()
   await expect(page.getByText(messages.web.noConnection)).toBeHidden()
 })
+
+test('a page that could not be read is not asked for again by a popup over it', async ({ page, complaints }) => {
+  complaints.allow(503, '/api/domains/list/')
+  let reads = 0
+  await page.route('**/api/domains/list/', async (route) => {
+    reads++
+    await route.fulfill({ status: 503, json: { errors: [messages.server.busy] } })
+  })
+  await visit(page, pages.policy())
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { name: messages.web.pageFailed })).toBeVisible()
+  expect(reads).toBe(1)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog(page, 'Sign in')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  expect(reads).toBe(1)
+  await page.unroute('**/api/domains/list/')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible()
+})

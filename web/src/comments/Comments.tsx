@@ -7,12 +7,14 @@ import { CommentThread } from './CommentThread.tsx'
 import { useComments } from './use-comments.ts'
 
 /** The comment box and the comments of a fix. */
-export function Comments({ fixId }: { fixId: number }) {
+export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   const comments = useComments(fixId)
   const { threads, state } = comments
   const list = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone.
-  useEffect(() => list.current?.closest('section')?.querySelector('h2')?.focus(), [])
+  useEffect(() => {
+    if (focus) list.current?.closest('section')?.querySelector('h2')?.focus()
+  }, [focus])
   return (
     <div ref={list} className="comments-body">
       <CommentBox fixId={fixId} onPosted={comments.add} />

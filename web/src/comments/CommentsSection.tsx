@@ -1,22 +1,32 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useRow } from '../app.ts'
 import { notify } from '../ui/notices.ts'
 
 const load = () => import('./Comments.tsx')
+type Part = Awaited<ReturnType<typeof load>>
+
+/** Fixes whose comments have been opened in this tab: going back finds them open. */
+const opened = new Set<number>()
+let fetched: Part | undefined
+
 const warm = () => void load().catch(() => undefined)
 
 /** What readers say about a fix. Neither the comments nor their code are fetched before somebody wants to read them. */
 export function CommentsSection({ fixId }: { fixId: number }) {
   const count = useRow('fix', fixId)?.comment_count ?? 0
   const [loading, setLoading] = useState(false)
-  const [part, setPart] = useState<{ Comments: ComponentType<{ fixId: number }> }>()
+  const [part, setPart] = useState(() => (opened.has(fixId) ? fetched : undefined))
+  const [pressed, setPressed] = useState(false)
 
   async function open() {
     if (loading) return
     setLoading(true)
     try {
-      setPart(await load())
+      fetched = await load()
+      opened.add(fixId)
+      setPressed(true)
+      setPart(fetched)
     } catch {
       notify(messages.web.offline)
     }
@@ -29,7 +39,7 @@ export function CommentsSection({ fixId }: { fixId: number }) {
         Comments {part ? <span className="fix-count">{count}</span> : null}
       </h2>
       {part ? (
-        <part.Comments fixId={fixId} />
+        <part.Comments fixId={fixId} focus={pressed} />
       ) : (
         <button
           type="button"

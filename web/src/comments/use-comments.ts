@@ -10,13 +10,17 @@ const LIST = '/comments/list-by-headline-fix-id/'
 const noIds: ReadonlySet<number> = new Set()
 const union = (a: Iterable<number>, b: Iterable<number>): ReadonlySet<number> => new Set([...a, ...b])
 
+/** What was shown of each fix's comments, kept for the tab: going back finds them as they were, and reads them anew behind that. */
+const shownBefore = new Map<number, { ids: ReadonlySet<number>; direction: Direction }>()
+
 /** The comments of a fix: what has been read of them and written here, and the ways to read and write more. */
 export function useComments(fixId: number) {
   const { store } = useApp()
   const { api } = useBrowser()
   const session = useSession()
-  const [direction, setDirection] = useState<Direction>('desc')
-  const [ids, setIds] = useState(noIds)
+  const before = shownBefore.get(fixId)
+  const [direction, setDirection] = useState<Direction>(before?.direction ?? 'desc')
+  const [ids, setIds] = useState(before?.ids ?? noIds)
   const [writtenHere, setWrittenHere] = useState(noIds)
   const [next, setNext] = useState<number>()
   const [state, setState] = useState<'reading' | 'ready' | 'failed'>('reading')
@@ -63,6 +67,8 @@ export function useComments(fixId: number) {
     setWrittenHere((before) => new Set([...before].filter((id) => !found.has(id))))
     return answer
   }
+
+  useEffect(() => void shownBefore.set(fixId, { ids, direction }), [fixId, ids, direction])
 
   const waiting = session.state === 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read anew for another person and for nothing else

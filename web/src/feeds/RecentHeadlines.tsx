@@ -1,4 +1,5 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 
 /** The rail: what news sites have just printed. */
@@ -8,6 +9,7 @@ export function RecentHeadlines({ feed }: { feed: readonly FeedHeadline[] }) {
       <h2 id="recent-headlines" className="eyebrow">
         Recent Headlines
       </h2>
+      {feed.length === 0 ? <p className="mt-3 text-sm text-muted">{messages.news.none}</p> : null}
       <ul className="feed">
         {feed.map((item) => (
           <li key={item.guid}>

@@ -1,4 +1,5 @@
 import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useApp, useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
@@ -7,7 +8,7 @@ import { FixLine } from '../fixes/FixLine.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
-import { Original } from './Original.tsx'
+import { Original, originalLabel } from './Original.tsx'
 import { pictureOf } from './picture-of.ts'
 
 interface Props {
@@ -34,6 +35,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
           <DomainLink name={headline.domain} />
           <Time at={top?.dc_m ?? headline.dc_m} />
         </p>
+        {top ? null : <p className="original">{originalLabel}</p>}
         <h2 className="card-title">
           <a href={to}>{(top ?? headline).title}</a>
         </h2>
@@ -45,7 +47,9 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
               <Byline fix={top} marked />
             </div>
           </>
-        ) : null}
+        ) : (
+          <p className="original">{messages.web.noFixesYet}</p>
+        )}
         {others.length > 0 ? (
           <ol start={2} aria-label="More fixes" className="fix-lines">
             {others.map((fixId) => (

@@ -1,12 +1,23 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 
-function TryAgain() {
+/** Reads the page again: when it is pressed, or when the connection is back. Code that could not be fetched comes with the page itself. */
+function TryAgain({ whole }: { whole: boolean }) {
   const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const again = () => void revalidate()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [revalidate])
   return (
-    <button type="button" className="btn-line" aria-disabled={state !== 'idle'} onClick={() => void revalidate()}>
+    <button
+      type="button"
+      className="btn-line"
+      aria-disabled={state !== 'idle'}
+      onClick={() => (whole ? location.reload() : void revalidate())}
+    >
       Try again
     </button>
   )
@@ -43,7 +54,7 @@ export function ErrorPage({
         <a href={pages.home()} className={missing && children ? 'btn-line' : 'btn-brand'}>
           Home
         </a>
-        {missing ? null : <TryAgain />}
+        {missing ? null : <TryAgain whole={!isRouteErrorResponse(error)} />}
       </div>
     </div>
   )

@@ -26,9 +26,12 @@ export function setShown(value: boolean): void {
   opening = false
 }
 
+/** True while something lies over the page, or is about to. */
+export const keepsReads = (): boolean => shown || opening
+
 /** True when a navigation only opens or closes an overlay: the page below stays as it is and reads nothing anew. */
 export function keepsPage(from: URL, to: URL): boolean {
-  return (shown || opening) && from.pathname === to.pathname && from.search === to.search
+  return keepsReads() && from.pathname === to.pathname && from.search === to.search
 }
 
 /** Opens, replaces and closes overlays. `leave` goes to another page in place of the overlay, so that Back does not open it again. */

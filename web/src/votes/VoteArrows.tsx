@@ -36,7 +36,7 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
   }
   return (
     <fieldset
-      aria-label={`Votes: ${name}`}
+      aria-label="Votes"
       aria-busy={busy || undefined}
       className="vote"
       title={hint && (session.state === 'in' ? messages.vote.verify : messages.vote.login)}
@@ -44,7 +44,7 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
       <button
         type="button"
         className="vote-up"
-        aria-label="Vote up"
+        aria-label={`Vote up: ${name}`}
         aria-pressed={mine === 1}
         aria-disabled={may ? undefined : true}
         aria-describedby={hint}
@@ -54,7 +54,7 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
       <button
         type="button"
         className="vote-down"
-        aria-label="Vote down"
+        aria-label={`Vote down: ${name}`}
         aria-pressed={mine === -1}
         aria-disabled={may ? undefined : true}
         aria-describedby={hint}

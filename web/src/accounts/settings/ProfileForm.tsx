@@ -41,6 +41,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         hint={accountMessages.displayNameHelp}
         autoComplete="nickname"
         maxLength={limits.displayName}
+        counter
         {...form.field('display_name')}
       />
       <TextField
@@ -48,6 +49,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         hint={accountMessages.usernameHelp}
         autoComplete="username"
         maxLength={limits.usernameMax}
+        counter
         plain
         {...form.field('username')}
       />

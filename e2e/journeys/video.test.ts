@@ -1,0 +1,47 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { awkwardAddress, headlineNow } from '../src/demo.ts'
+import { addTypedHeadline } from '../src/people.ts'
+import { visit } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+test('a video is loaded once somebody presses play, and from nowhere before', async ({
+  page,
+  context,
+  reader,
+  name,
+}) => {
+  const asked: string[] = []
+  await context.route(/youtube/, async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title><p>It plays.</p>' })
+  })
+  const id = await addTypedHeadline(reader, awkwardAddress('goose-on-film', name), '')
+  const headline = await headlineNow(id)
+  await visit(page, pages.headline(headline))
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await expect(page.getByRole('link', { name: messages.video.watchOn('YouTube') })).toHaveAttribute(
+    'href',
+    `https://www.youtube.com/watch?v=${headline.video_id}`,
+  )
+  const play = page.getByRole('button', { name: messages.video.play(headline.title) })
+  await play.focus()
+  await page.keyboard.press('Enter')
+  const frame = page.getByTitle(messages.video.frame(headline.title))
+  await expect(frame).toBeFocused()
+  await expect(frame.contentFrame().getByText('It plays.')).toBeVisible()
+  expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/${headline.video_id}?autoplay=1`])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link leads to the video', async ({ page, reader, name }) => {
+    const id = await addTypedHeadline(reader, awkwardAddress('goose-on-film', `${name} plain`), '')
+    const headline = await headlineNow(id)
+    await page.goto(pages.headline(headline))
+    await expect(page.getByRole('link', { name: messages.video.watchOn('YouTube') })).toBeVisible()
+    await expect(page.getByRole('button', { name: messages.video.play(headline.title) })).toBeHidden()
+  })
+})
