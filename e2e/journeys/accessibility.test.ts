@@ -33,6 +33,13 @@ test('no barriers on the pages for everybody', async ({ page, complaints }) => {
   await expectNoBarriers(page, publicPages)
 })
 
+test('no barriers on a tablet', async ({ page, complaints, isMobile }) => {
+  test.skip(isMobile, 'the window of a desktop is made narrower')
+  complaints.allow(404, '/nowhere')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expectNoBarriers(page, publicPages)
+})
+
 test('no barriers in the popups for visitors', async ({ page, complaints }) => {
   complaints.allow(404, '/api/headlines/get-by-url/')
   await expectNoBarriers(page, visitorPopups)
