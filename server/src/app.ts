@@ -18,7 +18,7 @@ import type { BotCheck } from './bot-check/bot-check.ts'
 import type { BotProofs } from './bot-check/bot-proof.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { Config } from './config.ts'
-import { crawlers } from './crawlers/crawlers.ts'
+import { crawlerRoutes } from './crawlers/crawler-routes.ts'
 import { devMail } from './dev-mail.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { answers, type Database } from './engines/database.ts'
@@ -169,7 +169,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   }
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
   await app.register(webManifest, { site: siteOf(config) })
-  await app.register(crawlers, { database, cache, siteUrl: config.siteUrl })
+  await app.register(crawlerRoutes, { database, cache, siteUrl: config.siteUrl })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)

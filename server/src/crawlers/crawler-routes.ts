@@ -31,7 +31,7 @@ const always = [pages.home(), pages.inTheNews(), pages.domains(), pages.policy()
 const forNobody = ['/api/', '/identity/', '/fixes/edit/', pages.settings(), pages.forgot(), '/auth']
 
 /** What search engines ask for: which pages there are (`/sitemap.xml`), and which to leave alone (`/robots.txt`). */
-export async function crawlers(app: FastifyInstance, { database, cache, siteUrl }: CrawlerOptions): Promise<void> {
+export async function crawlerRoutes(app: FastifyInstance, { database, cache, siteUrl }: CrawlerOptions): Promise<void> {
   const robots = [
     'User-agent: *',
     ...forNobody.map((path) => `Disallow: ${path}`),
