@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
-import { tidyAvatars } from './accounts/avatar-files.ts'
 import { createApp, namesOf } from './app.ts'
+import { startBackground } from './background.ts'
 import { botCheckOf } from './bot-check/bot-check-of.ts'
 import { createBotProofs } from './bot-check/bot-proof.ts'
-import { tidyBotProofs } from './bot-check/bot-proof-store.ts'
 import type { Config } from './config.ts'
 import type { DemoMember } from './demo/fill.ts'
 import { followDrops } from './engines/drops.ts'
@@ -17,12 +16,7 @@ import { createRedis } from './engines/redis.ts'
 import { Tally } from './engines/tally.ts'
 import { createTrustedFetch, type TrustedFetch } from './engines/trusted-fetch.ts'
 import { createWebFetch } from './engines/web-fetch.ts'
-import { createFeedChecks } from './feeds/check-feeds.ts'
-import { readFeedFile } from './feeds/feed-list.ts'
-import { setFileSources } from './feeds/source-store.ts'
-import { pruneItems } from './feeds/store.ts'
 import { createPageReader } from './headlines/page-reader.ts'
-import { findMissingPictures, sendForPicture, workOnPictures } from './headlines/picture-jobs.ts'
 import { createTokenVerifier } from './http/access-token.ts'
 import type { Frontend } from './http/frontend.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -30,20 +24,11 @@ import { Overload } from './http/overload.ts'
 import { RequestCounts } from './http/request-counts.ts'
 import { createEmbeddedIdentity } from './identity/embedded-identity.ts'
 import type { Identity } from './identity/identity.ts'
-import { tidyIdentity } from './identity/store.ts'
 import type { TokenIssuer } from './identity-settings.ts'
 import type { Log } from './log.ts'
 import { openFiles } from './open-files.ts'
 import { localSecret } from './secret.ts'
-import { createDrawer } from './share-pictures/drawer.ts'
-import {
-  findMissingSharePictures,
-  noSharePictures,
-  sharePicturesBy,
-  workOnSharePictures,
-} from './share-pictures/share-picture-jobs.ts'
 import { openSiteDatabase } from './site-database.ts'
-import { refreshVoteMean } from './votes/store.ts'
 
 /** A running site. */
 export interface Site {
@@ -102,8 +87,6 @@ async function start(
 
   const files = await openFiles(config)
   stops.push(() => files.close())
-  const drawer = createDrawer()
-  stops.push(() => drawer.close())
   const jobs = createJobs({ pool: database.pool, log, working: config.role !== 'web' })
   const [mails, fetches] = [new Tally(), new Tally()]
   stops.push(() => jobs.stop())
@@ -159,46 +142,24 @@ async function start(
   })
   const drops = followDrops({ address: database.address, forget: (tags) => cache.forget(tags), warn: log.warn })
   stops.push(() => drops.stop())
-  const { urls: feeds, refused } = await readFeedFile(config.feeds)
-  if (refused.length > 0) log.warn(`FEEDS names what is no address of a feed: ${refused.slice(0, 5).join(', ')}`)
-  await setFileSources(database, feeds)
-  // A fetch of its own: people who submit an article do not wait behind feeds.
-  const feedFetcher = createWebFetch(webRules)
-  const feedChecks = createFeedChecks({
-    database,
-    web: feedFetcher,
-    domainOf: namesOf({ demo, config }),
-    warn: log.warn,
-    onNews: () => cache.drop(['feed']),
-  })
-  stops.push(
-    () => feedFetcher.close(),
-    () => feedChecks.close(),
-  )
-  jobs.work('check-feeds', (_, { signal }) => feedChecks.checkDue(signal), { once: true, retries: 0 })
-  jobs.work('refresh-vote-mean', () => refreshVoteMean(database))
-  jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
-  jobs.work('tidy', async () => {
-    await pruneItems(database)
-    await mail.tidy()
-    await tidyIdentity(database.kysely)
-    await tidyBotProofs(database.kysely)
-  })
   const counts = new RequestCounts()
   const overload = new Overload()
   overload.start()
   stops.push(async () => overload.stop())
-  const { siteName, sharePictures } = config
-  workOnPictures(jobs, { database, files, fetcher, cache })
-  if (sharePictures) workOnSharePictures(jobs, { database, files, cache, drawer, siteName })
-  await jobs.start()
-  await jobs.schedule('refresh-vote-mean', '17 * * * *')
-  await jobs.schedule('tidy', '23 4 * * *')
-  await jobs.schedule('tidy-avatars', '41 * * * *')
-  await findMissingPictures(jobs)
-  if (sharePictures) await findMissingSharePictures(jobs)
-  await jobs.schedule('check-feeds', '* * * * *')
-  await jobs.send('check-feeds', {})
+  const background = await startBackground({
+    config,
+    database,
+    files,
+    cache,
+    jobs,
+    mail,
+    webRules,
+    fetcher,
+    domainOf: namesOf({ demo, config }),
+    log,
+  })
+  // Before the jobs are: what they wait for is cut off first, and they are tried again by whoever starts next.
+  stops.push(() => background.close())
 
   const app = await createApp({
     config,
@@ -215,8 +176,8 @@ async function start(
     botProofs,
     reader,
     redis,
-    sendForPicture: sendForPicture(jobs),
-    sharePictures: sharePictures ? sharePicturesBy(jobs) : noSharePictures,
+    sendForPicture: background.sendForPicture,
+    sharePictures: background.sharePictures,
     frontend,
     demo,
     log,

@@ -10,6 +10,7 @@ import type { Environment } from '../settings-reader.ts'
 import { openSiteDatabase } from '../site-database.ts'
 import { backup } from './backup.ts'
 import { type Command, type Given, Misuse, type Workplace } from './command.ts'
+import { feeds } from './feeds.ts'
 import { actions, hide } from './hide.ts'
 import { jobs } from './jobs.ts'
 import { recountCommand } from './recount.ts'
@@ -17,7 +18,7 @@ import { restore } from './restore.ts'
 import { users } from './users.ts'
 
 /** Every command of `npm run admin --`, in the order of the help. */
-const commands: readonly Command[] = [hide, restore, actions, users, recountCommand, jobs, backup]
+const commands: readonly Command[] = [hide, restore, actions, users, feeds, recountCommand, jobs, backup]
 
 /** Where the lines go; a test has its own. */
 export interface Terminal {

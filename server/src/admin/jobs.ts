@@ -9,7 +9,7 @@ const SHOWN_FAILURES = 20
 export const jobs: Command = {
   name: 'jobs',
   usage: [
-    ['jobs', 'how many jobs wait, run, are done and have failed in the last day, and why they failed'],
+    ['jobs', 'how many jobs wait, run, are done (today) and have failed for good (in two weeks), and why they failed'],
     ['jobs retry <queue>', 'lets its failed jobs be tried once more'],
   ],
   async run(place, { words: [verb, queue, ...more] }) {

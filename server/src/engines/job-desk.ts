@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { JOBS_SCHEMA } from './jobs.ts'
+import { DEAD_LETTERS, JOBS_SCHEMA } from './jobs.ts'
 
 /** How many jobs of a name are in which state. */
 export interface QueueCounts {
@@ -19,27 +19,28 @@ export interface FailedJob {
   error: string
 }
 
+/** What has failed for good is told from its dead letter, which outlives the job itself. */
 const COUNTS = `select q.name,
-    count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
-    count(*) filter (where j.state = 'active')::int as active,
-    count(*) filter (where j.state = 'completed')::int as done,
-    count(*) filter (where j.state = 'failed')::int as failed
+    count(j.id) filter (where j.state in ('created', 'retry'))::int as waiting,
+    count(j.id) filter (where j.state = 'active')::int as active,
+    count(j.id) filter (where j.state = 'completed')::int as done,
+    (select count(*) from ${JOBS_SCHEMA}.job d where d.name = '${DEAD_LETTERS}' and d.source_name = q.name)::int as failed
   from ${JOBS_SCHEMA}.queue q left join ${JOBS_SCHEMA}.job j on j.name = q.name
-  where q.name not like '\\_\\_pgboss%' group by q.name order by q.name`
+  where q.name not like '\\_\\_pgboss%' and q.name <> '${DEAD_LETTERS}' group by q.name order by q.name`
 
-const FAILED = `select id, name, retry_count + 1 as tries, completed_on as failed_at,
-    coalesce(output ->> 'message', output -> 'value' ->> 'message', output::text, '') as error
-  from ${JOBS_SCHEMA}.job where state = 'failed' order by completed_on desc limit $1`
+const FAILED = `select id, source_name as name, source_retry_count + 1 as tries, created_on as failed_at,
+    coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message', source_output::text, '') as error
+  from ${JOBS_SCHEMA}.job where name = '${DEAD_LETTERS}' order by created_on desc limit $1`
 
 const isThere = async (pool: pg.Pool) =>
   (await pool.query('select 1 where to_regclass($1) is not null', [`${JOBS_SCHEMA}.queue`])).rowCount === 1
 
-/** The queues and how full they are; none on a site that never started. What is done or failed is kept for a day. */
+/** The queues and how full they are; none on a site that never started. What is done is kept for a day, what failed for two weeks. */
 export async function queueCounts(pool: pg.Pool): Promise<QueueCounts[]> {
   return (await isThere(pool)) ? (await pool.query<QueueCounts>(COUNTS)).rows : []
 }
 
-/** The jobs that failed for good in the last day, newest first. */
+/** The jobs that failed for good in the last two weeks, newest first. */
 export async function failedJobs(pool: pg.Pool, limit: number): Promise<FailedJob[]> {
   return (await isThere(pool)) ? (await pool.query<FailedJob>(FAILED, [limit])).rows : []
 }

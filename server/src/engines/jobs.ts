@@ -54,7 +54,7 @@ export interface Jobs {
   send(name: string, data: object, options?: SendOptions): Promise<string | undefined>
   /** Adds a job at the times of a cron expression (UTC), once for all processes. */
   schedule(name: string, cron: string, data?: object): Promise<void>
-  /** Lets the failed jobs of a name be tried once more; answers how many. */
+  /** Lets the jobs of a name whose last try failed be tried anew; answers how many. */
   retryFailed(name: string): Promise<number>
   /** Lets running jobs end, for eight seconds at most; the rest are tried again by whoever starts next. */
   stop(): Promise<void>
@@ -169,13 +169,10 @@ export function createJobs({
     },
 
     async retryFailed(name) {
-      const failed = await pool.query<{ id: string }>(
-        `select id from ${schema}.job where name = $1 and state = 'failed'`,
-        [name],
-      )
-      const ids = failed.rows.map(({ id }) => id)
-      if (ids.length > 0) await boss.retry(name, ids)
-      return ids.length
+      let retried = 0
+      for (let moved = -1; moved !== 0; retried += moved)
+        moved = await boss.redrive(DEAD_LETTERS, { sourceName: name, createdBefore: new Date() })
+      return retried
     },
 
     async stop() {

@@ -52,8 +52,11 @@ async function take(job: PictureJob, files: Files = site.files) {
   const sent: [PictureJob, number][] = []
   const cache = { drop: (tags: readonly string[]) => void dropped.push(...tags) }
   const later = async (next: PictureJob, seconds: number) => void sent.push([next, seconds])
-  await takePicture({ database: site.database, files, fetcher, cache, later }, job, signal)
-  return { dropped, sent }
+  const redrawn: number[] = []
+  const redrawSharePicturesOf = async (changed: { headline_id: number }) => void redrawn.push(changed.headline_id)
+  const options = { database: site.database, files, fetcher, cache, later, redrawSharePicturesOf }
+  await takePicture(options, job, signal)
+  return { dropped, sent, redrawn }
 }
 
 test('adding a headline brings its picture, in our own copies, and the kept page is renewed', async () => {
@@ -81,9 +84,10 @@ test('adding a headline brings its picture, in our own copies, and the kept page
 
 test('a picture is upright, and says no more where it was taken', async () => {
   const id = await headlineWith(serve(await phonePicture()))
-  const { dropped } = await take({ headline_id: id })
+  const { dropped, redrawn } = await take({ headline_id: id })
   const { headline_image, domain } = await read(id)
   assert.deepEqual(dropped.sort(), [`domain:${domain}`, `headline:${id}`, 'home'])
+  assert.deepEqual(redrawn, [id])
   const { width, height } = readPictureName(headline_image)!
   assert.deepEqual([width, height], [400, 600])
   const { rawPayload } = await site.app.inject({ url: `/images/headline-images/${headline_image}` })
@@ -144,7 +148,15 @@ test('a host that is broken, hangs or is away is tried again a few times', async
     const sent: [PictureJob, number][] = []
     const later = async (job: PictureJob, seconds: number) => void sent.push([job, seconds])
     const cache = { drop() {} }
-    const options = { database: site.database, files: site.files, fetcher: reachesAll, cache, later }
+    const redrawSharePicturesOf = async () => {}
+    const options = {
+      database: site.database,
+      files: site.files,
+      fetcher: reachesAll,
+      cache,
+      later,
+      redrawSharePicturesOf,
+    }
     await takePicture(options, { headline_id }, signal)
     for (let next = sent.at(-1); next && sent.length < 9; ) {
       const before = sent.length
@@ -165,7 +177,7 @@ test('done twice, or by two at once, it is done once', async () => {
   assert.equal(all.filter(({ dropped }) => dropped.length > 0).length, 1)
   const first = await read(id)
   const names = await fileNames()
-  assert.deepEqual(await take({ headline_id: id }), { dropped: [], sent: [] })
+  assert.deepEqual(await take({ headline_id: id }), { dropped: [], sent: [], redrawn: [] })
   assert.equal((await read(id)).headline_image, first.headline_image)
   assert.deepEqual(await fileNames(), names)
 })

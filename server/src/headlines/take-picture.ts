@@ -18,6 +18,8 @@ export interface TakePictureOptions {
   files: Files
   fetcher: WebFetch
   cache: Pick<PageCache, 'drop'>
+  /** Has pictures drawn anew that show the headline's. */
+  redrawSharePicturesOf(changed: { headline_id: number }): Promise<unknown>
   /** Tries again after so many seconds. */
   later(job: PictureJob, seconds: number): Promise<unknown>
 }
@@ -39,7 +41,10 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
     const bytes = await fetchPicture(options.fetcher, wanted.image_url, signal)
     const encoded = await encodeCopies(bytes)
     for (const { name, bytes } of encoded.files) await files.put(name, bytes)
-    if (await namePicture(database, job.headline_id, encoded.names)) dropPages(cache, job, wanted)
+    if (await namePicture(database, job.headline_id, encoded.names)) {
+      dropPages(cache, job, wanted)
+      await options.redrawSharePicturesOf({ headline_id: job.headline_id })
+    }
   } catch (error) {
     if (error instanceof BadPicture) {
       await forgetPicture(database, job.headline_id, wanted.image_url)

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { test } from 'node:test'
+import { startTestSite } from '../test-kit.ts'
+import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
+
+const site = await startTestSite()
+const admin = adminOf(settingsFor(site.config.databaseUrl!))
+const inFolder = (name: string) => path.join(site.config.dataDir, name)
+const urls = async () => outcomeOf(await admin('feeds', '--json')).feeds.map(({ url }: { url: string }) => url)
+
+test('feeds are imported, listed, exported as OPML and removed', async () => {
+  assert.match((await admin('feeds')).out, /No feeds are read/)
+  await fs.writeFile(inFolder('list.txt'), '# mine\nhttps://one.example/rss\nhttps://two.example/atom.xml\n')
+  assert.match((await admin('feeds', 'import', inFolder('list.txt'))).out, /^2 new feeds, 0 known already/)
+  assert.match((await admin('feeds', 'import', inFolder('list.txt'))).out, /^0 new feeds, 2 known already/)
+  assert.deepEqual(await urls(), ['https://one.example/rss', 'https://two.example/atom.xml'])
+  assert.match((await admin('feeds')).out, /^https:\/\/one\.example\/rss .*never read/)
+
+  assert.equal((await admin('feeds', 'export', inFolder('out.opml'))).code, 0)
+  assert.match(await fs.readFile(inFolder('out.opml'), 'utf8'), /xmlUrl="https:\/\/two\.example\/atom\.xml"/)
+  assert.match((await admin('feeds', 'export', inFolder('out.opml'))).complaint, /^Cannot write /)
+
+  assert.equal((await admin('feeds', 'remove', 'https://one.example/rss')).code, 0)
+  assert.equal((await admin('feeds', 'remove', 'https://one.example/rss')).code, 1)
+  assert.match((await admin('feeds', 'import', inFolder('out.opml'))).out, /^1 new feed, 1 known already/)
+})
+
+test('what is no list of feeds, or not there, is said in a sentence', async () => {
+  await fs.writeFile(inFolder('bad.txt'), 'not an address\nhttps://three.example/rss\n')
+  const { code, out } = await admin('feeds', 'import', inFolder('bad.txt'))
+  assert.equal(code, 1)
+  assert.match(out, /^1 new feed, 0 known already\.\nThis is no address of a feed: not an address$/)
+  assert.match((await admin('feeds', 'import', inFolder('nothing.txt'))).complaint, /^Cannot read .*ENOENT/)
+  assert.equal((await admin('feeds', 'delete', 'x')).code, 2)
+})

@@ -1,0 +1,73 @@
+import fs from 'node:fs/promises'
+import { PlainError } from '../engines/plain-error.ts'
+import { exportFeeds, type FeedStatus, importFeeds, listFeeds, removeFeed } from '../feeds/manage-feeds.ts'
+import { type Command, Misuse, type Workplace } from './command.ts'
+
+/** No list of feeds is longer; what is, is something else. */
+const LIST_BYTES = 5 * 1024 * 1024
+
+/** `feeds`, `feeds import list.opml`, `feeds export list.opml`, `feeds remove https://…` */
+export const feeds: Command = {
+  name: 'feeds',
+  usage: [
+    ['feeds', 'the news feeds: when each was read, how many items it gave and lost, and what went wrong'],
+    ['feeds import <file>', 'reads the feeds of an OPML file, or of lines of addresses, from now on'],
+    ['feeds export <file>', 'writes the feeds that are read into an OPML file'],
+    ['feeds remove <address>', 'reads a feed no more; its items stay'],
+  ],
+  async run(place, { words: [verb, what, ...more] }) {
+    if (!verb) return list(place)
+    const act = { import: bring, export: write, remove }[verb]
+    if (!act || !what || more.length > 0)
+      throw new Misuse('As in: feeds, feeds import list.opml, feeds export list.opml')
+    return act(place, what)
+  },
+}
+
+async function list({ database, say, tell }: Workplace): Promise<boolean> {
+  const all = await listFeeds(database)
+  tell({ feeds: all })
+  for (const feed of all) say(lineOf(feed))
+  if (all.length === 0) say('No feeds are read.')
+  return true
+}
+
+function lineOf(feed: FeedStatus): string {
+  const { url, title, state, succeeded_at, next_check_at, failures, last_error, items_given, items_lost } = feed
+  const lost = items_lost > 0 ? ` (${items_lost} more could not be read)` : ''
+  const when = succeeded_at ? `read ${succeeded_at.toISOString()}, ${items_given} items${lost}` : 'never read'
+  const next = state === 'read' ? `again ${next_check_at.toISOString()}` : state
+  const trouble = failures > 0 ? `; failed ${failures} times: ${last_error}` : ''
+  return `${url}  ${title}  ${when}; ${next}${trouble}`
+}
+
+async function bring({ database, say, tell }: Workplace, file: string): Promise<boolean> {
+  const { size } = await fs.stat(file).catch((error: Error) => cannot('read', file, error))
+  if (size > LIST_BYTES) throw new PlainError(`${file} is too large to be a list of feeds.`)
+  const text = await fs.readFile(file, 'utf8').catch((error: Error) => cannot('read', file, error))
+  const { added, known, refused } = await importFeeds(database, text)
+  tell({ added, known, refused })
+  say(`${added} new ${added === 1 ? 'feed' : 'feeds'}, ${known} known already.`)
+  for (const address of refused) say(`This is no address of a feed: ${address}`)
+  return refused.length === 0
+}
+
+async function write({ database, config, say, tell }: Workplace, file: string): Promise<boolean> {
+  const text = await exportFeeds(database, `${config.siteName}: news feeds`)
+  // Never over a file that is there.
+  await fs.writeFile(file, text, { flag: 'wx' }).catch((error: Error) => cannot('write', file, error))
+  tell({ file })
+  say(`The feeds are in ${file}.`)
+  return true
+}
+
+async function remove({ database, say, tell }: Workplace, address: string): Promise<boolean> {
+  const removed = await removeFeed(database, address)
+  tell({ removed })
+  say(removed ? `${address} is read no more.` : `No feed of the address ${address} is read.`)
+  return removed
+}
+
+function cannot(verb: string, file: string, { message }: Error): never {
+  throw new PlainError(`Cannot ${verb} ${file}: ${message}`)
+}

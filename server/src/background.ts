@@ -1,0 +1,108 @@
+import { tidyAvatars } from './accounts/avatar-files.ts'
+import { tidyBotProofs } from './bot-check/bot-proof-store.ts'
+import type { Config } from './config.ts'
+import type { Database } from './engines/database.ts'
+import type { Files } from './engines/files.ts'
+import type { Jobs } from './engines/jobs.ts'
+import type { Mail } from './engines/mail.ts'
+import type { PageCache } from './engines/page-cache.ts'
+import { createWebFetch, type WebFetch, type WebFetchOptions } from './engines/web-fetch.ts'
+import { createFeedChecks, type FeedChecks } from './feeds/check-feeds.ts'
+import { readFeedFile } from './feeds/feed-list.ts'
+import { setFileSources } from './feeds/source-store.ts'
+import { pruneItems } from './feeds/store.ts'
+import { findMissingPictures, sendForPicture, workOnPictures } from './headlines/picture-jobs.ts'
+import type { SendForPicture } from './headlines/store.ts'
+import { tidyIdentity } from './identity/store.ts'
+import type { Log } from './log.ts'
+import { createDrawer } from './share-pictures/drawer.ts'
+import {
+  findMissingSharePictures,
+  noSharePictures,
+  type SharePictures,
+  sharePicturesBy,
+  workOnSharePictures,
+} from './share-pictures/share-picture-jobs.ts'
+import { refreshVoteMean } from './votes/store.ts'
+
+export interface BackgroundParts {
+  config: Config
+  database: Database
+  files: Files
+  cache: PageCache
+  /** Not started yet. */
+  jobs: Jobs
+  mail: Mail
+  /** How addresses of the web are read. */
+  webRules: WebFetchOptions
+  fetcher: WebFetch
+  /** Names the news site of an address. */
+  domainOf: (url: string) => string
+  log: Log
+}
+
+/** What requests may ask of the work behind them. */
+export interface Background {
+  sendForPicture: SendForPicture
+  sharePictures: SharePictures
+  /** Cuts off what waits for the world outside; the jobs themselves are stopped by whoever made them. */
+  close(): Promise<void>
+}
+
+/** Says how every job is done, starts them and sets their times: all that the site does without being asked. */
+export async function startBackground(parts: BackgroundParts): Promise<Background> {
+  const { config, database, files, cache, jobs, fetcher } = parts
+  const drawer = createDrawer()
+  // A fetch of its own: people who submit an article do not wait behind feeds.
+  const feedFetcher = createWebFetch(parts.webRules)
+  const feeds = createFeedChecks({
+    database,
+    web: feedFetcher,
+    domainOf: parts.domainOf,
+    warn: parts.log.warn,
+    onNews: () => cache.drop(['feed']),
+  })
+  const sharePictures = config.sharePictures ? sharePicturesBy(jobs) : noSharePictures
+
+  workOnPictures(jobs, { database, files, fetcher, cache, redrawSharePicturesOf: sharePictures.redrawOf })
+  if (config.sharePictures) workOnSharePictures(jobs, { database, files, cache, drawer, siteName: config.siteName })
+  workOnUpkeep(parts, feeds)
+
+  await listFeeds(parts)
+  await jobs.start()
+  await jobs.schedule('refresh-vote-mean', '17 * * * *')
+  await jobs.schedule('tidy', '23 4 * * *')
+  await jobs.schedule('tidy-avatars', '41 * * * *')
+  await jobs.schedule('check-feeds', '* * * * *')
+  await jobs.send('check-feeds', {})
+  await findMissingPictures(jobs)
+  if (config.sharePictures) await findMissingSharePictures(jobs)
+
+  return {
+    sendForPicture: sendForPicture(jobs),
+    sharePictures,
+    async close() {
+      await feeds.close()
+      await feedFetcher.close()
+      await drawer.close()
+    },
+  }
+}
+
+function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: FeedChecks): void {
+  jobs.work('check-feeds', (_, { signal }) => feeds.checkDue(signal), { once: true, retries: 0 })
+  jobs.work('refresh-vote-mean', () => refreshVoteMean(database))
+  jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
+  jobs.work('tidy', async () => {
+    await pruneItems(database)
+    await mail.tidy()
+    await tidyIdentity(database.kysely)
+    await tidyBotProofs(database.kysely)
+  })
+}
+
+async function listFeeds({ config, database, log }: BackgroundParts): Promise<void> {
+  const { urls, refused } = await readFeedFile(config.feeds)
+  if (refused.length > 0) log.warn(`FEEDS names what is no address of a feed: ${refused.slice(0, 5).join(', ')}`)
+  await setFileSources(database, urls)
+}
