@@ -144,8 +144,6 @@ async function start(
   stops.push(() => drops.stop())
   const counts = new RequestCounts()
   const overload = new Overload()
-  overload.start()
-  stops.push(async () => overload.stop())
   const background = await startBackground({
     config,
     database,
@@ -184,6 +182,9 @@ async function start(
   })
   stops.push(() => app.close())
   const address = await listen(app, config)
+  // Not before: a start is busy with other things.
+  overload.start()
+  stops.push(async () => overload.stop())
   return { app, address, demoMember, files, stop }
 }
 

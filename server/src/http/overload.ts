@@ -10,8 +10,8 @@ export interface OverloadOptions {
   patience?: number
 }
 
-/** Late once can be a large render or the garbage collector; late twice in a row is a queue that grows. */
-const LOOKS = 2
+/** Late once can be a large render or the garbage collector, twice a busy machine; late three times in a row is a queue that grows. */
+const LOOKS = 3
 
 /**
  * Knows whether requests come faster than they can be answered, by how late the event loop is. Then what is kept is still answered, and
