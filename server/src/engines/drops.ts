@@ -28,7 +28,7 @@ const MOST_TAGS = 2_000
 const SHORTEST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 /** Between two statements. The first goes at once; one for every vote of a rush would cost a quarter of the votes. */
-const GAP_MS = 25
+const GAP_MS = 50
 /** A connection that is cut without a word is noticed within the sum of these. */
 const HEARTBEAT_MS = 10_000
 const PATIENCE_MS = 5_000
