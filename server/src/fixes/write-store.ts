@@ -177,7 +177,12 @@ async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: n
 }
 
 async function setStatus(transaction: Transaction<Tables>, id: number, status_id: 1 | 2): Promise<void> {
-  await transaction.updateTable('headline_fixes').set({ status_id }).where('headline_fix_id', '=', id).execute()
+  await transaction
+    .updateTable('headline_fixes')
+    // If it has no pictures, because it was disabled when they were drawn, it is time to look again.
+    .set({ status_id, share_picture_try_at: firstTry() })
+    .where('headline_fix_id', '=', id)
+    .execute()
 }
 
 /** Finds the newest enabled fix and everybody's place anew. The headline must be locked. */

@@ -106,6 +106,22 @@ describe('drawing the pictures of a fix', () => {
     assert.deepEqual(await stored(), [])
   })
 
+  test('a fix that was disabled while it was drawn is due as soon as it is enabled again', async () => {
+    let toggle = async () => {}
+    const { id, author, draw, fix, stored } = await start({ drawer: meanwhile(() => toggle()) })
+    toggle = async () => {
+      const { status } = await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: id }, author.token)
+      assert.equal(status, 200)
+    }
+    await draw()
+    assert.deepEqual(await stored(), [])
+    await toggle()
+    toggle = async () => {}
+    assert.equal((await fix())!.due, true)
+    await draw()
+    assert.equal((await stored()).length, 2)
+  })
+
   test('the stored photo of its headline is in it, as soon as there is one', async () => {
     const { draw, files, stored, shown, forgotten } = await start()
     await draw()
