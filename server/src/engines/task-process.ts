@@ -32,13 +32,16 @@ interface Task<Question, Answer> {
   reject: (error: Error) => void
 }
 
+/** One task at a time needs one thread for native code and one pool of memory (glibc's): a third less than with the usual ones. */
+const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
+
 /**
  * Runs one task after the other in a process that can be killed whatever it does, which a thread cannot: one in native code, or in a loop
  * that V8 does not look up from, goes on. The system gives it less time than the server, so that requests do not wait for it. It starts with
- * the first task, is used again, and is replaced when a task breaks it. It knows nothing of the environment, and does not outlive us.
+ * the first task, is used again, and is replaced when a task breaks it. It knows nothing of the environment, and ends with us.
  */
 export function createTaskProcess<Question, Answer>(options: TaskProcessOptions): TaskProcess<Question, Answer> {
-  const { program, taskMs, startMs = 15_000, idleMs = 60_000, waiting = 64, heapMb = 192 } = options
+  const { program, taskMs, startMs = 15_000, idleMs = 20_000, waiting = 64, heapMb = 192 } = options
   const queue: Task<Question, Answer>[] = []
   let running: Task<Question, Answer> | undefined
   let child: ChildProcess | undefined
@@ -48,7 +51,12 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
 
   function startProcess(): ChildProcess {
     const execArgv = [`--max-old-space-size=${heapMb}`]
-    const fresh = fork(fileURLToPath(program), [], { env: {}, execArgv, serialization: 'advanced', stdio: 'ignore' })
+    const fresh = fork(fileURLToPath(program), [], {
+      env: ENVIRONMENT,
+      execArgv,
+      serialization: 'advanced',
+      stdio: 'ignore',
+    })
     // One that was replaced may still say something: only the current one is heard.
     const heard = (react: () => void) => child === fresh && react()
     fresh.on('message', (answer) => heard(() => onAnswer(answer as ProcessAnswer<Answer>)))
