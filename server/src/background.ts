@@ -45,6 +45,8 @@ export interface BackgroundParts {
 export interface Background {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
+  /** Looks for what was left undone; once the site answers, since some of it (the demo's pictures) is on this very site. */
+  lookForWork(): Promise<void>
   /** Cuts off what waits for the world outside; the jobs themselves are stopped by whoever made them. */
   close(): Promise<void>
 }
@@ -74,13 +76,15 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await jobs.schedule('tidy', '23 4 * * *')
   await jobs.schedule('tidy-avatars', '41 * * * *')
   await jobs.schedule('check-feeds', '* * * * *')
-  await jobs.send('check-feeds', {})
-  await findMissingPictures(jobs)
-  if (config.sharePictures) await findMissingSharePictures(jobs)
 
   return {
     sendForPicture: sendForPicture(jobs),
     sharePictures,
+    async lookForWork() {
+      await jobs.send('check-feeds', {})
+      await findMissingPictures(jobs)
+      if (config.sharePictures) await findMissingSharePictures(jobs)
+    },
     async close() {
       await feeds.close()
       await feedFetcher.close()

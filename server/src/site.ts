@@ -185,6 +185,7 @@ async function start(
   // Not before: a start is busy with other things.
   overload.start()
   stops.push(async () => overload.stop())
+  await background.lookForWork()
   return { app, address, demoMember, files, stop }
 }
 

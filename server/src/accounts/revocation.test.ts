@@ -30,6 +30,8 @@ const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
   '/users/login-register/': { uid },
   '/users/get-auth/': {},
   '/users/update-profile/': { display_name: 'X', username: 'x-x-x' },
+  '/users/upload-avatar/': {},
+  '/users/update-avatar/': { avatar_filename: 'none.png' },
 })
 const calls = endpoints.filter((endpoint: Endpoint) => endpoint.who !== 'anyone' || endpoint.personal)
 
