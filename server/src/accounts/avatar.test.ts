@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { suite, test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { updateAvatar } from '@unspun/contract/accounts.ts'
@@ -134,6 +136,25 @@ suite('uploading', () => {
       const { status, body } = await send(payload, type)
       assert.deepEqual([status, body.errors], [400, [messages.server.badRequest]], type)
     }
+  })
+
+  test('that breaks off in the middle stores nothing and keeps nobody waiting', async () => {
+    const before = await names()
+    const { port } = site.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const logged = once(site.app.server, 'request')
+    socket.write(
+      'POST /api/users/upload-avatar/ HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\n' +
+        `auth-token: ${ana.token}\r\ncontent-length: 100000\r\n\r\n` +
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+    )
+    socket.write(png.subarray(0, png.length / 2))
+    const [request] = await logged
+    socket.destroy()
+    await new Promise((resolve) => request.once('close', resolve))
+    assert.equal(typeof (await uploaded()), 'string')
+    assert.equal((await names()).length, before.length + 2)
   })
 
   test('at once by one person gives each its own name', async () => {
