@@ -1,0 +1,53 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix } from '../../src/demo.ts'
+import { getText, siteUrl } from '../../src/site.ts'
+import { expect, test } from '../../src/test.ts'
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => String(address))
+const pathOf = (address: string) => address.slice(siteUrl().length)
+const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
+const metaOf = (head: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? ''
+
+test('every page of the sitemap is there, says who it is, and has the address that the sitemap says', async () => {
+  const files = addressesIn(await getText('/sitemap.xml'))
+  const addresses = (await Promise.all(files.map((file) => getText(pathOf(file))))).flatMap(addressesIn)
+  expect(addresses.length).toBeGreaterThan(50)
+  const wrong: string[] = []
+  const titles = new Map<string, string>()
+  for (const address of addresses) {
+    const head = headOf(await getText(pathOf(address)))
+    const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]
+    if (canonical !== address) wrong.push(`${address}: its canonical address is ${canonical}`)
+    if (!title || titles.has(title)) wrong.push(`${address}: titled "${title}", as is ${titles.get(title)}`)
+    titles.set(title, address)
+    for (const name of ['description', 'og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
+      if (!metaOf(head, name)) wrong.push(`${address}: no ${name}`)
+    if (!URL.canParse(metaOf(head, 'og:image'))) wrong.push(`${address}: og:image is no whole address`)
+    if (/noindex/.test(head)) wrong.push(`${address}: is not to be found`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('pages for nobody who searches say so', async () => {
+  const paths = [pages.settings(), pages.forgot(), '/auth', '/nowhere', '/headlines/999999999', pages.editFix(1)]
+  for (const path of paths) {
+    const head = headOf(await getText(path))
+    expect(metaOf(head, 'robots'), path).toBe('noindex')
+    expect(head, path).not.toContain('rel="canonical"')
+  }
+})
+
+test('a fix is told to programs as what it is: a post of a reader', async ({ page }) => {
+  const fix = await demoFix('abandoned-on-horror-train', 0)
+  await page.goto(pages.fix(fix))
+  const text = await page.evaluate(() => document.querySelector('script[type="application/ld+json"]')?.textContent)
+  const [post, way] = JSON.parse(text ?? '{}')['@graph']
+  expect([post['@type'], post.headline, post.author.name]).toEqual([
+    'DiscussionForumPosting',
+    fix.title,
+    fix.user_display_name,
+  ])
+  expect(way['@type']).toBe('BreadcrumbList')
+})
