@@ -1,6 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { MessageCircleReply } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { useApp, useRow, useSession } from '../app.ts'
 import { useOverlays } from '../ui/overlays.ts'
@@ -15,8 +15,12 @@ import { DeleteComment } from './DeleteComment.tsx'
 import { isDeleted } from './threads.ts'
 import type { Comments } from './use-comments.ts'
 
+interface Props extends Pick<Comments, 'add' | 'remove'> {
+  id: number
+}
+
 /** One comment or reply: who, when, what, and what can be done with it. */
-export function CommentItem({ id, comments }: { id: number; comments: Comments }) {
+export const CommentItem = memo(function CommentItem({ id, add, remove }: Props) {
   const app = useApp()
   const session = useSession()
   const comment = useRow('comment', id)
@@ -65,7 +69,7 @@ export function CommentItem({ id, comments }: { id: number; comments: Comments }
             <MessageCircleReply size={16} aria-hidden />
             Reply
           </button>
-          {own ? <DeleteComment comment={comment} onDeleted={comments.remove} /> : null}
+          {own ? <DeleteComment comment={comment} onDeleted={remove} /> : null}
         </div>
         {replying ? (
           <CommentBox
@@ -74,11 +78,11 @@ export function CommentItem({ id, comments }: { id: number; comments: Comments }
             onCancel={stopReplying}
             onPosted={(reply, ts) => {
               stopReplying()
-              comments.add(reply, ts)
+              add(reply, ts)
             }}
           />
         ) : null}
       </div>
     </article>
   )
-}
+})

@@ -9,12 +9,12 @@ export function CommentThread({ thread, comments }: { thread: Thread; comments: 
   const name = parent.user_display_name || parent.body
   return (
     <li className="thread">
-      <CommentItem id={parent.comment_id} comments={comments} />
+      <CommentItem id={parent.comment_id} add={comments.add} remove={comments.remove} />
       {replies.length > 0 ? (
         <ol aria-label={`Replies to ${name}`} className="replies">
           {replies.map(({ comment_id }) => (
             <li key={comment_id}>
-              <CommentItem id={comment_id} comments={comments} />
+              <CommentItem id={comment_id} add={comments.add} remove={comments.remove} />
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import type { Comment } from '@unspun/contract/comments.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../app.ts'
 import { notify } from '../ui/notices.ts'
 import { keepComments, keepNewComment, removeKeptComment } from './keep-comments.ts'
@@ -76,6 +76,21 @@ export function useComments(fixId: number) {
     if (!waiting) void readAnew(direction)
   }, [waiting, viewer])
 
+  // The same ones at every drawing: a thousand comments need not be drawn anew because one has come.
+  const written = useMemo(
+    () => ({
+      add(comment: Comment, ts: number) {
+        keepNewComment(store, comment, ts)
+        setIds((before) => union(before, [comment.comment_id]))
+        setWrittenHere((before) => union(before, [comment.comment_id]))
+      },
+      remove(comment: Comment, ts: number) {
+        removeKeptComment(store, comment, ts)
+        setIds((before) => new Set(before))
+      },
+    }),
+    [store],
+  )
   return {
     threads,
     direction,
@@ -111,15 +126,7 @@ export function useComments(fixId: number) {
       store.write('comment', { ...parent, reply_count }, answer.ts)
       setIds((before) => new Set(before))
     },
-    add(comment: Comment, ts: number) {
-      keepNewComment(store, comment, ts)
-      setIds((before) => union(before, [comment.comment_id]))
-      setWrittenHere((before) => union(before, [comment.comment_id]))
-    },
-    remove(comment: Comment, ts: number) {
-      removeKeptComment(store, comment, ts)
-      setIds((before) => new Set(before))
-    },
+    ...written,
   }
 }
 export type Comments = ReturnType<typeof useComments>
