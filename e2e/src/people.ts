@@ -61,6 +61,11 @@ export async function addTypedHeadline({ address, token }: Person, url: string, 
   return (await post<{ headline_id: number }>(address, '/api/headlines/create/', { url, title }, token)).headline_id
 }
 
+/** Adds the headline of a page. */
+export async function addHeadline({ address, token }: Person, url: string): Promise<number> {
+  return (await post<{ headline_id: number }>(address, '/api/headlines/create/', { url }, token)).headline_id
+}
+
 /** Posts a fix. Only inside `aloneOnHome`. */
 export const addFix = ({ address, token }: Person, headline_id: number, title: string) =>
   post<HeadlineFix>(address, '/api/headline-fixes/create/', { headline_id, title }, token)
