@@ -39,7 +39,7 @@ export const getFix = endpoint({
   who: 'anyone',
   input: Type.Object({ id: Id }),
   answer: read(HeadlineFix.properties),
-  cache: { seconds: 5, tags: (fix) => [`headline:${fix.headline_id}`] },
+  cache: { seconds: 5, tags: (fix) => [`headline:${fix.headline_id}`, `fix:${fix.headline_fix_id}`] },
 })
 
 export const listFixesOfHeadline = endpoint({

@@ -51,7 +51,8 @@ export async function drawSharePictures(options: DrawOptions, id: number): Promi
     throw error
   }
   const kept = await keepPictures(database, { id, key, names }, keyOf, forget)
-  if (kept) cache.drop([`headline:${fix.headline_id}`])
+  // Its own page alone: no other shows them, and home would be rendered anew for every picture.
+  if (kept) cache.drop([`fix:${id}`])
   else await files.remove(stored)
 }
 
