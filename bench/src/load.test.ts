@@ -21,5 +21,5 @@ test('a vote names one of the fixes and one of the voters, and the length of its
   const next = requestsOf({ kind: 'vote', tokens: ['one', 'two'], fixes: [7, 8] }, () => draws.shift()!)
   const [head, body] = next().split('\r\n\r\n')
   assert.equal(body, '{"headline_fix_id":8,"vote_value":1}')
-  assert.match(head!, /\r\nContent-Length: 36\r\nauth-token: one$/)
+  assert.match(head!, /\r\nauth-token: one\r\n.*\r\nContent-Length: 36$/s)
 })

@@ -86,6 +86,8 @@ async function failsWith(settings: Record<string, string>): Promise<string> {
 
 /** Signs in as the demo's member and answers a call with their token. */
 async function member(site: Started) {
+  // It serves a moment before it says so.
+  while (!/Log in as/.test(site.printed())) await sleep(20)
   const [, email, password] = /Log in as\s+(\S+)\s+password (\S+)/.exec(site.printed()) ?? []
   const json = { 'content-type': 'application/json' }
   const signIn = await ask(site, '/identity/sign-in/', {
@@ -171,7 +173,8 @@ describe('npm start', () => {
     const DATA_DIR = newFolder()
     const [one, two] = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR })])
     const post = await member(one)
-    const { body } = await post('/api/headline-fixes/vote/', { headline_fix_id: 2, vote_value: -1 })
+    const { status, body } = await post('/api/headline-fixes/vote/', { headline_fix_id: 2, vote_value: -1 })
+    assert.equal(status, 200, JSON.stringify(body))
     assert.equal(await totalOf(two, 2), body.total_vote_value)
     assert.equal(await one.stop(), 0)
     assert.equal((await ask(two, '/readyz')).status, 200)

