@@ -87,7 +87,7 @@ test('"More" brings older headlines, and they are still there after going back',
   await visit(page, '/')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(20)
-  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'More headlines', exact: true }).click()
   await expect.poll(() => cards.count()).toBeGreaterThan(20)
   const count = await cards.count()
   await cards.last().getByRole('heading').getByRole('link').click()

@@ -36,7 +36,7 @@ test('without JavaScript "More" pages through the older headlines', async ({ pag
   const titles = async () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   const first = await titles()
   expect(first).toHaveLength(20)
-  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'More headlines', exact: true }).click()
   await expect(page).toHaveURL(/\?before=\d+$/)
   const second = await titles()
   expect(second.length).toBeGreaterThan(0)

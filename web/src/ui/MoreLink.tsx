@@ -17,7 +17,7 @@ export function MoreLink({ href, loading, onMore }: Props) {
   return (
     <a href={href} className="btn-line more" aria-busy={loading} onClick={click}>
       {loading ? <span className="spinner" aria-hidden /> : null}
-      More
+      More<span className="sr-only"> headlines</span>
     </a>
   )
 }
