@@ -22,7 +22,11 @@ const headline = (headline_id: number): Headline => ({
   dc_m: 1,
 })
 const fix = (headline_fix_id: number, of: Headline) =>
-  withHeadline({ headline_fix_id, headline_id: of.headline_id, title: `Fix ${headline_fix_id}` } as never, of)
+  withHeadline(
+    { headline_fix_id, headline_id: of.headline_id, title: `Fix ${headline_fix_id}`, ...noPictures } as never,
+    of,
+  )
+const noPictures = { title_image: '', title_image_sharing: '' }
 
 /** What a browser gets: without fields that hold nothing, as after any JSON. */
 const sent = (state: object) => JSON.parse(JSON.stringify(state))
@@ -54,6 +58,14 @@ test('what a headline says is not said again by its fixes', () => {
   const first = { ...headline(1), title: 'Said once' }
   const text = packState({ home: { headlines: [first], headline_fixes: [fix(10, first), fix(11, first)] } })
   assert.equal(text.split('Said once').length - 1, 1)
+})
+
+test('lists of headlines leave out what only the page of a fix shows', () => {
+  const drawn = { ...fix(10, headline(1)), title_image: 'drawn.jpg', title_image_sharing: 'drawn-wide.jpg' }
+  const home = { headlines: [headline(1)], headline_fixes: [drawn] }
+  assert.doesNotMatch(packState(home), /drawn/)
+  assert.deepEqual(unpackState(packState(home)), { ...home, headline_fixes: [{ ...drawn, ...noPictures }] })
+  arrives({ ...headline(1), headline_fixes: [drawn] })
 })
 
 test('nothing in it can end its element', () => {

@@ -7,6 +7,9 @@ type Fields = Record<string, unknown>
 /** Rows by column: every name once and like values side by side, which is half as long and compresses faster. */
 type Table = { $columns: Record<string, unknown[]> }
 
+/** Names of pictures that only a fix's own page shows, which reads the fix anew. In lists of headlines they would cost more than all else. */
+const sharing = ['title_image', 'title_image_sharing']
+
 /**
  * The text of a page's state, in which everything is said once: lists as tables, fixes without what they repeat of their headlines.
  * It may stand in a `<script>` as it is.
@@ -25,7 +28,8 @@ function pack(value: unknown): unknown {
   const known = fixes?.[0] && headlines?.get(fixes[0].headline_id)
   if (!known || !fixes.every(({ headline_id }) => headlines?.has(headline_id))) return packed
   const repeated = headlinePart(known)
-  const own = namesOf(fixes).filter((name) => !(name in repeated))
+  const left = value.headlines ? sharing : []
+  const own = namesOf(fixes).filter((name) => !(name in repeated) && !left.includes(name))
   return { ...packed, headline_fixes: tableOf(fixes, own) ?? packed.headline_fixes }
 }
 
@@ -36,9 +40,10 @@ function unpack(value: unknown): unknown {
   const { headline_fixes: fixes } = unpacked as { headline_fixes?: HeadlineFix[] }
   if (!fixes) return unpacked
   const headlines = headlinesOf(unpacked)
+  const blank: object = unpacked.headlines ? Object.fromEntries(sharing.map((name) => [name, ''])) : {}
   const whole = (fix: HeadlineFix) => {
     const headline = headlines.get(fix.headline_id)
-    return headline ? withHeadline(fix, headline) : fix
+    return { ...blank, ...(headline ? withHeadline(fix, headline) : fix) }
   }
   return { ...unpacked, headline_fixes: fixes.map(whole) }
 }
