@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../engines/database.ts'
 
-/** Gives a user another avatar, by its file's name, and answers that which they had before. */
+/** Gives a user another avatar, by its file's name, and answers that which it replaced: none if they had it already. */
 export async function setAvatar(database: Database, userId: number, avatar: string): Promise<string> {
   const { rows } = await sql<{ before: string }>`
     update users u set avatar = ${avatar} from (select user_id, avatar from users where user_id = ${userId} for update) o
-    where u.user_id = o.user_id returning o.avatar as before`.execute(database.kysely)
+    where u.user_id = o.user_id and o.avatar <> ${avatar} returning o.avatar as before`.execute(database.kysely)
   return rows[0]?.before ?? ''
 }
 

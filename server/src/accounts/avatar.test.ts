@@ -23,6 +23,7 @@ import { startS3 } from '../engines/s3-test-kit.ts'
 import { startTestSite } from '../test-kit.ts'
 import { tidyAvatars } from './avatar-files.ts'
 import { avatarRoutes } from './avatar-routes.ts'
+import { setAvatar } from './avatar-store.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()
@@ -225,6 +226,17 @@ suite('taking an uploaded picture as avatar', () => {
     // A call whose answer was lost is made again.
     assert.equal((await update(second)).body.avatar, second)
     assert.ok(await served(second))
+  })
+
+  test('twice at once keeps it', async () => {
+    const name = await uploaded()
+    await update(await uploaded())
+    // Both calls have looked at the avatar before; of the two statements the second finds it replaced.
+    assert.notEqual(await setAvatar(site.database, ana.user_id, name), '')
+    assert.equal(await setAvatar(site.database, ana.user_id, name), '')
+    const again = await uploaded()
+    await Promise.all([update(again), update(again), update(again)])
+    assert.deepEqual([await avatarOf(ana.user_id), await served(again)], [again, true])
   })
 
   test('refuses what is not there, or no name at all', async () => {
