@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { type FileName, fileNameOf } from '../engines/files.ts'
+import { everyFolder, type FileName, storedName } from '../engines/files.ts'
 import { PlainError } from '../engines/plain-error.ts'
 import type { Sequence } from './backup-store.ts'
 
@@ -112,8 +112,9 @@ export async function openBackupFolder(folder: string): Promise<BackupFolder> {
 }
 
 function pictureOf(file: string): FileName | undefined {
-  const [images, folder = '', name = '', ...more] = file.split('/')
-  return images === 'images' && more.length === 0 ? fileNameOf(folder, name) : undefined
+  const [images, named, name = '', ...more] = file.split('/')
+  const folder = everyFolder.find((each) => each === named)
+  return images === 'images' && folder && more.length === 0 ? storedName(folder, name) : undefined
 }
 
 /** No path that leads out of the folder, whoever made the backup. */

@@ -94,6 +94,17 @@ describe('backup and restore', () => {
     assert.ok(rows[0].domain_id > highest.rows[0].id, 'ids go on where they were')
   })
 
+  test('bring back the pictures of what is hidden, which stay hidden', async () => {
+    const withdrawn = 'withdrawn/avatars--hidden-1.png'
+    await files.put(withdrawn, Buffer.from('a picture'))
+    const folder = await backUpSite()
+    await files.remove([withdrawn])
+    const target = await openTarget()
+    await restoreBackup(folder, target)
+    assert.equal((await target.files.open(withdrawn))?.size, 9)
+    assert.equal(await target.files.open('avatars/hidden-1.png'), undefined)
+  })
+
   test('are consistent while people write', async () => {
     let writing = true
     const people = [ana, ben].map(async ({ token }) => {

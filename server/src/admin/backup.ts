@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Database } from '../engines/database.ts'
-import { type Files, fileFolders } from '../engines/files.ts'
+import { everyFolder, type Files } from '../engines/files.ts'
 import { explainFileFault } from '../engines/plain-error.ts'
 import { createBackupFolder, type Manifest } from './backup-folder.ts'
 import { withSnapshot } from './backup-store.ts'
@@ -44,7 +44,8 @@ export async function backUp(target: string, { database, files, site, onTable }:
 
 async function copyPictures(files: Files, folder: Awaited<ReturnType<typeof createBackupFolder>>): Promise<number> {
   let pictures = 0
-  for (const kind of fileFolders) {
+  // Those of hidden things too, which are never fetched or drawn again. They come last: what is hidden meanwhile is found there.
+  for (const kind of everyFolder) {
     for await (const name of files.list(kind)) {
       // One that nothing names any more may be removed meanwhile.
       const file = await files.open(name)

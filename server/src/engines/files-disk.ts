@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type FileFolder, type FileName, type Files, FilesAway, fileFolders, storedName, typeOfFile } from './files.ts'
+import { everyFolder, type FileFolder, type FileName, type Files, FilesAway, storedName, typeOfFile } from './files.ts'
 import { PlainError } from './plain-error.ts'
 
 const UNFINISHED = 'unfinished'
@@ -12,7 +12,7 @@ const LEFT_BEHIND_MS = 60 * 60 * 1000
 export async function createDiskFiles(root: string): Promise<Files> {
   const pathOf = (name: FileName) => path.join(root, name)
   try {
-    for (const folder of [...fileFolders, 'withdrawn', UNFINISHED])
+    for (const folder of [...everyFolder, UNFINISHED])
       await fs.mkdir(path.join(root, folder), { recursive: true })
     await removeLeftBehind(path.join(root, UNFINISHED), Date.now() - LEFT_BEHIND_MS)
   } catch (error) {

@@ -5,7 +5,8 @@ export const fileFolders = ['avatars', 'headline-images', 'fix-images'] as const
 export type PublicFolder = (typeof fileFolders)[number]
 
 /** Of these, `withdrawn` is never served: there lie the pictures of hidden things, so that hiding can be undone. */
-export type FileFolder = PublicFolder | 'withdrawn'
+export const everyFolder = [...fileFolders, 'withdrawn'] as const
+export type FileFolder = (typeof everyFolder)[number]
 
 /** `{folder}/{name}` of a stored file. A name is never used for other bytes: it holds a hash or a moment. */
 export type FileName = `${FileFolder}/${string}`
