@@ -120,6 +120,16 @@ suite('a picture that is none, or harms, is forgotten, and the headline stands',
   }
 })
 
+test('a picture in a network of somebody’s own is forgotten, also behind a redirect: browsers would look for it there', async () => {
+  const inside = 'http://192.168.1.1/restart.jpg'
+  for (const url of [inside, site.news.serve({ status: 302, headers: { location: inside } })]) {
+    const id = await headlineWith(url)
+    const { dropped, sent } = await take({ headline_id: id })
+    assert.deepEqual([(await read(id)).image_url, sent], ['', []], url)
+    assert.ok(dropped.includes(`headline:${id}`))
+  }
+})
+
 test('bytes that break off are refused', async () => {
   const bytes = await plainPicture(400, 400).jpeg().toBuffer()
   const headers = { 'content-type': 'image/jpeg', 'content-encoding': 'gzip' }
@@ -204,6 +214,25 @@ test('a hidden headline gets no picture', async () => {
   await site.database.pool.query('update headlines set hidden_at = now() where headline_id = $1', [id])
   await take({ headline_id: id })
   assert.equal(await imageOf(id), '')
+})
+
+test('a headline that is hidden while its picture is fetched gets it once it is shown again', async () => {
+  const { pool } = site.database
+  const id = await headlineWith(serve(await plainPicture(310, 310).png().toBuffer()))
+  await pool.query(`update headlines set created_at = now() - interval '1 day' where headline_id = $1`, [id])
+  let hidden = false
+  const files: Files = {
+    ...site.files,
+    put: async (...args) => {
+      if (!hidden) await pool.query('update headlines set hidden_at = now() where headline_id = $1', [id])
+      hidden = true
+      await site.files.put(...args)
+    },
+  }
+  await take({ headline_id: id }, files)
+  assert.equal(await imageOf(id), '')
+  await pool.query('update headlines set hidden_at = null where headline_id = $1', [id])
+  assert.ok((await headlinesWithoutPicture(site.database, 10)).includes(id))
 })
 
 test('old headlines whose picture was never looked for are found, the newest first, and once', async () => {

@@ -44,9 +44,12 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
     if (await namePicture(database, job.headline_id, encoded.names)) {
       dropPages(cache, job, wanted)
       await options.redrawSharePicturesOf({ headline_id: job.headline_id })
+    } else {
+      // Hidden meanwhile: should it be shown again, its picture is looked for again. Of one that has its picture this says nothing.
+      await takeBackTry(database, job.headline_id)
     }
   } catch (error) {
-    if (error instanceof BadPicture) {
+    if (error instanceof BadPicture || leadsInside(error)) {
       await forgetPicture(database, job.headline_id, wanted.image_url)
       dropPages(cache, job, wanted)
       return
@@ -56,6 +59,9 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
     throw error
   }
 }
+
+/** Readers' browsers must not be sent where we may not go: into networks like theirs. */
+const leadsInside = (error: unknown) => error instanceof WebFetchError && error.problem === 'url-private'
 
 async function fetchPicture(fetcher: WebFetch, url: string, signal: AbortSignal): Promise<Buffer> {
   const answer = await fetcher.get(url, {
