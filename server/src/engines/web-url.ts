@@ -1,15 +1,14 @@
 import { isIP } from 'node:net'
 import { limits } from '@unspun/contract/limits.ts'
-import { type AllowList, bareHost } from './web-address.ts'
+import { type AllowList, bareHost, isPublicAddress } from './web-address.ts'
 import { WebFetchError } from './web-fetch-error.ts'
 
 /** Which URLs may be fetched: the ports besides 80 and 443, and what the operator exempts. */
 export type UrlRules = { extraPorts: readonly number[]; allow: AllowList }
 
 // Names that no public server answers to. A resolver may still know them: a search domain, mDNS, a hosts file.
-const PRIVATE_NAMES = new Set(
-  'localhost local localdomain internal intranet lan home corp private arpa onion test example invalid'.split(' '),
-)
+const INSIDE_NAMES = new Set('localhost local localdomain internal intranet lan home corp private arpa'.split(' '))
+const PRIVATE_NAMES = INSIDE_NAMES.union(new Set(['onion', 'test', 'example', 'invalid']))
 
 /**
  * The URL, ready to be requested (no fragment), if it may be. Throws `WebFetchError`: `url-invalid` (also over 2,048
@@ -25,7 +24,7 @@ export function checkWebUrl(text: string, rules: UrlRules): URL {
   const port = portOf(url)
   const allowed = rules.allow.host(host, port) || (isIP(host) > 0 && rules.allow.address(host, port))
   if (!allowed) {
-    if (isIP(host) || isPrivateName(host)) throw new WebFetchError('url-private', host)
+    if (isIP(host) || isNameOf(PRIVATE_NAMES, host)) throw new WebFetchError('url-private', host)
     if (port !== 80 && port !== 443 && !rules.extraPorts.includes(port))
       throw new WebFetchError('url-port', String(port))
   }
@@ -39,7 +38,13 @@ export function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80
 }
 
-function isPrivateName(host: string): boolean {
+/** Whether an address is in the own network, or on the own machine, of whoever opens it: no place for a stranger to lead a reader to. */
+export function leadsInside(text: string): boolean {
+  const host = bareHost(URL.parse(text)?.hostname ?? '')
+  return isIP(host) ? !isPublicAddress(host) : isNameOf(INSIDE_NAMES, host)
+}
+
+function isNameOf(names: ReadonlySet<string>, host: string): boolean {
   const lastDot = host.lastIndexOf('.')
-  return lastDot < 0 || PRIVATE_NAMES.has(host.slice(lastDot + 1))
+  return lastDot < 0 || names.has(host.slice(lastDot + 1))
 }

@@ -1,5 +1,6 @@
 import { limits } from '@unspun/contract/limits.ts'
 import { isBlank } from '@unspun/contract/text.ts'
+import { leadsInside } from '../engines/web-url.ts'
 import { cleanUrl, urlKey } from '../headlines/canonical-url.ts'
 import { cutAtWord, plainText } from '../headlines/page-text.ts'
 import { feedDate } from './feed-dates.ts'
@@ -38,7 +39,9 @@ export function feedItems(
   { url, readAt }: FeedPlace,
 ): { items: FeedItem[]; usable: number } {
   const home = resolve(base, url) ?? url
-  const found = entries.flatMap((entry) => itemOf(entry, resolve(entry.base, home) ?? home, readAt) ?? [])
+  // A feed of the operator's own network may name what is there; one from elsewhere must not send readers' browsers into theirs.
+  const isAllowed = (address: string) => !leadsInside(address) || leadsInside(url)
+  const found = entries.flatMap((entry) => itemOf(entry, resolve(entry.base, home) ?? home, readAt, isAllowed) ?? [])
   const guids = new Set<string>()
   const keys = new Set<string>()
   const isFirst = ({ guid, link_key }: FeedItem) => {
@@ -54,17 +57,19 @@ export function feedItems(
   return { items, usable: found.length }
 }
 
-function itemOf(entry: FeedEntry, base: string, readAt: number): FeedItem | undefined {
+type IsAllowed = (address: string) => boolean
+
+function itemOf(entry: FeedEntry, base: string, readAt: number, isAllowed: IsAllowed): FeedItem | undefined {
   const link = linkOf(entry.link, base)
   const title = cutAtWord(plainText(entry.title), limits.headlineTitle)
-  if (!link || isBlank(title)) return undefined
+  if (!link || !isAllowed(link) || isBlank(title)) return undefined
   const id = plainText(entry.id)
   return {
     guid: id && id.length <= MOST_GUID ? id : link,
     title,
     link,
     link_key: urlKey(link),
-    image_url: imageOf(entry, base),
+    image_url: imageOf(entry, base, isAllowed),
     // Nothing is newer than now, however its feed's clock runs.
     published_at: Math.min(feedDate(entry.date) ?? readAt, readAt),
   }
@@ -77,10 +82,10 @@ function linkOf(written: string, base: string): string | undefined {
   return link.length <= limits.url ? link : undefined
 }
 
-function imageOf(entry: FeedEntry, base: string): string {
+function imageOf(entry: FeedEntry, base: string, isAllowed: IsAllowed): string {
   for (const written of picturesInOrder(entry.pictures, entry.html)) {
     const image = resolve(written.trim(), base)
-    if (image && image.length <= limits.url) return image
+    if (image && image.length <= limits.url && isAllowed(image)) return image
   }
   return ''
 }

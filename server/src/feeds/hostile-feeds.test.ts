@@ -85,6 +85,28 @@ describe('hostile feeds', { timeout: 60_000 }, () => {
     assert.ok(entries[0]!.html.length < 2 * feedCaps.text)
   })
 
+  test('nobody is led into a network of their own, but by a feed that is in it', () => {
+    const linkTo = (link: string) => `<item><title>Story</title><link>${link}</link></item>`
+    const pictured = (url: string) =>
+      item(1, `<media:thumbnail url="${url}"/><enclosure url="https://pictures.site.org/1.jpg" type="image/jpeg"/>`)
+    const inside = [
+      'http://192.168.1.1/restart',
+      'https://[fe80::1]/',
+      'http://localhost:8080/x',
+      'http://router/x',
+      'http://nas.local/x',
+    ]
+    for (const address of inside) {
+      assert.deepEqual(read(rss(linkTo(address))).items, [], address)
+      assert.equal(read(rss(pictured(address))).items[0]?.image_url, 'https://pictures.site.org/1.jpg', address)
+    }
+    const own = readFeed(Buffer.from(rss(linkTo('http://wiki.lan/1'))), 'application/xml', {
+      ...PLACE,
+      url: 'http://news.lan/feed',
+    })
+    assert.equal(own.items.length, 1)
+  })
+
   const floods: [name: string, text: string][] = [
     ['nothing but empty items', rss(filled('<item/>'))],
     ['blanks before and behind', `${filled(' ').slice(2000)}${rss(item(1))}`],
