@@ -8,6 +8,7 @@ import type { Mail } from './engines/mail.ts'
 import type { PageCache } from './engines/page-cache.ts'
 import { createWebFetch, type WebFetch, type WebFetchOptions } from './engines/web-fetch.ts'
 import { createFeedChecks, type FeedChecks } from './feeds/check-feeds.ts'
+import { forLog } from './feeds/feed-address.ts'
 import { readFeedFile } from './feeds/feed-list.ts'
 import { setFileSources } from './feeds/source-store.ts'
 import { pruneItems } from './feeds/store.ts'
@@ -107,6 +108,7 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
 
 async function listFeeds({ config, database, log }: BackgroundParts): Promise<void> {
   const { urls, refused } = await readFeedFile(config.feeds)
-  if (refused.length > 0) log.warn(`FEEDS names what is no address of a feed: ${refused.slice(0, 5).join(', ')}`)
+  if (refused.length > 0)
+    log.warn(`FEEDS names what is no address of a feed: ${refused.slice(0, 5).map(forLog).join(', ')}`)
   await setFileSources(database, urls)
 }

@@ -2,7 +2,7 @@ import { type Database, isDatabaseAway } from '../engines/database.ts'
 import type { WebFetch } from '../engines/web-fetch.ts'
 import { WebFetchError } from '../engines/web-fetch-error.ts'
 import type { WebAnswer } from '../engines/web-request.ts'
-import { addressToAsk, movedAddress } from './feed-address.ts'
+import { addressToAsk, forLog, movedAddress } from './feed-address.ts'
 import { feedCaps } from './feed-entry.ts'
 import type { FeedReader } from './feed-reader.ts'
 import { cacheSeconds, retrySeconds, secondsToNextCheck } from './feed-schedule.ts'
@@ -125,9 +125,6 @@ async function readSource(
     })),
   })
 }
-
-/** Private feeds have keys in their addresses. */
-const forLog = (address: string) => address.replace(/[?#].*/, '')
 
 function shortHeader(answer: WebAnswer, name: string): string {
   const value = answer.header(name)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addressToAsk, movedAddress } from './feed-address.ts'
+import { addressToAsk, forLog, movedAddress } from './feed-address.ts'
 
 const OLD = 'https://old.example/feed'
 const NEW = 'https://new.example/feed'
@@ -36,4 +36,14 @@ describe('where a feed has moved', () => {
   ]
   for (const [name, url, moved_to, asked, movedTo, kept] of cases)
     test(name, () => assert.equal(movedAddress({ url, moved_to }, asked, movedTo), kept))
+})
+
+test('what may be a key is not told to the log', () => {
+  const told: Record<string, string> = {
+    'https://site.org/feed?key=secret#x': 'https://site.org/feed',
+    'https://me:secret@site.org/feed?a=b': 'https://…@site.org/feed',
+    'https://me:se/cr?et@site.org/feed': 'https://…@site.org/feed',
+    'no address': 'no address',
+  }
+  for (const [address, logged] of Object.entries(told)) assert.equal(forLog(address), logged)
 })

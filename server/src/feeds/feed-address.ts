@@ -18,3 +18,6 @@ export function movedAddress({ url, moved_to }: FeedAddress, asked: string, move
   const isDowngrade = asked.startsWith('https:') && !movedTo.startsWith('https:')
   return isDowngrade || movedTo.length > limits.url ? moved_to : movedTo
 }
+
+/** An address, or what somebody took for one, without what may be a key: private feeds have keys and passwords in their addresses. */
+export const forLog = (address: string): string => address.replace(/\/\/.*@/, '//…@').replace(/[?#].*/, '')
