@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Database, isDatabaseAway } from '../engines/database.ts'
 import type { WebFetch } from '../engines/web-fetch.ts'
 import { WebFetchError } from '../engines/web-fetch-error.ts'
@@ -131,5 +132,9 @@ function shortHeader(answer: WebAnswer, name: string): string {
   return value.length <= MOST_HEADER ? value : ''
 }
 
-/** Addresses, URNs and tags are nobody else's; other GUIDs, such as numbers, are unique within their feed alone. */
-const globalGuid = ({ url }: FeedSource, guid: string) => (guid.includes(':') ? guid : `${url} ${guid}`)
+/**
+ * Addresses, URNs and tags are nobody else's; other GUIDs, such as numbers, are unique within their feed alone. Everybody can read them, so
+ * the feed's address, which can hold a key, stands there as a hash.
+ */
+const globalGuid = ({ url }: FeedSource, guid: string) => (guid.includes(':') ? guid : `${hashOf(url)} ${guid}`)
+const hashOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 16)
