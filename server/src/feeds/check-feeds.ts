@@ -47,7 +47,8 @@ export function createFeedChecks({ onNews, ...options }: FeedChecksOptions): Fee
   return {
     checkDue(signal) {
       const round = checkDue(signal ? [closing.signal, signal] : [closing.signal])
-      running = Promise.allSettled([running, round])
+      // Without the outcomes: each would hold all that came before it, for as long as the process runs.
+      running = Promise.allSettled([running, round]).then(() => {})
       return round
     },
     async close() {
