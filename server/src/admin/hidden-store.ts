@@ -6,6 +6,7 @@ import { NOTIFY, noticesOf } from '../engines/drops.ts'
 import type { Tables } from '../engines/tables.ts'
 import { holdHeadline, recountHeadline } from '../fixes/write-store.ts'
 import { endSessions } from '../identity/store.ts'
+import { firstTry } from '../share-pictures/store.ts'
 
 export type Action = Pick<Tables['operator_actions'], 'what' | 'id' | 'action' | 'reason' | 'done_by'>
 export type Thing = Action['what']
@@ -188,7 +189,9 @@ async function authorTags(transaction: Db, headlineId: number): Promise<string[]
  */
 export async function settle(transaction: Db, headlineIds: readonly number[]): Promise<void> {
   for (const id of headlineIds) await holdHeadline(transaction, id)
-  await sql`update headline_fixes f set hidden_at = coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at)
+  // What is hidden is not drawn: its pictures may be missing, or show what its author was called before, when it is seen again.
+  await sql`update headline_fixes f set hidden_at = coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at),
+      share_picture_of = '', share_picture_try_at = ${firstTry()}
     from headlines h, users u
     where f.headline_id = any(${[...headlineIds]}::bigint[]) and h.headline_id = f.headline_id and u.user_id = f.user_id
       and f.hidden_at is distinct from coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at)`.execute(transaction)

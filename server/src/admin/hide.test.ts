@@ -55,6 +55,23 @@ async function becomes(story: Awaited<ReturnType<typeof makeStory>>, wanted: obj
   assert.deepEqual(last, { ...last, ...wanted })
 }
 
+test('the share pictures of what is restored are drawn anew: they may be missing, or name somebody who was renamed', async () => {
+  const { mine } = await makeStory()
+  const { pool } = site.database
+  const id = String(mine)
+  await pool.query(
+    `update headline_fixes set share_picture_of = 'old', share_picture_try_at = now() + interval '1 day' where headline_fix_id = $1`,
+    [id],
+  )
+  outcomeOf(await admin('hide', 'fix', id, '--reason', 'a test', '--json'))
+  outcomeOf(await admin('restore', 'fix', id, '--json'))
+  const { rows } = await pool.query(
+    `select share_picture_of as shown, share_picture_try_at < now() + interval '1 hour' as due from headline_fixes where headline_fix_id = $1`,
+    [id],
+  )
+  assert.deepEqual(rows, [{ shown: '', due: true }])
+})
+
 async function everythingCounts(): Promise<void> {
   const wrong: unknown[] = []
   await recount(site.database, { dryRun: true, onWrong: (each) => wrong.push(each) })

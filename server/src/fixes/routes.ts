@@ -60,7 +60,8 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline, sendForSharePi
 
     route(toggleFixStatus, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
-      await toggleFix(database, input.headline_fix_id, user_id, maxFixesPerHeadline)
+      const own = { fixId: input.headline_fix_id, userId: user_id, maxActive: maxFixesPerHeadline }
+      await toggleFix(database, own, sendForSharePictures)
       return changed(input.headline_fix_id, user_id)
     }),
 

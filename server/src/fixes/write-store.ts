@@ -107,8 +107,15 @@ const withoutPictures = () => ({
   share_picture_try_at: firstTry(),
 })
 
-/** Enables or disables somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `MaxFixesReached`. */
-export async function toggleFix(database: Database, fixId: number, userId: number, maxActive: number): Promise<void> {
+/**
+ * Enables or disables somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `MaxFixesReached`. Of one that is enabled the
+ * pictures may be missing, or say what its author was called before: disabled ones are not drawn.
+ */
+export async function toggleFix(
+  database: Database,
+  { fixId, userId, maxActive }: { fixId: number; userId: number; maxActive: number },
+  sendForSharePictures: SendForSharePictures,
+): Promise<void> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   await database.kysely.transaction().execute(async (transaction) => {
     const { domain_id } = await lockHeadline(transaction, headline_id)
@@ -127,6 +134,7 @@ export async function toggleFix(database: Database, fixId: number, userId: numbe
     await setStatus(transaction, fixId, enabling ? status.enabled : status.disabled)
     await recountHeadline(transaction, headline_id)
     await recountDomain(transaction, domain_id)
+    if (enabling) await sendForSharePictures(fixId, [], transaction)
   })
 }
 

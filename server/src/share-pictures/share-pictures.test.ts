@@ -92,6 +92,25 @@ describe('the pictures of a fix', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
   })
 
+  test('name their author as the author is called now, also if the fix was disabled meanwhile', TIME, async () => {
+    const owner = await site.makeUser()
+    const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words that rest')
+    const before = await drawn(headline_fix_id)
+    const toggle = () => site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, owner.token)
+    await toggle()
+    const names = { display_name: 'Somebody Renamed', username: owner.username }
+    await site.post('/api/users/update-profile/', names, owner.token)
+    await until(async () => {
+      const { rows } = await site.database.pool.query(
+        `select state from jobs.job where name = 'share-pictures-of' and data->>'user_id' = $1`,
+        [String(owner.user_id)],
+      )
+      return rows.every(({ state }) => state === 'completed')
+    })
+    assert.equal((await toggle()).body.title_image, before.title_image)
+    await drawn(headline_fix_id, before.title_image)
+  })
+
   test('of a fix that nobody sent for are drawn when they are asked for', TIME, async () => {
     const { rows } = await site.database.pool.query(
       `insert into headline_fixes (headline_id, domain_id, user_id, title)
