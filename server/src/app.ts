@@ -169,7 +169,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   }
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
   await app.register(webManifest, { site: siteOf(config) })
-  await app.register(crawlerRoutes, { database, cache, siteUrl: config.siteUrl })
+  await app.register(crawlerRoutes, { database, cache, overload, siteUrl: config.siteUrl })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)

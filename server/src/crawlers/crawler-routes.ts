@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../engines/database.ts'
 import type { PageCache, Source } from '../engines/page-cache.ts'
 import { publicFor } from '../http/caching.ts'
+import { entryInTime, type Overload } from '../http/overload.ts'
 import { sendEntry } from '../http/send-entry.ts'
 import { type Listed, sitemap, sitemapIndex } from './sitemap-xml.ts'
 import { highestIds, type ListedKind, type ListedRow, listedBetween } from './store.ts'
@@ -11,6 +12,7 @@ import { highestIds, type ListedKind, type ListedRow, listedBetween } from './st
 export interface CrawlerOptions {
   database: Database
   cache: PageCache
+  overload: Overload
   /** Address of the site, without a slash at the end. */
   siteUrl: string
 }
@@ -31,7 +33,8 @@ const always = [pages.home(), pages.inTheNews(), pages.domains(), pages.policy()
 const forNobody = ['/api/', '/identity/', '/fixes/edit/', pages.settings(), pages.forgot(), '/auth']
 
 /** What search engines ask for: which pages there are (`/sitemap.xml`), and which to leave alone (`/robots.txt`). */
-export async function crawlerRoutes(app: FastifyInstance, { database, cache, siteUrl }: CrawlerOptions): Promise<void> {
+export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
+  const { database, siteUrl } = options
   const robots = [
     'User-agent: *',
     ...forNobody.map((path) => `Disallow: ${path}`),
@@ -45,7 +48,7 @@ export async function crawlerRoutes(app: FastifyInstance, { database, cache, sit
   )
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const entry = await cache.get('/sitemap.xml', async () => {
+    const entry = await entryInTime(options, '/sitemap.xml', async () => {
       const highest = await highestIds(database)
       const files = kinds.flatMap((kind) =>
         Array.from({ length: Math.ceil(highest[kind] / IDS_PER_FILE) }, (_, at) => `${kind}-${at + 1}`),
@@ -59,7 +62,7 @@ export async function crawlerRoutes(app: FastifyInstance, { database, cache, sit
     const { file } = request.params
     const [, kind, number] = /^(headlines|fixes|domains)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
     if (!kind && file !== 'pages.xml') throw new AppError('NotFound')
-    const entry = await cache.get(`/sitemap/${file}`, async () =>
+    const entry = await entryInTime(options, `/sitemap/${file}`, async () =>
       source(sitemap(kind ? await listed(kind as ListedKind, Number(number)) : always.map(at))),
     )
     return sendEntry(request, reply, entry, [])

@@ -33,21 +33,22 @@ test('one long moment refuses nobody', async () => {
 test('while it is too much, what is kept goes out and all else is told to come back; then it recovers by itself', async () => {
   assert.equal((await cached()).status, 200)
   await overload()
-  const [kept, fresh, write, alive, personal] = await Promise.all([
+  const [kept, fresh, write, alive, personal, sitemap] = await Promise.all([
     cached(),
     site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`),
     vote(),
     site.get('/healthz'),
     site.get(`/api/headline-fixes/get-vote/?user_id=${ana.user_id}&fix_id=${headline_fix_id}`),
+    site.get('/sitemap/fixes-1.xml'),
   ])
   assert.deepEqual(
-    [kept, fresh, write, alive, personal].map(({ status }) => status),
-    [200, 503, 503, 200, 503],
+    [kept, fresh, write, alive, personal, sitemap].map(({ status }) => status),
+    [200, 503, 503, 200, 503, 503],
   )
-  for (const { headers } of [fresh, write, personal]) assert.match(String(headers['retry-after']), /^\d+$/)
+  for (const { headers } of [fresh, write, personal, sitemap]) assert.match(String(headers['retry-after']), /^\d+$/)
   const { body } = await site.request({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
   assert.match(String(body), /^unspun_overloaded 1$/m)
-  assert.match(String(body), /^unspun_requests_shed_total 3$/m)
+  assert.match(String(body), /^unspun_requests_shed_total 4$/m)
 
   for (let tries = 0; (await vote()).status !== 200; tries++) {
     assert.ok(tries < 200, 'it never recovered')
