@@ -23,7 +23,9 @@ test('a web process leaves its jobs to one that serves nothing else', async () =
   await web.post('/identity/send-reset/', { email: 'person1@example.org' })
   assert.deepEqual(await states(), ['created'])
 
-  const jobs = await startTestSite({ ROLE: 'jobs', DATABASE_URL: address.href })
+  const jobs = await startTestSite({ ROLE: 'jobs', DATABASE_URL: address.href }, () =>
+    Promise.reject(new Error('no build')),
+  )
   assert.equal((await jobs.get('/healthz')).status, 200)
   assert.equal((await jobs.get('/readyz')).status, 200)
   assert.equal((await jobs.get('/api/domains/list/')).status, 404)

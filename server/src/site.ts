@@ -83,7 +83,9 @@ async function start(
       () => {},
     ),
   )
-  const [{ database }, frontend] = await Promise.all([opening, loadFrontend()])
+  // A process for the jobs draws no pages, and may run where none were built.
+  const loading = config.role === 'jobs' ? undefined : loadFrontend()
+  const [{ database }, frontend] = await Promise.all([opening, loading])
 
   const files = await openFiles(config)
   stops.push(() => files.close())

@@ -40,7 +40,10 @@ export type NewsPage =
  * The real site on a database of its own, without pages: what a test file starts once. Calls go through the whole server; the articles
  * that it reads are served by a news site on this machine. Stopped and dropped after the file's last test.
  */
-export async function startTestSite(settings: Environment = {}) {
+export async function startTestSite(
+  settings: Environment = {},
+  loadFrontend: Parameters<typeof startSite>[1] = async () => undefined,
+) {
   const { connectionString, drop } = await createTestDatabase()
   const news = await startNews()
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'unspun-site-'))
@@ -61,7 +64,7 @@ export async function startTestSite(settings: Environment = {}) {
     SHARE_PICTURES: 'off',
     ...settings,
   })
-  const site = await startSite(config, async () => undefined, openLog(config))
+  const site = await startSite(config, loadFrontend, openLog(config))
   const database = openDatabase({ address: { connectionString }, size: 4 })
   after(async () => {
     await site.stop()
