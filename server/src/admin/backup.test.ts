@@ -138,7 +138,8 @@ describe('backup and restore', () => {
       `insert into headlines (url_id, domain_id, original_url, title) values (1, 1, 'https://news.example/1', 'News')`,
     )
     await pool.query(
-      `insert into headline_fixes (headline_id, domain_id, user_id, title, hidden_at) values (1, 1, 1, 'Hidden', now()), (1, 1, 1, 'Shown', null)`,
+      `insert into headline_fixes (headline_id, domain_id, user_id, title, ranking, hidden_at)
+        values (1, 1, 1, 'Hidden', 1, now()), (1, 1, 1, 'Shown', 2, null)`,
     )
     const folder = newFolder()
     const { migrations } = await backUp(folder, { database: old.database, files: old.files, site: 'old' })
@@ -154,6 +155,7 @@ describe('backup and restore', () => {
       [true, true],
     )
     assert.ok(fixes[0].hidden_at)
+    await isRight(target.database)
   })
 
   test('a used site is left alone, and replaced by force', async () => {

@@ -26,6 +26,12 @@ const statements = [
   `update headlines h set newest_fix_id = (select max(f.headline_fix_id) from headline_fixes f
       where f.headline_id = h.headline_id and f.status_id = 1 and f.hidden_at is null)
     where exists (select 1 from headline_fixes f where f.headline_id = h.headline_id and f.hidden_at is not null)`,
+  // Those that can still be seen move up; their order does not depend on the others.
+  `update headline_fixes f set ranking = p.place from (
+      select headline_fix_id, row_number() over (partition by headline_id order by ranking, headline_fix_id) as place
+      from headline_fixes where status_id = 1 and hidden_at is null
+        and headline_id in (select headline_id from headline_fixes where hidden_at is not null)
+    ) p where p.headline_fix_id = f.headline_fix_id and p.place <> f.ranking`,
   `update domains d set fix_count = (select count(*) from headline_fixes f
       where f.domain_id = d.domain_id and f.status_id = 1 and f.hidden_at is null)
     where exists (select 1 from headline_fixes f where f.domain_id = d.domain_id and f.hidden_at is not null)`,
