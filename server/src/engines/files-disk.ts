@@ -12,8 +12,7 @@ const LEFT_BEHIND_MS = 60 * 60 * 1000
 export async function createDiskFiles(root: string): Promise<Files> {
   const pathOf = (name: FileName) => path.join(root, name)
   try {
-    for (const folder of [...everyFolder, UNFINISHED])
-      await fs.mkdir(path.join(root, folder), { recursive: true })
+    for (const folder of [...everyFolder, UNFINISHED]) await fs.mkdir(path.join(root, folder), { recursive: true })
     await removeLeftBehind(path.join(root, UNFINISHED), Date.now() - LEFT_BEHIND_MS)
   } catch (error) {
     throw new PlainError(`Pictures cannot be kept in ${root}: ${(error as Error).message}`)
