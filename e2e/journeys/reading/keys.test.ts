@@ -40,6 +40,24 @@ test.describe('single keys', () => {
     await expectNotice(page, messages.vote.login)
   })
 
+  test('do once what they do, however long they are held', async ({ page }) => {
+    await visit(page, pages.home())
+    await page.evaluate(() => {
+      const pressed: string[] = []
+      Object.assign(window, { pressed })
+      document.addEventListener('click', ({ target }) => pressed.push((target as HTMLElement).className), true)
+      // What a press of a vote leads to is no matter here.
+      for (const button of document.querySelectorAll('.vote-up')) button.removeAttribute('aria-disabled')
+    })
+    await page.keyboard.press('j')
+    await expect(titleLinks(page).nth(0)).toBeFocused()
+    for (let turn = 0; turn < 4; turn++) await page.keyboard.down('u')
+    await page.keyboard.up('u')
+    await page.keyboard.press('j')
+    await expect(titleLinks(page).nth(1)).toBeFocused()
+    expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual(['vote-up'])
+  })
+
   test('are letters while something is typed', async ({ page }) => {
     await visit(page, pages.home())
     await page.keyboard.press('/')

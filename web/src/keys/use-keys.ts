@@ -19,6 +19,8 @@ export function useKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isForPage(event) || !keysAreOn()) return
+      // A key that is held leads on from card to card, and does nothing else again: it would cast and take back votes.
+      if (event.repeat && event.key !== 'j' && event.key !== 'k') return
       // Some browsers search the page with it.
       if (event.key === '/') event.preventDefault()
       void load()
