@@ -13,27 +13,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   await alive(page)
 }
 
-/** The root of React's tree, as React itself notes it at the element that it renders into. */
-interface ReactRoot {
-  stateNode: { current: { memoizedState: { isDehydrated?: boolean } } }
-}
-
 /** Waits until React has taken over the page that the server has rendered. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.body.children].some((each) => {
-      const key = Object.keys(each).find((name) => name.startsWith('__reactContainer'))
-      const root = key ? (each as unknown as Record<string, ReactRoot>)[key] : undefined
-      return root?.stateNode.current.memoizedState.isDehydrated === false
-    }),
-  )
-  // What listens to the whole page begins to once it has been drawn.
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) =>
-        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => done(), { timeout: 2000 }))),
-      ),
-  )
+  // The frame of every page says this in the same moment in which what listens to the whole page begins to: `ScrollKeeper`, `useKeys`.
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
 /** The popup or drawer that lies over the page. */
