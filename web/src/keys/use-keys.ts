@@ -3,7 +3,16 @@ import { useNavigate } from 'react-router'
 import { useOverlays } from '../ui/overlays.ts'
 import { keysAreOn } from './key-setting.ts'
 
-const load = () => import('./press-key.ts')
+let loading: Promise<typeof import('./press-key.ts')> | undefined
+
+/** One promise for all keys, so that they are dealt with in the order in which they were pressed. After a failure the next key tries again. */
+function load() {
+  loading ??= import('./press-key.ts').catch((fault) => {
+    loading = undefined
+    throw fault
+  })
+  return loading
+}
 
 /** Whether a key is for the page: no other key is held, nothing is being typed into, and nothing lies over the page. */
 function isForPage({ key, altKey, ctrlKey, metaKey, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
