@@ -113,7 +113,7 @@ async function start(
         later: (request) => jobs.send('code-mail', request),
         warn: log.warn,
       })
-  if (identity) jobs.work('code-mail', identity.sendRequested, { atOnce: 2 })
+  if (identity) jobs.work('code-mail', identity.sendRequested, { atOnce: 2, personal: true })
   const { verify } = createTokenVerifier(
     identity ? issuerOf(identity) : issuerElsewhere(config.tokenIssuer!, trusted.fetch),
   )

@@ -41,6 +41,13 @@ before(async () => {
     },
     { retries: 1, retrySeconds: 1, retryMaxSeconds: 1 },
   )
+  jobs.work(
+    'fail-in-private',
+    async () => {
+      throw new Error('in vain')
+    },
+    { retries: 0, personal: true },
+  )
   jobs.work('once', async () => {}, { once: true })
   await jobs.start()
 })
@@ -88,10 +95,13 @@ test('a failed job is tried again until it works', async () => {
   assert.deepEqual(warnings, ['The job stumble failed'])
 })
 
-test('a job whose last try failed is kept among the dead letters, with its data', async () => {
+test('a job whose last try failed is kept among the dead letters, with its data unless that names people', async () => {
   await jobs.send('fail', { letter: 7 })
   const letters = async () => (await pool.query(`select data from jobs.job where name = 'dead-letters'`)).rows
-  while ((await letters()).length === 0) await sleep(50)
+  await jobs.send('fail-in-private', { email: 'ana@example.org' })
+  const failed = async () =>
+    (await pool.query(`select from jobs.job where name = 'fail-in-private' and state = 'failed'`)).rowCount
+  while ((await letters()).length === 0 || (await failed()) === 0) await sleep(50)
   assert.deepEqual(await letters(), [{ data: { letter: 7 } }])
 })
 

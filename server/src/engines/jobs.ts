@@ -14,6 +14,8 @@ export interface WorkOptions {
   atOnce?: number
   /** A job that runs longer counts as failed. */
   expireSeconds?: number
+  /** Its data names people: one whose last try failed is not kept among the dead letters. */
+  personal?: boolean
   /** Of jobs with the same key, or of those without any, only one waits at a time. Fixed when the queue is first made. */
   once?: boolean
 }
@@ -182,7 +184,8 @@ export function createJobs({
   }
 }
 
-function queueOptions({ retries = 3, retrySeconds = 10, retryMaxSeconds = 3600, expireSeconds = 300 }: WorkOptions) {
+function queueOptions(options: WorkOptions) {
+  const { retries = 3, retrySeconds = 10, retryMaxSeconds = 3600, expireSeconds = 300, personal = false } = options
   return {
     retryLimit: retries,
     retryDelay: retrySeconds,
@@ -190,7 +193,7 @@ function queueOptions({ retries = 3, retrySeconds = 10, retryMaxSeconds = 3600, 
     retryDelayMax: retryMaxSeconds,
     expireInSeconds: expireSeconds,
     deleteAfterSeconds: 24 * 60 * 60,
-    deadLetter: DEAD_LETTERS,
+    ...(personal ? {} : { deadLetter: DEAD_LETTERS }),
   }
 }
 
