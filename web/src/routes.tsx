@@ -3,14 +3,16 @@ import { failingOnce } from './failed-read.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Shell } from './layout/Shell.tsx'
 import * as load from './loaders.ts'
+import { HomePage } from './pages/HomePage.tsx'
 import { type ExistingPage, paths } from './paths.ts'
 import { keepsPage } from './ui/overlays.ts'
 
-type Page = Pick<RouteObject, 'loader' | 'lazy' | 'shouldRevalidate'>
+type Page = Pick<RouteObject, 'loader' | 'Component' | 'lazy' | 'shouldRevalidate'>
 
 /** What each existing page loads and draws. Its data and its code are asked for at the same time. */
 const pageOf: Record<ExistingPage, Page> = {
-  home: { loader: load.homeLoader, lazy: async () => ({ Component: (await import('./pages/HomePage.tsx')).HomePage }) },
+  // So small that a file of its own would be larger.
+  home: { loader: load.homeLoader, Component: HomePage },
   domains: {
     loader: load.domainsLoader,
     lazy: async () => ({ Component: (await import('./pages/DomainsPage.tsx')).DomainsPage }),

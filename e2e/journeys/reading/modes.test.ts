@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { pages } from '@unspun/contract/pages.ts'
+import sharp from 'sharp'
+import { openLogin, visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+/** Names of what moves on the page just now, or would for more than a blink. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 10)
+      .map((animation) => (animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty),
+  )
+
+test('nothing moves for people who asked for that', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, pages.home())
+  expect(await moving(page)).toEqual([])
+  await openLogin(page)
+  expect(await moving(page)).toEqual([])
+})
+
+test('in forced colours one still sees what can be pressed', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, pages.home())
+  const card = page.getByRole('article').first()
+  for (const part of [
+    card.getByRole('button', { name: /^Vote up/ }).first(),
+    card.getByRole('button', { name: /^Vote down/ }).first(),
+    page.getByRole('button', { name: 'Sign in' }),
+  ]) {
+    const { channels } = await sharp(await part.screenshot()).stats()
+    // More than one colour: the sign stands out from what is behind it.
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10)
+  }
+})
+
+test('at 200 % zoom everything is there, and nothing scrolls sideways', async ({ page }) => {
+  // What is left of a window of 1440 pixels.
+  await page.setViewportSize({ width: 720, height: 450 })
+  for (const path of [pages.home(), pages.inTheNews(), pages.domains(), pages.policy()]) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
+  }
+})
