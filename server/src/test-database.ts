@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrate } from './engines/migrate.ts'
@@ -33,7 +34,20 @@ async function createDatabase(chooseTemplate: typeof ensureTemplate): Promise<Te
   })
   return {
     connectionString: inDatabase(server, name),
-    drop: () => onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () =>
+      onServer(server, async (client) => {
+        await untilLeft(client, name)
+        await client.query(`drop database ${name} with (force)`)
+      }),
+  }
+}
+
+/** A pool has ended before PostgreSQL has seen that; a connection that is cut in between has nobody to tell and ends the process. */
+async function untilLeft(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; tries < 25; tries++) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])
+    if (rowCount === 0) return
+    await sleep(20)
   }
 }
 
