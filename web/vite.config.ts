@@ -10,7 +10,7 @@ const out = process.env.WEB_BUILD ?? 'build'
 
 /** What forms are made of: popups and a few pages share it, but no page needs it to be read. */
 const forms =
-  /src[\\/](ui[\\/](TextField|PasswordField|ErrorList|SubmitButton|Said|use-fields|use-form|use-draft)|fixes[\\/](FixFields|QuotedHeadline)|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|account-messages\.ts|icons[\\/]eye(-off)?\./
+  /src[\\/](ui[\\/](TextField|PasswordField|ErrorList|SubmitButton|Said|use-fields|use-form|use-draft)|fixes[\\/](FixFields|QuotedHeadline)|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
 
 /** What pages behind the first one share. */
 const later =

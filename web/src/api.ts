@@ -12,34 +12,13 @@ export interface Tokens {
 
 /** Longer than the server takes to read a slow news site. */
 const patience = 45_000
-/** A large file on a slow line. */
-const uploadPatience = 120_000
 
 const sender =
   (credentials: RequestCredentials): Send =>
   (url, { onSent, ...init }) =>
     onSent
-      ? sendWithProgress(url, init, onSent)
+      ? import('./send-with-progress.ts').then(({ sendWithProgress }) => sendWithProgress(url, init, onSent))
       : fetch(url, { ...init, credentials, signal: AbortSignal.timeout(patience) })
-
-/** What `fetch` cannot: it tells nobody how much of a file has gone. Never with a cookie of another host, as calls to the API are. */
-function sendWithProgress(
-  url: string,
-  { method, headers, body }: Parameters<Send>[1],
-  onSent: (part: number) => void,
-): ReturnType<Send> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, url)
-    request.timeout = uploadPatience
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve({ status: request.status, text: async () => request.responseText })
-    request.onerror = () => reject(new Error('the file could not be sent'))
-    request.ontimeout = () => reject(new Error('sending the file took too long'))
-    request.send(body ?? null)
-  })
-}
 
 const log = (what: string, error: unknown) => console.warn(`${what}: ${error}`)
 

@@ -1,5 +1,6 @@
 import type { Site } from '@unspun/contract/site.ts'
 import './styles.css'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { data, type HydrationState, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { createReads } from './api.ts'
@@ -14,6 +15,7 @@ import { Store } from './store.ts'
 import { Drafts } from './ui/drafts.ts'
 import { followLinks } from './ui/follow-links.ts'
 import { shelfOf } from './ui/shelf.ts'
+import { setHydrated } from './ui/use-hydrated.ts'
 import { createMyVotes } from './votes/my-votes.ts'
 
 // The matched pages' code must be here before hydration, so that the first drawing in the browser is the server's.
@@ -57,11 +59,25 @@ const app: App = {
 }
 
 const router = createPageRouter(routes, state, () => new RouterContextProvider(new Map([[appContext, app]])))
-hydrateRoot(
-  document.getElementById('app')!,
-  <AppContext value={app}>
-    <RouterProvider router={router} />
-  </AppContext>,
-)
-followLinks(router)
-account.start()
+
+/** The page answers to links once it is whole; until then the browser follows them. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    setHydrated()
+    followLinks(router)
+    account.start()
+  }, [])
+  return children
+}
+
+// As a transition it is done in slices, between which the browser draws and answers.
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('app')!,
+    <AppContext value={app}>
+      <Alive>
+        <RouterProvider router={router} />
+      </Alive>
+    </AppContext>,
+  )
+})

@@ -8,7 +8,8 @@ export function CommentThread({ thread, comments }: { thread: Thread; comments: 
   const missing = missingReplies(thread)
   const name = parent.user_display_name || parent.body
   return (
-    <li className="thread">
+    // biome-ignore lint/a11y/useSemanticElements: an item of a list that is none of <ol>.
+    <div role="listitem" className="thread">
       <CommentItem id={parent.comment_id} add={comments.add} remove={comments.remove} />
       {replies.length > 0 ? (
         <ol aria-label={`Replies to ${name}`} className="replies">
@@ -29,6 +30,6 @@ export function CommentThread({ thread, comments }: { thread: Thread; comments: 
           More replies <span className="count">{missing}</span>
         </button>
       ) : null}
-    </li>
+    </div>
   )
 }

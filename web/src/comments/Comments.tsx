@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentOrder } from './CommentOrder.tsx'
 import { CommentThread } from './CommentThread.tsx'
+import { pagesOf } from './threads.ts'
 import { useComments } from './use-comments.ts'
 
 /** The comment box and the comments of a fix. */
@@ -36,11 +37,16 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
       ) : null}
       {state === 'ready' && threads.length === 0 ? <p className="empty">{messages.comment.none}</p> : null}
       {threads.length > 0 ? (
-        <ol aria-label="Comments" aria-busy={state === 'reading' || undefined} className="threads">
-          {threads.map((thread) => (
-            <CommentThread key={thread.parent.comment_id} thread={thread} comments={comments} />
+        // biome-ignore lint/a11y/useSemanticElements: between an <ol> and its items nothing may stand.
+        <div role="list" aria-label="Comments" aria-busy={state === 'reading' || undefined} className="threads">
+          {Array.from(pagesOf(threads), ([page, those]) => (
+            <div key={page} className="thread-page">
+              {those.map((thread) => (
+                <CommentThread key={thread.parent.comment_id} thread={thread} comments={comments} />
+              ))}
+            </div>
           ))}
-        </ol>
+        </div>
       ) : null}
       {comments.hasMore ? (
         <button

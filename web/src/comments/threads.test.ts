@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Comment } from '@unspun/contract/comments.ts'
-import { asDeleted, isDeleted, lastRead, missingReplies, threadsOf } from './threads.ts'
+import { pageSizes } from '@unspun/contract/limits.ts'
+import { asDeleted, isDeleted, lastRead, missingReplies, pagesOf, threadsOf } from './threads.ts'
 
 const comment = (comment_id: number, parent_id: number | null = null, reply_count = 0): Comment => ({
   comment_id,
@@ -49,4 +50,17 @@ test('more replies go on after the last one that was read, not after one written
   assert.equal(lastRead(thread, new Set()), 9)
   assert.equal(lastRead({ ...thread, replies: [comment(9, 1)] }, new Set([9])), undefined)
   assert.equal(missingReplies({ parent: comment(1, null, 1), replies: thread.replies }), 0)
+})
+
+test('threads are laid out by pages, in their order', () => {
+  const size = pageSizes.comments
+  const threads = threadsOf(
+    Array.from({ length: size + 1 }, (_, index) => comment(index + 1)),
+    'asc',
+  )
+  const pages = [...pagesOf(threads)].map(([page, those]) => [page, those.map(({ parent }) => parent.comment_id)])
+  assert.deepEqual(pages, [
+    [0, threads.slice(0, size).map(({ parent }) => parent.comment_id)],
+    [1, [size + 1]],
+  ])
 })

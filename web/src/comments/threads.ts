@@ -1,4 +1,5 @@
 import type { Comment } from '@unspun/contract/comments.ts'
+import { pageSizes } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 
 /** Newest first or oldest first. */
@@ -34,6 +35,10 @@ export function threadsOf(comments: readonly Comment[], direction: Direction): T
   const threads = parents.map((parent) => ({ parent, replies: replies.get(parent.comment_id) ?? [] }))
   return direction === 'desc' ? threads.reverse() : threads
 }
+
+/** The threads by the page they are on, counted from 0. A browser passes over a page that is out of sight as one thing. */
+export const pagesOf = (threads: readonly Thread[]) =>
+  Map.groupBy(threads, (_, index) => Math.floor(index / pageSizes.comments))
 
 /** How many replies are not known yet. */
 export const missingReplies = ({ parent, replies }: Thread) => Math.max(parent.reply_count - replies.length, 0)

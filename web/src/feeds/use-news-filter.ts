@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useHydrated } from '../ui/Time.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { filterOf, type NewsFilter, queryOf } from './filter-news.ts'
 
 const restAfter = 250

@@ -9,7 +9,7 @@ import { SignInByLink } from '../accounts/SignInByLink.tsx'
 import { SocialDone } from '../accounts/SocialDone.tsx'
 import { VerifyEmail } from '../accounts/VerifyEmail.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { useHydrated } from '../ui/Time.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Where mailed links and social logins lead. Which one it is, is looked at in the browser only: the page itself is everybody's. */
 export function AuthPage() {

@@ -12,7 +12,7 @@ import { EditFixForm } from '../fixes/EditFixForm.tsx'
 import { QuotedHeadline } from '../fixes/QuotedHeadline.tsx'
 import type { FixData, FixToEdit } from '../loaders.ts'
 import { PageHead } from '../ui/PageHead.tsx'
-import { useHydrated } from '../ui/Time.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Edit Fix, for the owner alone; who that is, only the browser knows. */
 export function EditFixPage() {

@@ -63,7 +63,7 @@ export function HeadlinePage() {
           <h2 id="fixes">
             Fixes <span className="fix-count">{fixIds.length}</span>
           </h2>
-          <div className="flex items-center gap-1">
+          <div className="section-actions">
             <FavoriteButton key={headline_id} kind="headline" id={headline_id} title={title} />
             <ShareButton title={title} path={pages.headline(headline)} />
             <AddFixButton headline_id={headline_id} className="btn-brand">
