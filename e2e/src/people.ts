@@ -19,13 +19,16 @@ export interface Person {
   user_id: number
 }
 
+/** Of everybody whom `makePerson` makes. */
+export const PASSWORD = 'a good password'
+
 /** An email address that nobody in this run has. */
 export const newEmail = () => `reader-${randomUUID().slice(0, 8)}@example.org`
 
 /** Registers by the identity calls, and uses the mailed code unless `verified` is false. */
 export async function makePerson(address: string, { verified = true } = {}): Promise<Person> {
   const email = newEmail()
-  const password = 'a good password'
+  const password = PASSWORD
   const bot_proof = await passBotCheck(address)
   let session = await post<Session>(address, '/identity/sign-up/', { email, password, bot_proof })
   if (verified) {

@@ -4,7 +4,9 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { secretsIn } from '../../tools/src/secrets-in-log.ts'
 import { installed, ROOT } from '../../tools/src/steps.ts'
+import { PASSWORD } from './people.ts'
 import { AWAY_WARNING, startSignInProvider } from './sign-in-provider.ts'
 import { SITE_VARIABLE } from './site.ts'
 
@@ -54,10 +56,15 @@ export async function runSite(): Promise<() => Promise<void>> {
     await provider.stop()
     process.off('exit', abandon)
     const printed = fs.readFileSync(output, 'utf8')
+    const secrets = secretsIn(logsOf(folder, printed), {
+      'a password': PASSWORD,
+      "the site's secret": fs.readFileSync(path.join(folder, 'secret'), 'utf8').trim(),
+    })
     fs.rmSync(folder, { recursive: true, force: true })
     if (endedItself || forced) {
       throw new Error(`The site ${endedItself ? 'ended during the journeys' : 'did not stop'}. It printed:\n${printed}`)
     }
+    if (secrets.length > 0) throw new Error(`Secrets stand in the logs:\n${secrets.join('\n')}`)
     if (warnings.length > 0) throw new Error(`The site logged what no journey should cause:\n${warnings.join('\n')}`)
   }
 
@@ -70,6 +77,13 @@ export async function runSite(): Promise<() => Promise<void>> {
   }
   process.env[SITE_VARIABLE] = JSON.stringify({ url, output, folder })
   return stop
+}
+
+/** What the site and its database have logged. The words for the person at the terminal, which tell how to log in to the demo, are no log. */
+function logsOf(folder: string, printed: string): string {
+  const site = printed.split('\n').filter((line) => line.startsWith('{'))
+  const database = fs.globSync(path.join(folder, 'postgres', '**', '*.log'))
+  return [...site, ...database.map((file) => fs.readFileSync(file, 'utf8'))].join('\n')
 }
 
 async function answering(url: string, site: ChildProcess): Promise<void> {

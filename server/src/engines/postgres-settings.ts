@@ -20,6 +20,8 @@ const SMALL_MACHINE: Settings = {
   random_page_cost: 1.1,
   log_min_messages: 'log',
   log_checkpoints: 'off',
+  // Without the details of errors, which repeat what people typed.
+  log_error_verbosity: 'terse',
   log_timezone: 'UTC',
   TimeZone: 'UTC',
 }

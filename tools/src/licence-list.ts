@@ -1,0 +1,49 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './steps.ts'
+
+export const LICENCE_LIST = 'docs/licences.md'
+
+/** What may be in a site that somebody runs: nothing that asks them to publish what they change or add. */
+export const ALLOWED: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  // libvips, which sharp loads as a library of its own: it may be exchanged, which is what this licence asks for.
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  // Asks for changes of its own files only; we change none.
+  'MPL-2.0',
+  // Fonts.
+  'OFL-1.1',
+]
+
+interface Locked {
+  version: string
+  license?: string
+  dev?: boolean
+  link?: boolean
+}
+
+/** Packages by their licence, as the lockfile says: all that a running site or its pages may hold, none that only tests and builders use. */
+export function packagesByLicence(): [licence: string, packages: string[]][] {
+  const lockfile = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))
+  const found = new Map<string, Set<string>>()
+  for (const [place, { version, license = 'none', dev, link }] of Object.entries<Locked>(lockfile.packages)) {
+    const [, name] = /(?:^|.*\/)node_modules\/(.+)$/.exec(place) ?? []
+    if (!name || dev || link) continue
+    found.set(license, (found.get(license) ?? new Set()).add(`${name} ${version}`))
+  }
+  return [...found].toSorted().map(([licence, packages]) => [licence, [...packages].sort()])
+}
+
+/** The text of `docs/licences.md`. */
+export function licenceList(): string {
+  const groups = packagesByLicence()
+  const parts = groups.map(([licence, packages]) => `## ${licence}\n\n${packages.join(', ')}\n`)
+  return `# Licences of what we build on\n\nMade of the lockfile by \`node tools/licences.ts\`: every package that a running site or its pages may hold.\n\n${parts.join('\n')}`
+}

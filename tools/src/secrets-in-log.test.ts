@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { secretsIn } from './secrets-in-log.ts'
+
+const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl'
+
+test('every kind of secret is found, and not told again', () => {
+  const log = [
+    '{"level":30,"path":"/","msg":"request"}',
+    `{"level":40,"msg":"refused ${TOKEN}"}`,
+    '{"level":30,"path":"/auth?mode=signIn&oobCode=abcd_1234-x"}',
+    '{"level":30,"cookie":"better-auth.session_token=abcdefgh.ijkl"}',
+    'ERROR:  insert … values (a good password)',
+  ].join('\n')
+  const found = secretsIn(log, { 'a password': 'a good password' })
+  assert.deepEqual(
+    found.map((line) => line.replace(/:.*/, '')),
+    ['an access token', 'a mailed code', "a session's cookie", 'a password'],
+  )
+  for (const secret of [TOKEN.slice(0, 20), 'abcd_1234', 'abcdefgh', 'good password'])
+    assert.ok(!found.join().includes(secret), secret)
+})
+
+test('a log of requests holds none', () => {
+  assert.deepEqual(secretsIn('{"level":30,"method":"POST","path":"/identity/sign-in/","status":401}\n'), [])
+})
