@@ -9,7 +9,7 @@ import { runSite } from './src/run-site.ts'
 import { memberScreens, openAnew, publicPages, type Screen, visitorPopups } from './src/screens.ts'
 import { ownAddress, siteUrl } from './src/site.ts'
 
-const FOLDER = path.resolve(import.meta.dirname, '../docs/screens')
+const FOLDER = path.resolve(import.meta.dirname, '../docs/screens/sheets')
 const VIEWS = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
@@ -20,6 +20,8 @@ const SCHEMES = ['light', 'dark'] as const
 const HEIGHT = 420
 const GAP = 12
 
+fs.rmSync(FOLDER, { recursive: true, force: true })
+fs.mkdirSync(FOLDER, { recursive: true })
 const stop = await runSite()
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
@@ -40,6 +42,9 @@ async function shoot(screens: readonly Screen[]): Promise<void> {
     const context = await newContext(browser, viewport)
     contexts.push(context)
     const page = await context.newPage()
+    // The fonts of a first page come too late for it.
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
     for (const screen of screens) {
       await openAnew(page, screen)
       for (const colorScheme of SCHEMES) {
@@ -53,8 +58,8 @@ async function shoot(screens: readonly Screen[]): Promise<void> {
   for (const [name, pictures] of shots) await writeSheet(name, pictures)
 }
 
-const newContext = (browser: Browser, viewport: (typeof VIEWS)[number]) =>
-  browser.newContext({
+function newContext(browser: Browser, viewport: (typeof VIEWS)[number]): Promise<BrowserContext> {
+  return browser.newContext({
     baseURL: siteUrl(),
     viewport,
     locale: 'en-US',
@@ -63,6 +68,7 @@ const newContext = (browser: Browser, viewport: (typeof VIEWS)[number]) =>
     isMobile: viewport.width < 600,
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress(0) },
   })
+}
 
 /** `pictures`: light and dark of each width, in turn. */
 async function writeSheet(name: string, pictures: readonly Buffer[]): Promise<void> {
@@ -85,6 +91,6 @@ async function writeSheet(name: string, pictures: readonly Buffer[]): Promise<vo
   const sheet = sharp({
     create: { width: left - GAP, height: 2 * HEIGHT + GAP, channels: 3, background: '#8a8a8a' },
   })
-  await sheet.composite(parts).webp({ quality: 55, effort: 6 }).toFile(file)
+  await sheet.composite(parts).webp({ quality: 50, effort: 6 }).toFile(file)
   console.log(`${path.basename(file)} ${Math.round(fs.statSync(file).size / 1024)} kB`)
 }
