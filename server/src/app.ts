@@ -24,7 +24,8 @@ import { domainRoutes } from './domains/routes.ts'
 import { answers, type Database } from './engines/database.ts'
 import type { Files } from './engines/files.ts'
 import type { Mail } from './engines/mail.ts'
-import type { PageCache } from './engines/page-cache.ts'
+import type { PageCache, Place } from './engines/page-cache.ts'
+import type { Replica } from './engines/replica.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { fixRoutes } from './fixes/routes.ts'
@@ -32,6 +33,7 @@ import { domainOf } from './headlines/domain-of.ts'
 import type { PageReader } from './headlines/page-reader.ts'
 import { headlineRoutes } from './headlines/routes.ts'
 import type { SendForPicture } from './headlines/store.ts'
+import { type Route, withReplica } from './http/endpoint.ts'
 import { answerErrors } from './http/errors.ts'
 import type { Frontend } from './http/frontend.ts'
 import { health } from './http/health.ts'
@@ -64,6 +66,7 @@ export interface DemoNews {
 export interface Parts {
   config: Config
   database: Database
+  replica: Replica | undefined
   cache: PageCache
   counts: RequestCounts
   overload: Overload
@@ -91,7 +94,7 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
 /** The server's table of contents: every route that it serves. A process for the jobs serves only its health. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, cache, frontend, overload, sharePictures } = parts
+  const { config, database, cache, frontend, overload } = parts
   const ready = new ReadyAnswers(parts.log.readyRequest, newRequestId, parts.counts)
   const app = Fastify({
     loggerInstance: parts.log.pino as FastifyBaseLogger,
@@ -118,11 +121,50 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   requestLog(app, parts.counts)
   shedWrites(app, parts.overload)
   answerErrors(app)
-  health(app, () => answers(database))
+  health(
+    app,
+    () => answers(database),
+    () => (parts.replica ? { replica: parts.replica.inUse ? 'ok' : 'away' } : {}),
+  )
   serveMetrics(app, parts.metrics, config.metricsToken)
   if (config.role === 'jobs') return app
 
-  const routes = [
+  const routes = parts.replica
+    ? withReplica(routesOf(parts, database), routesOf(parts, parts.replica.database))
+    : routesOf(parts, database)
+  await app.register(
+    async (api) =>
+      mount(api, routes, {
+        cache,
+        overload,
+        ready,
+        verify: parts.verify,
+        charge: createRateLimits(config.rateLimit, parts.redis),
+      }),
+    { prefix: '/api' },
+  )
+  await app.register(apiDocs, { prefix: '/api', site: siteOf(config) })
+  if (parts.identity) {
+    await app.register(identityRoutes, { prefix: '/identity', identity: parts.identity })
+    await app.register(socialRoutes, { prefix: '/identity/social', identity: parts.identity })
+  }
+  await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
+  await app.register(webManifest, { site: siteOf(config) })
+  const databaseAt = (place: Place) => (place.replica && parts.replica?.database) || database
+  await app.register(crawlerRoutes, { databaseAt, cache, overload, siteUrl: config.siteUrl })
+  if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
+  if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
+  if (frontend)
+    await app.register(async (pages) =>
+      servePages(pages, { cache, overload, ready, frontend, site: siteOf(config), routes }),
+    )
+  return app
+}
+
+/** The declared endpoints on a database: the primary, or its replica, of which only the reads are called. */
+function routesOf(parts: Parts, database: Database): Route[] {
+  const { config, cache, sharePictures } = parts
+  return [
     ...headlineRoutes({
       database,
       cache,
@@ -151,32 +193,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       redrawSharePicturesOf: sharePictures.redrawOf,
     }),
   ]
-  await app.register(
-    async (api) =>
-      mount(api, routes, {
-        cache,
-        overload,
-        ready,
-        verify: parts.verify,
-        charge: createRateLimits(config.rateLimit, parts.redis),
-      }),
-    { prefix: '/api' },
-  )
-  await app.register(apiDocs, { prefix: '/api', site: siteOf(config) })
-  if (parts.identity) {
-    await app.register(identityRoutes, { prefix: '/identity', identity: parts.identity })
-    await app.register(socialRoutes, { prefix: '/identity/social', identity: parts.identity })
-  }
-  await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
-  await app.register(webManifest, { site: siteOf(config) })
-  await app.register(crawlerRoutes, { database, cache, overload, siteUrl: config.siteUrl })
-  if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
-  if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
-  if (frontend)
-    await app.register(async (pages) =>
-      servePages(pages, { cache, overload, ready, frontend, site: siteOf(config), routes }),
-    )
-  return app
 }
 
 /** Names the news site of an address. */

@@ -19,6 +19,8 @@ export interface Config {
   dataDir: string
   /** Undefined means the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** A streaming replica of it, for answers that are kept. */
+  databaseReadUrl: string | undefined
   databasePrepare: boolean
   /** Signs cookies and tokens. In local mode it is undefined, and one is made and kept in `dataDir`. */
   secret: string | undefined
@@ -81,6 +83,7 @@ export function readConfig(env: Environment = process.env): Config {
     files: readFiles(read),
     dataDir: path.resolve(read.text('DATA_DIR', './var')),
     databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReadUrl: read.optionalUrl('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     databasePrepare: read.flag('DATABASE_PREPARE', true),
     secret: read.optional('SECRET'),
     role: read.oneOf('ROLE', ['all', 'web', 'jobs'], 'all'),
@@ -115,6 +118,8 @@ export function readConfig(env: Environment = process.env): Config {
 
   if (config.role !== 'all' && config.databaseUrl === undefined)
     read.missing('DATABASE_URL', `a PostgreSQL that all processes share, since ROLE is ${config.role}`)
+  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined)
+    read.missing('DATABASE_URL', 'the PostgreSQL that DATABASE_READ_URL is a replica of')
   if (config.secret !== undefined)
     read.check('SECRET', config.secret, (text) => text.length >= 32, 'have 32 characters or more')
   if (config.metricsToken !== undefined)

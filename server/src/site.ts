@@ -6,6 +6,7 @@ import { botCheckOf } from './bot-check/bot-check-of.ts'
 import { createBotProofs } from './bot-check/bot-proof.ts'
 import type { Config } from './config.ts'
 import type { DemoMember } from './demo/fill.ts'
+import type { Database } from './engines/database.ts'
 import { followDrops } from './engines/drops.ts'
 import type { Files } from './engines/files.ts'
 import { createJobs } from './engines/jobs.ts'
@@ -13,6 +14,7 @@ import { createMail } from './engines/mail.ts'
 import { PageCache } from './engines/page-cache.ts'
 import { PlainError } from './engines/plain-error.ts'
 import { createRedis } from './engines/redis.ts'
+import { followReplica } from './engines/replica.ts'
 import { Tally } from './engines/tally.ts'
 import { createTrustedFetch, type TrustedFetch } from './engines/trusted-fetch.ts'
 import { createWebFetch } from './engines/web-fetch.ts'
@@ -137,7 +139,10 @@ async function start(
   // Loaded only where it is used: in production none of it exists.
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
+  const replica = config.role === 'jobs' ? undefined : replicaOf(config, database, log)
+  stops.push(async () => replica?.stop())
   const cache = new PageCache({
+    replica,
     maxBytes: config.cacheMb * MB,
     onDrop: (tags) => drops.publish(tags),
     onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
@@ -164,10 +169,11 @@ async function start(
   const app = await createApp({
     config,
     database,
+    replica,
     cache,
     counts,
     overload,
-    metrics: createMetrics({ database, cache, counts, overload, mails, fetches }),
+    metrics: createMetrics({ database, replica, cache, counts, overload, mails, fetches }),
     identity,
     verify,
     mail,
@@ -190,6 +196,11 @@ async function start(
   await background.lookForWork()
   return { app, address, demoMember, files, stop }
 }
+
+const replicaOf = ({ databaseReadUrl, databasePrepare: prepare }: Config, { address: primary }: Database, log: Log) =>
+  databaseReadUrl === undefined
+    ? undefined
+    : followReplica({ address: { connectionString: databaseReadUrl }, primary, prepare, warn: log.warn })
 
 const issuerOf = ({ issuer, audience, jwks }: Identity) => ({ issuer, audience, keys: jwks })
 

@@ -65,7 +65,7 @@ export async function startTestSite(
     ...settings,
   })
   const site = await startSite(config, loadFrontend, openLog(config))
-  const database = openDatabase({ address: { connectionString }, size: 4 })
+  const database = openDatabase({ address: { connectionString: config.databaseUrl ?? connectionString }, size: 4 })
   after(async () => {
     await site.stop()
     await database.close()

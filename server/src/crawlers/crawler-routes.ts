@@ -2,7 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../engines/database.ts'
-import type { PageCache, Source } from '../engines/page-cache.ts'
+import type { PageCache, Place, Source } from '../engines/page-cache.ts'
 import { publicFor } from '../http/caching.ts'
 import { entryInTime, type Overload } from '../http/overload.ts'
 import { sendEntry } from '../http/send-entry.ts'
@@ -10,7 +10,7 @@ import { type Listed, sitemap, sitemapIndex } from './sitemap-xml.ts'
 import { highestIds, type ListedKind, type ListedRow, listedBetween } from './store.ts'
 
 export interface CrawlerOptions {
-  database: Database
+  databaseAt: (place: Place) => Database
   cache: PageCache
   overload: Overload
   /** Address of the site, without a slash at the end. */
@@ -34,7 +34,7 @@ const forNobody = ['/api/', '/identity/', '/fixes/edit/', pages.settings(), page
 
 /** What search engines ask for: which pages there are (`/sitemap.xml`), and which to leave alone (`/robots.txt`). */
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
-  const { database, siteUrl } = options
+  const { databaseAt, siteUrl } = options
   const robots = [
     'User-agent: *',
     ...forNobody.map((path) => `Disallow: ${path}`),
@@ -48,8 +48,8 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   )
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const entry = await entryInTime(options, '/sitemap.xml', async () => {
-      const highest = await highestIds(database)
+    const entry = await entryInTime(options, '/sitemap.xml', async (place) => {
+      const highest = await highestIds(databaseAt(place))
       const files = kinds.flatMap((kind) =>
         Array.from({ length: Math.ceil(highest[kind] / IDS_PER_FILE) }, (_, at) => `${kind}-${at + 1}`),
       )
@@ -62,15 +62,15 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
     const { file } = request.params
     const [, kind, number] = /^(headlines|fixes|domains)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
     if (!kind && file !== 'pages.xml') throw new AppError('NotFound')
-    const entry = await entryInTime(options, `/sitemap/${file}`, async () =>
-      source(sitemap(kind ? await listed(kind as ListedKind, Number(number)) : always.map(at))),
+    const entry = await entryInTime(options, `/sitemap/${file}`, async (place) =>
+      source(sitemap(kind ? await listed(databaseAt(place), kind as ListedKind, Number(number)) : always.map(at))),
     )
     return sendEntry(request, reply, entry, [])
   })
 
   const at = (path: string): Listed => ({ address: siteUrl + path })
 
-  async function listed(kind: ListedKind, number: number): Promise<Listed[]> {
+  async function listed(database: Database, kind: ListedKind, number: number): Promise<Listed[]> {
     const upTo = number * IDS_PER_FILE
     const rows = await listedBetween(database, kind, upTo - IDS_PER_FILE, upTo)
     if (rows.length === 0 && number > 1) throw new AppError('NotFound')

@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   size?: number
   /** Name every statement, so that the server plans it once. Off for poolers in transaction mode that cannot prepare. */
   prepare?: boolean
+  /** Refuses every write, also where the server would take it. */
+  readOnly?: boolean
   /** What the server calls our connections; `APPLICATION` unless told. */
   name?: string
   /** Told of connections that break while idle; the pool replaces them by itself. */
@@ -73,6 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // A statement that takes longer than this is a fault of ours; it must not hold a connection for ever.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
+    ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     ...(options.prepare === false ? {} : { Client: NamingClient }),
   })
   // The pool listens to its idle connections only. One that breaks while it is lent out would end the process.

@@ -12,6 +12,11 @@ export interface Source {
   keep?: boolean
 }
 
+/** Where an answer is made: on the primary, or on its replica, which shows all that was written before `asOf` (milliseconds). */
+export type Place = { replica: false } | { replica: true; asOf: number }
+export const PRIMARY: Place = { replica: false }
+export type Make = (place: Place) => Promise<Source>
+
 interface Kept {
   entry: Entry
   tags: string[]
@@ -29,6 +34,8 @@ export interface PageCacheOptions {
   maxBytes: number
   /** Told what was dropped here, so that other processes hear of it. */
   onDrop?: (tags: readonly string[]) => void
+  /** Where answers may be made besides on the primary; told of every drop, here and elsewhere. */
+  replica?: { make(make: Make): Promise<Source>; dropped(tags: readonly string[]): void } | undefined
   /** Told when the renewal of a stale entry failed; the stale one goes on being served. */
   onRenewalError?: (key: string, error: unknown) => void
 }
@@ -59,7 +66,7 @@ export class PageCache {
   }
 
   /** The entry of a key, made if it is not there. Throws what `make` throws. */
-  async get(key: string, make: () => Promise<Source>): Promise<Entry> {
+  async get(key: string, make: Make): Promise<Entry> {
     const kept = this.#kept.get(key)
     if (kept) {
       this.#hits++
@@ -69,7 +76,7 @@ export class PageCache {
     return this.#wait(key, make)
   }
 
-  async #wait(key: string, make: () => Promise<Source>): Promise<Entry> {
+  async #wait(key: string, make: Make): Promise<Entry> {
     const running = this.#running.get(key)
     if (!running) return this.#fill(key, make)
     if (running.dropped.size === 0) return running.entry
@@ -79,7 +86,7 @@ export class PageCache {
     return kept ? this.#renew(key, kept, make) : this.#wait(key, make)
   }
 
-  async #renew(key: string, kept: Kept, make: () => Promise<Source>): Promise<Entry> {
+  async #renew(key: string, kept: Kept, make: Make): Promise<Entry> {
     const age = Date.now() - kept.staleAt
     if (age <= 0) return kept.entry
     const renewal = (this.#running.get(key)?.entry ?? this.#fill(key, make)).catch((error) => {
@@ -117,6 +124,7 @@ export class PageCache {
 
   /** The same for what another process has dropped, which nobody needs to be told of again. */
   forget(tags: readonly string[]): void {
+    this.#options.replica?.dropped(tags)
     for (const { dropped } of this.#running.values()) for (const tag of tags) dropped.add(tag)
     if (tags.includes(EVERYTHING)) for (const key of [...this.#kept.keys()]) this.#remove(key)
     for (const tag of tags) for (const key of this.#keysOfTag.get(tag) ?? []) this.#remove(key)
@@ -135,10 +143,10 @@ export class PageCache {
     return { hits: this.#hits, misses: this.#misses }
   }
 
-  #fill(key: string, make: () => Promise<Source>): Promise<Entry> {
+  #fill(key: string, make: Make): Promise<Entry> {
     const dropped = new Set<string>()
     const entry = (async () => {
-      const source = await make()
+      const source = await (this.#options.replica?.make(make) ?? make(PRIMARY))
       const keep = source.keep !== false && source.status < 500
       const raw = Buffer.from(source.body)
       // What is answered once is not worth compressing.

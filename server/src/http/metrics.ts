@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'pr
 import type { Database } from '../engines/database.ts'
 import { queueCounts } from '../engines/job-desk.ts'
 import type { PageCache } from '../engines/page-cache.ts'
+import type { Replica } from '../engines/replica.ts'
 import type { Tally } from '../engines/tally.ts'
 import type { Overload } from './overload.ts'
 import { DURATIONS, type RequestCounts } from './request-counts.ts'
@@ -12,6 +13,8 @@ import { DURATIONS, type RequestCounts } from './request-counts.ts'
 /** What is counted anyway, and read when somebody looks. */
 export interface Measured {
   database: Database
+  /** Undefined where there is none. */
+  replica: Replica | undefined
   cache: PageCache
   counts: RequestCounts
   overload: Overload
@@ -23,7 +26,7 @@ type Labels = Record<string, string>
 type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<void>
 
 /** Everything that `/metrics` says, in the names of docs/operations.md. */
-export function createMetrics({ database, cache, counts, overload, mails, fetches }: Measured): Registry {
+export function createMetrics({ database, replica, cache, counts, overload, mails, fetches }: Measured): Registry {
   const registry = new Registry()
   // Process, memory, garbage collector, delay of the event loop: under the names that every Node program has.
   collectDefaultMetrics({ register: registry })
@@ -75,6 +78,18 @@ export function createMetrics({ database, cache, counts, overload, mails, fetche
     set(pool.idleCount, { state: 'idle' })
     set(pool.waitingCount, { state: 'waiting' })
   })
+  if (replica) {
+    gauge('unspun_replica_in_use', '1 while answers come from the replica', [], (set) => set(replica.inUse ? 1 : 0))
+    gauge(
+      'unspun_replica_age_seconds',
+      'Since the moment of which the replica is known to show all writes',
+      [],
+      (set) => {
+        if (replica.age !== undefined) set(replica.age)
+      },
+    )
+    tally('unspun_replica_answers_total', 'Answers made on the replica, and why others were not', replica.answers)
+  }
   gauge('unspun_jobs', 'Jobs of all processes by queue and state', ['queue', 'state'], async (set) => {
     // While the database is away there is nothing to say of it, and all the rest is worth knowing.
     for (const { name, waiting, active, failed } of await queueCounts(pool).catch(() => [])) {

@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageCache, Source } from '../engines/page-cache.ts'
+import { type PageCache, type Place, PRIMARY, type Source } from '../engines/page-cache.ts'
 import { publicFor } from './caching.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
@@ -65,10 +65,14 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
   }
 }
 
-/** A route's answer with the moment it was made: before the reading, so that no later write can look older than it. */
-export async function answerOf(route: Route, input: unknown): Promise<object> {
-  const ts = Date.now()
-  return { ...(await route.handle({ input, viewer: null })), ts }
+/**
+ * A route's answer with the moment of which it shows all writes: before the reading, so that no later write can look older than it, and on
+ * a replica before whatever that may not have yet.
+ */
+export async function answerOf(route: Route, input: unknown, place: Place = PRIMARY): Promise<object> {
+  const ts = place.replica ? place.asOf : Date.now()
+  const handle = (place.replica && route.handleOnReplica) || route.handle
+  return { ...(await handle({ input, viewer: null })), ts }
 }
 
 /** Charges a call to whoever makes it. Throws `TooMany`. */
@@ -107,8 +111,8 @@ function readHandler(route: Route, options: MountOptions) {
       await pay(options, cost, request, reply)
       return answerOf(route, input)
     }
-    const make = async (): Promise<Source> => {
-      const answer = await answerOf(route, input)
+    const make = async (place: Place): Promise<Source> => {
+      const answer = await answerOf(route, input, place)
       return {
         status: 200,
         body: JSON.stringify(answer),

@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Entry } from '../engines/entry.ts'
-import type { PageCache, Source } from '../engines/page-cache.ts'
+import type { Make, PageCache } from '../engines/page-cache.ts'
 
 export interface OverloadOptions {
   /** Milliseconds between two looks. */
@@ -71,7 +71,7 @@ export function shedWrites(app: FastifyInstance, overload: Overload): void {
 export async function entryInTime(
   { cache, overload }: { cache: PageCache; overload: Overload },
   key: string,
-  make: () => Promise<Source>,
+  make: Make,
 ): Promise<Entry> {
   if (!overload.isOn) return cache.get(key, make)
   const kept = cache.kept(key)

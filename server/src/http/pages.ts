@@ -2,7 +2,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pageAddress } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageCache, Source } from '../engines/page-cache.ts'
+import type { PageCache, Place, Source } from '../engines/page-cache.ts'
 import { publicFor } from './caching.ts'
 import type { Route } from './endpoint.ts'
 import { logFault, toAppError } from './errors.ts'
@@ -49,7 +49,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     }
     const page = pageAddress(path)
     const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
-    const entry = await entryInTime(options, key, () => renderPage(options, key, request))
+    const entry = await entryInTime(options, key, (place) => renderPage(options, key, request, place))
     if (page !== undefined)
       ready.remember(request.url, { entry: () => cache.peek(key), headers: securityHeaders, route })
     return sendEntry(request, reply, entry, securityHeaders)
@@ -77,10 +77,12 @@ async function renderPage(
   { frontend, site, routes }: PageOptions,
   address: string,
   request: FastifyRequest,
+  place: Place,
 ): Promise<Source> {
   const tags = new Set<string>()
   let status: number | undefined
   let worthKeeping = true
+  let replicaFault: unknown
   const reads = readsOf(
     routes,
     (read, keep) => {
@@ -88,12 +90,17 @@ async function renderPage(
       worthKeeping &&= keep
     },
     (fault) => {
+      replicaFault ??= place.replica ? fault : undefined
+      if (place.replica) return
       const shown = toAppError(fault, request)
       logFault(request, fault, shown)
       status = shown.status
     },
+    place,
   )
   const rendered = await frontend.render(address, reads, site)
+  // The page is rendered again where the fault may not be.
+  if (replicaFault !== undefined) throw replicaFault
   const answered = status ?? rendered.status
   const headers: Record<string, string> = { ...(answered >= 500 ? FAULT_HEADERS : PAGE_HEADERS) }
   if (rendered.location) headers.location = rendered.location

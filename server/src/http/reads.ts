@@ -1,6 +1,7 @@
 import type { Answered } from '@unspun/contract/client.ts'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { AppError } from '@unspun/contract/errors.ts'
+import { type Place, PRIMARY } from '../engines/page-cache.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerOf, isWorthKeeping } from './mount.ts'
@@ -13,6 +14,7 @@ export function readsOf(
   routes: readonly Route[],
   onRead: (tags: string[], keep: boolean) => void,
   onFault: (error: unknown) => void,
+  place: Place = PRIMARY,
 ): Reads {
   async function call(method: 'GET' | 'POST', path: string, raw: unknown) {
     const route = routes.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
@@ -20,7 +22,7 @@ export function readsOf(
     const { endpoint } = route
     try {
       const input = checkInput(endpoint, method === 'GET' ? 'query' : 'body', raw)
-      const answer = await sharedAnswer(route, input)
+      const answer = await sharedAnswer(route, input, place)
       const tagsOf = endpoint.cache?.tags ?? endpoint.pageTags
       onRead(tagsOf?.(answer as never, input as never) ?? [], isWorthKeeping(route, answer, input))
       return answer as Answered<object>
@@ -43,12 +45,12 @@ interface Shared {
 const shared = new WeakMap<Route, Shared>()
 
 /** What every page shows (a read without tags) is read once in its time, not once a page. Such reads take no input. */
-function sharedAnswer(route: Route, input: unknown): Promise<object> {
+function sharedAnswer(route: Route, input: unknown, place: Place): Promise<object> {
   const { cache } = route.endpoint
-  if (!cache || cache.tags) return answerOf(route, input)
+  if (!cache || cache.tags) return answerOf(route, input, place)
   const known = shared.get(route)
   if (known && known.staleAt > Date.now()) return known.answer
-  const answer = answerOf(route, input)
+  const answer = answerOf(route, input, place)
   shared.set(route, { answer, staleAt: Date.now() + cache.seconds * 1000 })
   answer.catch(() => shared.delete(route))
   return answer
