@@ -166,8 +166,9 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
       } catch (error) {
         if (error instanceof AppError && error.status < 500) return onPrimary(make, 'nothing')
         const made = await onPrimary(make, 'failed')
-        // The primary could, so it is the replica's fault. One whose connections broke is looked at already.
-        if (!isDatabaseAway(error) && !PASSING.test((error as { code?: string }).code ?? '')) {
+        if (isDatabaseAway(error)) lookSoon()
+        // The primary could, so it is the replica's fault.
+        else if (!PASSING.test((error as { code?: string }).code ?? '')) {
           restUntil = Date.now() + LONGEST_WAIT_MS
           say(error)
         }
