@@ -48,6 +48,8 @@ export interface Config {
   redisUrl: string | undefined
   /** Memory for ready pages and answers; 0 keeps none. */
   cacheMb: number
+  /** Whether answers name what they were made of, for a CDN. */
+  cdnTags: boolean
   /** Whether pictures of fixes are drawn for sharing. */
   sharePictures: boolean
   trustProxy: boolean
@@ -103,6 +105,7 @@ export function readConfig(env: Environment = process.env): Config {
     rateLimit: read.integer('RATE_LIMIT', limits.pointsPerMinute, { min: 0, max: 1_000_000 }),
     redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),
+    cdnTags: read.flag('CDN_TAGS', false),
     sharePictures: read.flag('SHARE_PICTURES', true),
     trustProxy: read.flag('TRUST_PROXY', false),
     logLevel: read.oneOf(

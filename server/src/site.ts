@@ -20,6 +20,7 @@ import { createTrustedFetch, type TrustedFetch } from './engines/trusted-fetch.t
 import { createWebFetch } from './engines/web-fetch.ts'
 import { createPageReader } from './headlines/page-reader.ts'
 import { createTokenVerifier } from './http/access-token.ts'
+import { withTags } from './http/caching.ts'
 import type { Frontend } from './http/frontend.ts'
 import { createMetrics } from './http/metrics.ts'
 import { Overload } from './http/overload.ts'
@@ -143,6 +144,7 @@ async function start(
   stops.push(async () => replica?.stop())
   const cache = new PageCache({
     replica,
+    headersOf: config.cdnTags ? withTags : undefined,
     maxBytes: config.cacheMb * MB,
     onDrop: (tags) => drops.publish(tags),
     onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),

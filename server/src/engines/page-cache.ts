@@ -34,6 +34,8 @@ export interface PageCacheOptions {
   maxBytes: number
   /** Told what was dropped here, so that other processes hear of it. */
   onDrop?: (tags: readonly string[]) => void
+  /** The headers that an answer is sent with; its own unless told. */
+  headersOf?: ((source: Source) => Record<string, string>) | undefined
   /** Where answers may be made besides on the primary; told of every drop, here and elsewhere. */
   replica?: { make(make: Make): Promise<Source>; dropped(tags: readonly string[]): void } | undefined
   /** Told when the renewal of a stale entry failed; the stale one goes on being served. */
@@ -149,10 +151,9 @@ export class PageCache {
       const source = await (this.#options.replica?.make(make) ?? make(PRIMARY))
       const keep = source.keep !== false && source.status < 500
       const raw = Buffer.from(source.body)
+      const headers = this.#options.headersOf?.(source) ?? source.headers
       // What is answered once is not worth compressing.
-      const packed = keep
-        ? await pack(source.status, source.headers, raw)
-        : entryOf(source.status, source.headers, { identity: raw })
+      const packed = keep ? await pack(source.status, headers, raw) : entryOf(source.status, headers, { identity: raw })
       if (keep && ![EVERYTHING, ...source.tags].some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
       return packed
     })().finally(() => this.#running.delete(key))
