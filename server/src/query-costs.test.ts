@@ -4,7 +4,7 @@ import { addComment, castCommentVote, parentComments, removeComment, replies } f
 import { openDatabase } from './engines/database.ts'
 import { favoritesOf } from './favorites/store.ts'
 import { fixesOfUser, headlinesOfAuthor } from './fixes/store.ts'
-import { createFix } from './fixes/write-store.ts'
+import { createFix, toggleFix } from './fixes/write-store.ts'
 import { fixesShowing, takeFixesWithoutPictures } from './share-pictures/store.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -20,6 +20,8 @@ after(async () => {
 const ROWS = 30_000
 const READER = 1
 const NEWCOMER = 1001
+/** The news site of headline 7, to which half of the fixes belong. */
+const LARGE = 8
 await database.pool.query(`
   insert into users (identity_uid, username, display_name, created_at)
     select 'uid-' || n, 'user-' || n, 'User', now() - interval '2 days' from generate_series(1, 1000) n;
@@ -28,7 +30,7 @@ await database.pool.query(`
   insert into headlines (url_id, domain_id, original_url, title, created_by)
     select n, 1 + n % 300, 'https://news.example/' || n, 'Title', 1 + n % 1000 from generate_series(1, ${ROWS}) n;
   insert into headline_fixes (headline_id, domain_id, user_id, title)
-    select n, 1 + n % 300, 1 + (n - 1) / 30, 'Fix' from generate_series(1, ${ROWS}) n;
+    select n, case when n % 2 = 1 then ${LARGE} else 1 + n % 300 end, 1 + (n - 1) / 30, 'Fix' from generate_series(1, ${ROWS}) n;
   update headlines h set newest_fix_id = f.headline_fix_id from headline_fixes f where f.headline_id = h.headline_id;
   insert into comments (headline_id, headline_fix_id, user_id, parent_id, body)
     select 1 + (n - 1) / 30, 1 + (n - 1) / 30, 1 + n % 1000, case when n % 30 > 5 then n - n % 30 + 1 end, 'A comment'
@@ -74,6 +76,13 @@ const statements: Record<string, () => Promise<unknown>> = {
   'the favourites of somebody without any': () => favoritesOf(database, 999_999, undefined, 21),
   'the fixes of somebody': () => fixesOfUser(database, { userId: 500, all: true, before: undefined, limit: 21 }),
   'the headlines of an author': () => headlinesOfAuthor(database, 500, 1000),
+  'a fix that is disabled and enabled': async () => {
+    await createFix(database, { ...fix, userId: READER, title: 'Toggled' }, async () => {})
+    const mine = await fixesOfUser(database, { userId: READER, all: true, before: undefined, limit: 100 })
+    const { headline_fix_id } = mine.find(({ title }) => title === 'Toggled')!
+    const own = { fixId: headline_fix_id, userId: READER, maxActive: 3 }
+    for (let times = 0; times < 2; times++) await toggleFix(database, own, async () => {})
+  },
   'a fix of somebody on their first day': () =>
     createFix(database, { ...fix, userId: NEWCOMER, title: `At ${performance.now()}` }, async () => {}),
   'the newest fixes of an author': () => fixesShowing(database, { user_id: 500 }, 500),

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
-import { recountDomain } from '../domains/store.ts'
+import { addFixes } from '../domains/store.ts'
 import type { Database } from '../engines/database.ts'
 import { NOTIFY, noticesOf } from '../engines/drops.ts'
 import type { Tables } from '../engines/tables.ts'
@@ -189,6 +189,7 @@ async function authorTags(transaction: Db, headlineId: number): Promise<string[]
  */
 export async function settle(transaction: Db, headlineIds: readonly number[]): Promise<void> {
   for (const id of headlineIds) await holdHeadline(transaction, id)
+  const before = await visibleOf(transaction, headlineIds)
   // What is hidden is not drawn: its pictures may be missing, or show what its author was called before, when it is seen again.
   await sql`update headline_fixes f set hidden_at = coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at),
       share_picture_of = '', share_picture_try_at = ${firstTry()}
@@ -196,18 +197,19 @@ export async function settle(transaction: Db, headlineIds: readonly number[]): P
     where f.headline_id = any(${[...headlineIds]}::bigint[]) and h.headline_id = f.headline_id and u.user_id = f.user_id
       and f.hidden_at is distinct from coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at)`.execute(transaction)
   for (const id of headlineIds) await recountHeadline(transaction, id)
-  for (const id of await domainsOf(transaction, headlineIds)) await recountDomain(transaction, id)
+  const now = await visibleOf(transaction, headlineIds)
+  const domains = [...new Set([...before.keys(), ...now.keys()])]
+  await addFixes(transaction, new Map(domains.map((id) => [id, (now.get(id) ?? 0) - (before.get(id) ?? 0)])))
 }
 
-async function domainsOf(transaction: Kysely<Tables>, headlineIds: readonly number[]): Promise<number[]> {
-  const rows = await transaction
-    .selectFrom('headlines')
-    .distinct()
-    .select('domain_id')
-    .where('headline_id', '=', sql<number>`any(${[...headlineIds]}::bigint[])`)
-    .orderBy('domain_id')
-    .execute()
-  return rows.map(({ domain_id }) => domain_id)
+/** How many fixes of these headlines can be seen, by domain. */
+async function visibleOf(transaction: Db, headlineIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ domain_id: number; number: number }>`
+    select domain_id, count(*) as number from headline_fixes
+    where headline_id = any(${[...headlineIds]}::bigint[]) and status_id = 1 and hidden_at is null group by domain_id`.execute(
+    transaction,
+  )
+  return new Map(rows.map(({ domain_id, number }) => [domain_id, number]))
 }
 
 /** Tells every process what to drop, as soon as the transaction commits. */

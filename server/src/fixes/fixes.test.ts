@@ -169,6 +169,8 @@ describe('posting a fix', () => {
   test('counts in its domain and moves its headline to the top of home', async () => {
     const first = await site.makeHeadline(ana)
     const second = await site.makeHeadline(ana)
+    const fixCount = async () => (await site.get('/api/domains/list')).body.domains[0].fix_count
+    const before = await fixCount()
     await site.makeFix(ana, first.headline_id, 'A')
     await site.makeFix(ana, second.headline_id, 'B')
     const home = async () => (await site.get('/api/data/homepage-headlines/')).body.headline_ids.slice(0, 2)
@@ -176,12 +178,7 @@ describe('posting a fix', () => {
     await site.makeFix(ben, first.headline_id, 'C')
     assert.deepEqual(await home(), [first.headline_id, second.headline_id])
 
-    const { rows } = await site.database.pool.query(
-      `select d.fix_count, (select count(*) from headline_fixes f where f.domain_id = d.domain_id and f.status_id = 1 and f.hidden_at is null) as recount from domains d`,
-    )
-    assert.ok(rows.length > 0)
-    for (const row of rows) assert.equal(row.fix_count, Number(row.recount))
-    assert.equal((await site.get('/api/domains/list')).body.domains[0].fix_count, rows[0].fix_count)
+    assert.equal(await fixCount(), before + 3)
   })
 })
 

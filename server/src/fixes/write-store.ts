@@ -2,7 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits, status } from '@unspun/contract/limits.ts'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
-import { recountDomain } from '../domains/store.ts'
+import { addFixes } from '../domains/store.ts'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
 import { firstTry } from '../share-pictures/store.ts'
@@ -47,11 +47,13 @@ export async function createFix(
     if (active >= fix.maxActive) throw new AppError('MaxFixesReached', fix.maxActive)
 
     if (!same) await checkFirstDay()
-    const id = same?.headline_fix_id ?? (await insert(transaction, fix, headline.domain_id))
+    const posted = same ?? (await insert(transaction, fix, headline.domain_id))
+    const id = posted.headline_fix_id
     if (same) await setStatus(transaction, id, status.enabled)
     await recountHeadline(transaction, fix.headlineId)
-    await recountDomain(transaction, headline.domain_id)
     await sendForSharePictures(id, [], transaction)
+    // That of a member who has just been hidden was never visible.
+    await addFixes(transaction, new Map([[headline.domain_id, posted.hidden_at ? 0 : 1]]))
     return id
   })
 }
@@ -133,8 +135,8 @@ export async function toggleFix(
     if (enabling && active >= maxActive) throw new AppError('MaxFixesReached', maxActive)
     await setStatus(transaction, fixId, enabling ? status.enabled : status.disabled)
     await recountHeadline(transaction, headline_id)
-    await recountDomain(transaction, domain_id)
     if (enabling) await sendForSharePictures(fixId, [], transaction)
+    await addFixes(transaction, new Map([[domain_id, enabling ? 1 : -1]]))
   })
 }
 
@@ -168,8 +170,8 @@ async function lockHeadline(transaction: Transaction<Tables>, headlineId: number
   return headline
 }
 
-async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: number): Promise<number> {
-  const { headline_fix_id } = await transaction
+async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: number) {
+  return transaction
     .insertInto('headline_fixes')
     .values({
       headline_id: fix.headlineId,
@@ -179,9 +181,8 @@ async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: n
       description: fix.description,
       share_picture_try_at: firstTry(),
     })
-    .returning('headline_fix_id')
+    .returning(['headline_fix_id', 'hidden_at'])
     .executeTakeFirstOrThrow()
-  return headline_fix_id
 }
 
 async function setStatus(transaction: Transaction<Tables>, id: number, status_id: 1 | 2): Promise<void> {
