@@ -3,9 +3,11 @@ import net from 'node:net'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Reads } from '@unspun/contract/endpoints.ts'
 import { setHidden } from './admin/hidden-store.ts'
 import type { Place, Source } from './engines/page-cache.ts'
 import { followReplica, type Replica, type ReplicaOptions } from './engines/replica.ts'
+import type { Rendered } from './http/page-shell.ts'
 import { startReplicated } from './replica-test-kit.ts'
 import { createTestDatabase } from './test-database.ts'
 import { startTestSite } from './test-kit.ts'
@@ -13,7 +15,17 @@ import { startTestSite } from './test-kit.ts'
 const servers = await startReplicated()
 const { connectionString, drop } = await createTestDatabase()
 const settings = { DATABASE_URL: connectionString, DATABASE_READ_URL: servers.replicaOf(connectionString) }
-const site = await startTestSite(settings)
+/** Pages that show what they read, and nothing else. */
+const frontend = {
+  async render(_: string, reads: Reads) {
+    const answer = await reads.get('/data/homepage-headlines/', {})
+    const fixes = 'headline_fixes' in answer ? answer.headline_fixes : []
+    return { status: 200, head: '', html: fixes.map((each) => each.total_vote_value).join(), state: '' }
+  },
+  shell: { page: ({ html }: Rendered) => html, headers: {} },
+  assets: new Map(),
+}
+const site = await startTestSite(settings, async () => frontend)
 const other = await startTestSite(settings)
 after(drop)
 
@@ -194,11 +206,13 @@ test('a writer sees what was written although the replica stands still, and so d
     await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, ben.token)
     assert.equal((await fix()).body.total_vote_value, vote_value)
     assert.equal((await atHome()).total_vote_value, vote_value)
+    assert.equal((await site.get('/')).body, String(vote_value))
   }
   await servers.resume()
   for (let reads = 0; reads < 20; reads++) {
     assert.equal((await fix()).body.total_vote_value, -1)
     assert.equal((await atHome()).total_vote_value, -1)
+    assert.equal((await site.get('/')).body, '-1')
     await sleep(10)
   }
 })
@@ -234,6 +248,7 @@ test('a replica that ends is missed by nobody, and is read from again when it is
   await until(inUse)
   await servers.stopReplica()
   assert.ok(await atHome())
+  assert.equal((await site.get('/?before=9')).status, 200)
   await until(async () => !(await inUse()))
   assert.deepEqual((await site.get('/readyz')).body, { status: 'ok', replica: 'away' })
   assert.match(await metrics(), /^unspun_replica_in_use 0$/m)

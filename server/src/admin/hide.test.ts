@@ -182,36 +182,6 @@ describe('hiding', () => {
     }
   })
 
-  test('a news site counts its fixes right while they are posted, withdrawn, hidden and shown again all at once', async () => {
-    const cat = await site.makeUser()
-    const stories = await Promise.all(Array.from({ length: 4 }, () => makeStory(cat)))
-    const toggle = (headline_fix_id: number, { token }: TestUser) =>
-      site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, token)
-    const people = stories.flatMap(({ headline_id, mine, theirs }, round) => [
-      toggle(mine, ana),
-      toggle(theirs, cat),
-      ...[ben, cat].map((author) =>
-        site.post(
-          '/api/headline-fixes/create/',
-          { headline_id, title: `Once more ${round}`, description: '' },
-          author.token,
-        ),
-      ),
-      toggle(mine, ana),
-    ])
-    const operators = [
-      hide('user', cat.user_id),
-      hide('fix', stories[0]!.mine),
-      hide('headline', stories[1]!.headline_id).then(() => restore('headline', stories[1]!.headline_id)),
-      hide('headline', stories[2]!.headline_id),
-    ]
-    for (const { status } of await Promise.all(people)) assert.ok([200, 401, 404, 503].includes(status), String(status))
-    for (const { code, complaint } of await Promise.all(operators)) assert.equal(code, 0, complaint)
-    await everythingCounts()
-    await restore('user', cat.user_id)
-    await everythingCounts()
-  })
-
   test('hiding while votes come in leaves every total right', async () => {
     const story = await makeStory()
     const votes = Array.from({ length: 30 }, (_, n) =>
