@@ -19,7 +19,7 @@ const settings = { DATABASE_URL: connectionString, DATABASE_READ_URL: servers.re
 const frontend = {
   async render(_: string, reads: Reads) {
     const answer = await reads.get('/data/homepage-headlines/', {})
-    const fixes = 'headline_fixes' in answer ? answer.headline_fixes : []
+    const fixes = answer && 'headline_fixes' in answer ? answer.headline_fixes : []
     return { status: 200, head: '', html: fixes.map((each) => each.total_vote_value).join(), state: '' }
   },
   shell: { page: ({ html }: Rendered) => html, headers: {} },

@@ -43,7 +43,7 @@ export class ReplicaState {
   /** The primary had written up to `position` at `at`, or later. */
   primaryWas(position: number, at: number): void {
     this.#ahead.push({ position, at })
-    // A replica that stands still for hours: every second moment tells enough.
+    // A replica that stands still for hours. Of moments that are left out it counts as older than it is.
     if (this.#ahead.length > 1_000) this.#ahead = this.#ahead.filter((_, index) => index % 2 === 0)
   }
 
