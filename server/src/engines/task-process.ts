@@ -1,18 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
-
-/** What the program says: that it has started, then an answer to every question. */
-export type ProcessAnswer<Answer> = { ready: true } | { done: Answer } | { failed: string }
+import type { TaskAnswer } from './task-program.ts'
 
 export interface TaskProcess<Question, Answer> {
-  /** Rejects with an `Error` if the task took too long or broke the process, or too many wait. */
+  /** Rejects with an `Error` if the task failed, took too long or broke the process, or too many wait. */
   run(question: Question): Promise<Answer>
+  /** Starts the process, if it does not run, for a task that is on its way. */
+  wake(): void
   /** Stops the process; what runs and waits is rejected. */
   close(): Promise<void>
 }
 
 export interface TaskProcessOptions {
+  /** What the process runs. It calls `answerTasks`. */
   program: URL
   /** How long one task may take before the process is killed. */
   taskMs: number
@@ -24,6 +26,8 @@ export interface TaskProcessOptions {
   waiting?: number
   /** Megabytes of V8's heap; memory of native code is not counted. */
   heapMb?: number
+  /** One of `os.constants.priority`, if it is to give way to the server. */
+  priority?: number
 }
 
 interface Task<Question, Answer> {
@@ -35,13 +39,18 @@ interface Task<Question, Answer> {
 /** One task at a time needs one thread for native code and one pool of memory (glibc's): a third less than with the usual ones. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
 
+/** Who hangs when we are killed hears nothing of that. The kernel ends it after so many seconds of CPU: ten minutes of hard work. */
+const SHELL = '/bin/sh'
+const UNDER_LIMIT = 'ulimit -t 600; exec "$0" "$@"'
+
 /**
- * Runs one task after the other in a process that can be killed whatever it does, which a thread cannot: one in native code, or in a loop
- * that V8 does not look up from, goes on. The system gives it less time than the server, so that requests do not wait for it. It starts with
- * the first task, is used again, and is replaced when a task breaks it. It knows nothing of the environment, and ends with us.
+ * Runs one task after the other in a process that can be killed whatever a stranger's page, feed or picture makes it do. A thread cannot: one
+ * in native code, or in a loop that V8 does not look up from, goes on. The process starts with the first task, is used again, ends when
+ * there is nothing to do, and is replaced when a task breaks it. It knows nothing of the environment, keeps us alive only while it works,
+ * and ends with us.
  */
 export function createTaskProcess<Question, Answer>(options: TaskProcessOptions): TaskProcess<Question, Answer> {
-  const { program, taskMs, startMs = 15_000, idleMs = 20_000, waiting = 64, heapMb = 192 } = options
+  const { program, taskMs, startMs = 15_000, idleMs = 20_000, waiting = 64, heapMb = 192, priority } = options
   const queue: Task<Question, Answer>[] = []
   let running: Task<Question, Answer> | undefined
   let child: ChildProcess | undefined
@@ -50,22 +59,24 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
   let closed = false
 
   function startProcess(): ChildProcess {
-    const execArgv = [`--max-old-space-size=${heapMb}`]
+    const node = [process.execPath, `--max-old-space-size=${heapMb}`]
+    const [execPath, ...execArgv] = existsSync(SHELL) ? [SHELL, '-c', UNDER_LIMIT, ...node] : node
     const fresh = fork(fileURLToPath(program), [], {
       env: ENVIRONMENT,
+      execPath: execPath as string,
       execArgv,
       serialization: 'advanced',
       stdio: 'ignore',
     })
     // One that was replaced may still say something: only the current one is heard.
     const heard = (react: () => void) => child === fresh && react()
-    fresh.on('message', (answer) => heard(() => onAnswer(answer as ProcessAnswer<Answer>)))
+    fresh.on('message', (answer) => heard(() => onAnswer(answer as TaskAnswer<Answer>)))
     fresh.on('error', (error) => heard(() => replaceProcess(error)))
     fresh.on('exit', (code, signal) => heard(() => replaceProcess(new Error(`The process ended (${signal ?? code})`))))
     // While a task is worked on, its timer keeps us alive.
     fresh.unref()
     fresh.channel?.unref()
-    giveWay(fresh.pid)
+    giveWay(fresh.pid, priority)
     ready = false
     return fresh
   }
@@ -74,13 +85,18 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
     if (running || closed) return
     running = queue.shift()
     if (!running) {
-      timer = setTimeout(() => replaceProcess(new Error('Nothing to do')), idleMs).unref()
+      rest()
       return
     }
     clearTimeout(timer)
     child ??= startProcess()
     if (ready) ask(running)
     else waitFor(startMs)
+  }
+
+  function rest(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => replaceProcess(new Error('Nothing to do')), idleMs).unref()
   }
 
   function ask({ question }: Task<Question, Answer>): void {
@@ -94,7 +110,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
     timer = setTimeout(() => replaceProcess(new Error(`No answer in ${milliseconds} ms`)), milliseconds)
   }
 
-  function onAnswer(answer: ProcessAnswer<Answer>): void {
+  function onAnswer(answer: TaskAnswer<Answer>): void {
     if ('ready' in answer) {
       ready = true
       if (running) ask(running)
@@ -126,6 +142,11 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
         runNext()
       })
     },
+    wake() {
+      if (running || closed) return
+      child ??= startProcess()
+      rest()
+    },
     async close() {
       closed = true
       clearTimeout(timer)
@@ -144,9 +165,9 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
   }
 }
 
-function giveWay(pid: number | undefined): void {
+function giveWay(pid: number | undefined, priority: number | undefined): void {
   try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
+    if (pid !== undefined && priority !== undefined) os.setPriority(pid, priority)
   } catch {
     // It has ended already, or the system does not let us: then it works like any other.
   }

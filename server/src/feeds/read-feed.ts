@@ -21,7 +21,7 @@ export type FeedReading = {
 const MOST_TAGS_FOR_TREES = 100_000
 const MOST_TITLE = 200
 
-/** Reads a feed of any kind. Throws if it is none. Runs in a thread that can be killed. */
+/** Reads a feed of any kind. Throws if it is none. Runs in a process that can be killed. */
 export function readFeed(bytes: Uint8Array, contentType: string, place: FeedPlace): FeedReading {
   const text = decodeXml(bytes.subarray(0, feedCaps.bytes), contentType)
   const { raw, tolerant, counted } = text.startsWith('{') ? readJson(text) : readXml(text)

@@ -63,9 +63,9 @@ describe('the page reader', () => {
     assert.equal(await problemOf(read('/missing')), 'not-found')
   })
 
-  test('a page that breaks the thread is unreadable', async (t) => {
+  test('a page that breaks the process is unreadable', async (t) => {
     const { port } = await serve(t, { '/': PAGE })
-    const program = new URL('data:text/javascript,process.exit(1)')
+    const program = new URL('./no-such-file.ts', import.meta.url)
     const reader = createPageReader(webFetchTo(t, [port]), { program })
     t.after(() => reader.close())
     await assert.rejects(reader.read(`http://news.site.org:${port}/`), problem('unreadable'))

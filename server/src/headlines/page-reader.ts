@@ -27,6 +27,8 @@ export function createPageReader(web: WebFetch, options: ExtractorOptions = {}):
   const extractor = createExtractor(options)
   return {
     async read(url) {
+      // It starts while the page is fetched, which takes longer.
+      extractor.wake()
       const answer = await web.get(url)
       const facts = await extractor.extract(answer.bytes, answer.contentType, answer.url).catch((cause: unknown) => {
         throw new PageReadError('unreadable', cause)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { ProcessAnswer } from '../engines/task-process.ts'
-import { type Drawn, draw } from './draw.ts'
+import { answerTasks } from '../engines/task-program.ts'
+import { draw } from './draw.ts'
 import { readInter } from './inter.ts'
 import type { SharePictureFacts } from './words.ts'
 
@@ -15,14 +15,4 @@ sharp.concurrency(1)
 sharp.cache(false)
 const inter = readInter()
 
-const tell = (answer: ProcessAnswer<Drawn>) => process.send?.(answer)
-
-process.on('message', ({ facts, photo }: DrawQuestion) => {
-  draw(facts, photo, inter).then(
-    (done) => tell({ done }),
-    (error) => tell({ failed: String(error) }),
-  )
-})
-// Ctrl-C goes to all of us: the site lets a drawing end, and then ends this process.
-process.on('SIGINT', () => {})
-tell({ ready: true })
+answerTasks(({ facts, photo }: DrawQuestion) => draw(facts, photo, inter))

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { createTaskProcess, type TaskProcessOptions } from '../engines/task-process.ts'
 import type { Drawn } from './draw.ts'
 import type { DrawQuestion } from './draw-process.ts'
@@ -19,6 +20,7 @@ export function createDrawer(options: Partial<TaskProcessOptions> = {}): Drawer 
     program: PROGRAM,
     taskMs: TASK_MS,
     waiting: 4,
+    priority: os.constants.priority.PRIORITY_LOW,
     ...options,
   })
   return { draw: (facts, photo) => run({ facts, photo }), close }
