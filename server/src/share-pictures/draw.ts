@@ -2,13 +2,15 @@ import satori from 'satori'
 import sharp from 'sharp'
 import { type Inter, interFamily } from './inter.ts'
 import { layout } from './layout.ts'
+import type { Measure } from './place-headlines.ts'
 import { type Box, colors, type Part, type Scene, type Shape, shapes } from './scene.ts'
 import { type SharePictureFacts, wordsFor } from './words.ts'
 
 /** The JPEGs of a fix. */
 export type Drawn = Record<Shape, Uint8Array>
 
-const JPEG = { quality: 82, progressive: true } as const
+/** Progressive ones would be a tenth smaller, and cost twice as much to make. */
+const JPEG = { quality: 82 } as const
 /** How thick the line through the original is, how far it reaches beyond the words, and where it lies, in ems of their size. */
 const STRIKE = { thick: 0.08, beyond: 0.1, below: 0.02 }
 /** More than any picture that the site keeps has. */
@@ -29,9 +31,23 @@ export async function drawShape(
   inter: Inter,
 ): Promise<Uint8Array> {
   const words = wordsFor(facts, inter.canDraw)
-  const withPhoto = layout(words, shape, true, inter.measure)
-  const cut = photo && withPhoto.photo && (await cutPhoto(photo, withPhoto.photo))
-  return render(cut ? withPhoto : layout(words, shape, false, inter.measure), cut, inter)
+  const measure = remembering(inter.measure)
+  if (photo) {
+    const scene = layout(words, shape, true, measure)
+    const cut = scene.photo && (await cutPhoto(photo, scene.photo))
+    if (cut) return render(scene, cut, inter)
+  }
+  return render(layout(words, shape, false, measure), undefined, inter)
+}
+
+/** The same words are tried in many sizes, and are as wide in each. */
+function remembering(measure: Measure): Measure {
+  const known = { 400: new Map<string, number>(), 700: new Map<string, number>() }
+  return (piece, weight) => {
+    const width = known[weight].get(piece) ?? measure(piece, weight)
+    known[weight].set(piece, width)
+    return width
+  }
 }
 
 interface CutPhoto extends Box {
