@@ -36,7 +36,7 @@ function obedient(folder: string): URL {
       if (order === 'fail') throw new Error('it says so')
       const seconds = order === 'limit' ? execFileSync('/bin/sh', ['-c', 'ulimit -t'], { encoding: 'utf8' }) : ''
       const { pid, env } = process
-      return { order, pid, path: env.PATH, priority: os.getPriority(), seconds: Number(seconds) }
+      return { order, pid, path: env.PATH, cache: env.NODE_COMPILE_CACHE, priority: os.getPriority(), seconds: Number(seconds) }
     })`,
   )
   return pathToFileURL(file)
@@ -179,6 +179,15 @@ describe('a process for tasks and ours', { timeout: 60_000 }, () => {
     assert.match(said, /^(\d+)\n\1\n$/)
     assert.equal(code, 0)
     await gone(Number(said.split('\n')[0]))
+  })
+
+  test('it keeps compiled code where we do', async (t) => {
+    const folder = folderOf(t)
+    const enable = `const { enableCompileCache } = await import('node:module'); enableCompileCache(${JSON.stringify(folder)})`
+    const server = serverOf(t, [], `${enable}; console.log((await run('one')).cache)`)
+    const [said] = await once(server.stdout, 'data')
+    assert.equal(String(said).trim(), folder)
+    await once(server, 'exit')
   })
 
   test('it ends when we are killed', async (t) => {

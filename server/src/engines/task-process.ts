@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import os from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TaskAnswer } from './task-program.ts'
 
@@ -62,7 +64,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
     const node = [process.execPath, `--max-old-space-size=${heapMb}`]
     const [execPath, ...execArgv] = existsSync(SHELL) ? [SHELL, '-c', UNDER_LIMIT, ...node] : node
     const fresh = fork(fileURLToPath(program), [], {
-      env: ENVIRONMENT,
+      env: { ...ENVIRONMENT, ...compileCache() },
       execPath: execPath as string,
       execArgv,
       serialization: 'advanced',
@@ -163,6 +165,12 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
       await gone
     },
   }
+}
+
+/** Half the work of starting, if we keep compiled code ourselves. Node adds a folder for its version. */
+function compileCache(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) }
 }
 
 function giveWay(pid: number | undefined, priority: number | undefined): void {
