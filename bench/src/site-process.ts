@@ -28,7 +28,7 @@ export async function startSiteProcess(
   const log = path.join(settings.DATA_DIR, `site-${logLevel}.log`)
   const output = fs.openSync(log, 'a')
   const began = performance.now()
-  const child = startChild(path.join(ROOT, 'server/src/main.ts'), {
+  const child = startChild(path.join(ROOT, 'tools/start.ts'), {
     env: { ...settings, PORT: String(port), LOG_LEVEL: logLevel },
     execArgv: ['--import', PROBE, ...nodeOptions],
     output,
