@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -26,6 +26,9 @@ function obedient(folder: string): URL {
     import fs from 'node:fs'
     import os from 'node:os'
     import { answerTasks } from ${addressOf('./task-program.ts')}
+    const policy = () => {
+      try { return fs.readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')[38] } catch {}
+    }
     fs.writeFileSync(import.meta.dirname + '/started', '')
     answerTasks(async (order) => {
       if (order === 'hang') for (;;);
@@ -36,7 +39,7 @@ function obedient(folder: string): URL {
       if (order === 'fail') throw new Error('it says so')
       const seconds = order === 'limit' ? execFileSync('/bin/sh', ['-c', 'ulimit -t'], { encoding: 'utf8' }) : ''
       const { pid, env } = process
-      return { order, pid, path: env.PATH, cache: env.NODE_COMPILE_CACHE, priority: os.getPriority(), seconds: Number(seconds) }
+      return { order, pid, path: env.PATH, cache: env.NODE_COMPILE_CACHE, priority: os.getPriority(), policy: policy(), seconds: Number(seconds) }
     })`,
   )
   return pathToFileURL(file)
@@ -48,12 +51,18 @@ interface Done {
   priority: number
   path: string | undefined
   seconds: number
+  /** The kernel's number of how it is given time; of Linux. */
+  policy: string | undefined
 }
 
 function processOf(t: TestContext, options: Partial<TaskProcessOptions> = {}) {
   const made = createTaskProcess<unknown, Done>({ program: obedient(folderOf(t)), taskMs: 20_000, ...options })
   t.after(() => made.close())
   return made
+}
+
+function canIdle(): boolean {
+  return spawnSync('chrt', ['-i', '0', 'true']).status === 0
 }
 
 async function gone(pid: number): Promise<void> {
@@ -80,8 +89,12 @@ describe('a process for tasks', { timeout: 60_000 }, () => {
   })
 
   test('gives way to the server if it is to', async (t) => {
-    const { run } = processOf(t, { priority: os.constants.priority.PRIORITY_LOW })
-    assert.ok((await run('one')).priority > os.getPriority())
+    const { run } = processOf(t, { givesWay: true })
+    const { priority, policy, path } = await run('limit')
+    assert.ok(priority > os.getPriority())
+    const IDLE = '5'
+    if (canIdle()) assert.equal(policy, IDLE)
+    assert.equal(path, undefined)
   })
 
   test('gets bytes and gives them back; the caller keeps its own', async (t) => {
@@ -199,8 +212,10 @@ describe('a process for tasks and ours', { timeout: 60_000 }, () => {
   })
 
   test('one that hangs then, and cannot know it, has a limit of the kernel', async (t) => {
-    const { seconds } = await processOf(t).run('limit')
-    assert.ok(seconds > 0 && seconds <= 600, String(seconds))
+    for (const givesWay of [false, true]) {
+      const { seconds } = await processOf(t, { givesWay }).run('limit')
+      assert.ok(seconds > 0 && seconds <= 600, String(seconds))
+    }
   })
 
   test('signals that are meant for us do not break its task', async (t) => {

@@ -28,8 +28,8 @@ export interface TaskProcessOptions {
   waiting?: number
   /** Megabytes of V8's heap; memory of native code is not counted. */
   heapMb?: number
-  /** One of `os.constants.priority`, if it is to give way to the server. */
-  priority?: number
+  /** Whether it works only when nobody else wants to, so that requests do not wait for it. On a busy machine it then takes long. */
+  givesWay?: boolean
 }
 
 interface Task<Question, Answer> {
@@ -41,9 +41,15 @@ interface Task<Question, Answer> {
 /** One task at a time needs one thread for native code and one pool of memory (glibc's): a third less than with the usual ones. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
 
-/** Who hangs when we are killed hears nothing of that. The kernel ends it after so many seconds of CPU: ten minutes of hard work. */
 const SHELL = '/bin/sh'
-const UNDER_LIMIT = 'ulimit -t 600; exec "$0" "$@"'
+/** Who hangs when we are killed hears nothing of that. The kernel ends it after so many seconds of CPU: ten minutes of hard work. */
+const LIMIT = 'ulimit -t 600'
+const START = 'exec "$0" "$@"'
+/** Where Linux has the program for it, it runs in idle time alone: a core that does nothing else counts as free for who answers requests. */
+const IN_IDLE_TIME = 'chrt -i 0 true && exec chrt -i 0 "$0" "$@"'
+
+/** A quarter of what V8 lets half of the young generation grow to: what these processes make is thrown away at once. */
+const YOUNG_MB = 8
 
 /**
  * Runs one task after the other in a process that can be killed whatever a stranger's page, feed or picture makes it do. A thread cannot: one
@@ -52,7 +58,7 @@ const UNDER_LIMIT = 'ulimit -t 600; exec "$0" "$@"'
  * and ends with us.
  */
 export function createTaskProcess<Question, Answer>(options: TaskProcessOptions): TaskProcess<Question, Answer> {
-  const { program, taskMs, startMs = 15_000, idleMs = 20_000, waiting = 64, heapMb = 192, priority } = options
+  const { program, taskMs, startMs = 15_000, idleMs = 20_000, waiting = 64, heapMb = 192, givesWay = false } = options
   const queue: Task<Question, Answer>[] = []
   let running: Task<Question, Answer> | undefined
   let child: ChildProcess | undefined
@@ -61,8 +67,9 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
   let closed = false
 
   function startProcess(): ChildProcess {
-    const node = [process.execPath, `--max-old-space-size=${heapMb}`]
-    const [execPath, ...execArgv] = existsSync(SHELL) ? [SHELL, '-c', UNDER_LIMIT, ...node] : node
+    const node = [process.execPath, `--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`]
+    const script = [LIMIT, ...(givesWay ? [IN_IDLE_TIME] : []), START].join('; ')
+    const [execPath, ...execArgv] = existsSync(SHELL) ? [SHELL, '-c', script, ...node] : node
     const fresh = fork(fileURLToPath(program), [], {
       env: { ...ENVIRONMENT, ...compileCache() },
       execPath: execPath as string,
@@ -78,7 +85,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
     // While a task is worked on, its timer keeps us alive.
     fresh.unref()
     fresh.channel?.unref()
-    giveWay(fresh.pid, priority)
+    if (givesWay) giveWay(fresh.pid)
     ready = false
     return fresh
   }
@@ -173,9 +180,10 @@ function compileCache(): NodeJS.ProcessEnv {
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) }
 }
 
-function giveWay(pid: number | undefined, priority: number | undefined): void {
+/** For where there is no idle time to be had. */
+function giveWay(pid: number | undefined): void {
   try {
-    if (pid !== undefined && priority !== undefined) os.setPriority(pid, priority)
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
   } catch {
     // It has ended already, or the system does not let us: then it works like any other.
   }

@@ -17,7 +17,8 @@ import { fixesShowing, fixToDraw, takeFixesWithoutPictures } from './store.ts'
 const site = await startTestSite({ SHARE_PICTURES: 'off' })
 const { database } = site
 const root = await fs.mkdtemp(path.join(os.tmpdir(), 'share-pictures-'))
-const drawer = createDrawer()
+// Other tests run beside these and leave no idle time.
+const drawer = createDrawer({ givesWay: false })
 after(async () => {
   await drawer.close()
   await fs.rm(root, { recursive: true })
@@ -179,7 +180,7 @@ describe('drawing the pictures of a fix', () => {
   })
 
   test('a stop in the middle leaves the fix as it was, for whoever draws next', async () => {
-    const stopped = createDrawer()
+    const stopped = createDrawer({ givesWay: false })
     const { draw, fix, stored, id } = await start({ drawer: stopped })
     const drawing = assert.rejects(draw(), /closed/)
     await stopped.close()
@@ -199,7 +200,7 @@ describe('drawing the pictures of a fix', () => {
       })
       process.send({ ready: true })`,
     )
-    const hanging = createDrawer({ program: pathToFileURL(program), taskMs: 2000 })
+    const hanging = createDrawer({ program: pathToFileURL(program), taskMs: 2000, givesWay: false })
     const bad = await start({ drawer: hanging })
     const good = await start({ drawer: hanging })
     await set(good.id, `title = 'A better one'`)

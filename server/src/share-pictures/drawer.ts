@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { createTaskProcess, type TaskProcessOptions } from '../engines/task-process.ts'
 import type { Drawn } from './draw.ts'
 import type { DrawQuestion } from './draw-process.ts'
@@ -12,15 +11,16 @@ export interface Drawer {
 }
 
 const PROGRAM = new URL('./draw-process.ts', import.meta.url)
-/** A hundred times what a drawing takes, for machines that are slow or busy. */
-const TASK_MS = 15_000
+/** Hundreds of times what a drawing takes: on a busy machine there is little time for it. */
+const PATIENCE_MS = 60_000
 
 export function createDrawer(options: Partial<TaskProcessOptions> = {}): Drawer {
   const { run, close } = createTaskProcess<DrawQuestion, Drawn>({
     program: PROGRAM,
-    taskMs: TASK_MS,
+    taskMs: PATIENCE_MS,
     waiting: 4,
-    priority: os.constants.priority.PRIORITY_LOW,
+    givesWay: true,
+    startMs: PATIENCE_MS,
     ...options,
   })
   return { draw: (facts, photo) => run({ facts, photo }), close }

@@ -25,7 +25,7 @@ export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forg
     once: true,
     retries: 6,
     retrySeconds: 15,
-    expireSeconds: 120,
+    expireSeconds: 150,
   })
   jobs.work<{ names: string[] }>(REMOVE, ({ names }) => files.remove(sharePictureFiles(names)), { retries: 20 })
   const sendAll = async (ids: number[]) => {
