@@ -3,9 +3,9 @@ import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { ROOT } from '../../tools/src/steps.ts'
 import { type BenchSettings, freePort } from './bench-settings.ts'
 import { type Child, startChild } from './child.ts'
+import { startCommand } from './start-command.ts'
 
 /** The real site, started as an operator starts it. */
 export interface SiteProcess extends Child {
@@ -28,9 +28,10 @@ export async function startSiteProcess(
   const log = path.join(settings.DATA_DIR, `site-${logLevel}.log`)
   const output = fs.openSync(log, 'a')
   const began = performance.now()
-  const child = startChild(path.join(ROOT, 'tools/start.ts'), {
-    env: { ...settings, PORT: String(port), LOG_LEVEL: logLevel },
-    execArgv: ['--import', PROBE, ...nodeOptions],
+  const command = startCommand()
+  const child = startChild(command.file, {
+    env: { ...command.env, ...settings, PORT: String(port), LOG_LEVEL: logLevel },
+    execArgv: [...command.execArgv, '--import', PROBE, ...nodeOptions],
     output,
   })
   fs.closeSync(output)
