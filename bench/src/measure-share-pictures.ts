@@ -42,7 +42,7 @@ export async function measureSharePictures({ sharePictures }: SharePictureBench,
 }
 
 interface Beside extends Rounds {
-  /** Fixes that get their pictures in one measurement. */
+  /** Fixes that get their pictures in one measurement: more than can be drawn in it, so that none of it is quiet. */
   fixes: number[]
   /** Milliseconds of one measurement. */
   slice: number
@@ -54,18 +54,17 @@ export async function measureWhileDrawing(
   { database: { pool } }: JoinedDatabase,
   { fixes, slice, ...rounds }: Beside,
 ): Promise<Figure> {
-  const load = { port: site.port, connections: 4, ms: slice, pauseMs: 4, work: { kind: 'read', path: '/' } }
-  const p99 = async () => (await driver.ask<LoadResult>('drive', load)).p99!
+  const home = { port: site.port, connections: 4, ms: slice, pauseMs: 4, work: { kind: 'read', path: '/' } }
+  const p99 = async () => (await driver.ask<LoadResult>('drive', home)).p99!
   let drawn = 0
   const measured = await inRounds(rounds, {
     quiet: p99,
     drawing: async () => {
       await pool.query(WITHOUT_PICTURES, [fixes])
       const over = new AbortController()
-      const drawing = drawAll(site.port, fixes, pool, over.signal)
-      const found = await p99()
-      over.abort()
-      drawn = await drawing
+      const load = p99().finally(() => over.abort())
+      const [found, count] = await Promise.all([load, drawAll(site.port, fixes, pool, over.signal)])
+      drawn = count
       return found
     },
   })
@@ -83,6 +82,9 @@ type Pool = JoinedDatabase['database']['pool']
 const WITHOUT_PICTURES = `update headline_fixes set share_picture_of = '', share_picture_try_at = now() where headline_fix_id = any($1)`
 const DRAWN = `select share_picture_of <> '' as drawn from headline_fixes where headline_fix_id = $1`
 
+/** Looking more often would be a load of its own. */
+const LOOK_MS = 20
+
 /** Asks for the pictures one after the other, as after posting, and answers how many were drawn. */
 async function drawAll(port: number, fixes: readonly number[], pool: Pool, over: AbortSignal): Promise<number> {
   let count = 0
@@ -90,9 +92,9 @@ async function drawAll(port: number, fixes: readonly number[], pool: Pool, over:
     await fetch(`http://127.0.0.1:${port}/api/headline-fixes/post-create/?id=${id}`)
     while (!(await pool.query<{ drawn: boolean }>(DRAWN, [id])).rows[0]!.drawn) {
       if (over.aborted) return count
-      await sleep(5)
+      await sleep(LOOK_MS)
     }
     count++
   }
-  return count
+  throw new Error(`All of ${count} fixes were drawn before the measurement was over`)
 }

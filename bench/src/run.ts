@@ -115,7 +115,7 @@ async function bench(): Promise<void> {
   figures.push(
     ...(await measureSharePictures(workbench, { ...size.sharePictures, onRound: progress('Share pictures') })),
   )
-  const newest = { fixes: SPREAD.slice(0, 100), onRound: progress('Home while pictures are drawn') }
+  const newest = { fixes: SPREAD.slice(0, 500), onRound: progress('Home while pictures are drawn') }
   figures.push(await measureWhileDrawing(workbench, joined, { ...size.drawing, ...newest }))
   await votes(`Votes on ${SPREAD.length} fixes`, SPREAD)
   await votes(`  by 32 connections`, SPREAD, 32)
