@@ -175,6 +175,7 @@ function routesOf(parts: Parts, database: Database): Route[] {
     ...fixRoutes({
       database,
       cache,
+      files: parts.files,
       maxFixesPerHeadline: config.maxFixesPerHeadline,
       sendForSharePictures: sharePictures.sendFor,
     }),

@@ -12,21 +12,25 @@ import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { cleanLine, cleanText, isBlank } from '@unspun/contract/text.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../engines/database.ts'
+import { type Files, FilesAway } from '../engines/files.ts'
 import type { PageCache } from '../engines/page-cache.ts'
 import { headlineById } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
+import { sharePictureFiles } from '../share-pictures/draw-share-pictures.ts'
 import { countActive, fixById, fixesOfHeadlines, fixesOfUser, ownFix } from './store.ts'
 import { editFix, createFix as postFix, type SendForSharePictures, toggleFix } from './write-store.ts'
 
 export interface FixRouteOptions {
   database: Database
   cache: PageCache
+  files: Files
   maxFixesPerHeadline: number
   sendForSharePictures: SendForSharePictures
 }
 
 /** Readers' replacement headlines. */
-export function fixRoutes({ database, cache, maxFixesPerHeadline, sendForSharePictures }: FixRouteOptions): Route[] {
+export function fixRoutes(options: FixRouteOptions): Route[] {
+  const { database, cache, files, maxFixesPerHeadline, sendForSharePictures } = options
   return [
     route(getFix, async ({ input }) => {
       const fix = await fixById(database, input.id)
@@ -54,15 +58,19 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline, sendForSharePi
     route(updateFix, async ({ input, viewer }) => {
       const words = checkWords(input)
       const { user_id } = await userOf(database, viewer)
-      await editFix(database, { fixId: input.headline_fix_id, userId: user_id, ...words }, sendForSharePictures)
-      return changed(input.headline_fix_id, user_id)
+      const old = await editFix(
+        database,
+        { fixId: input.headline_fix_id, userId: user_id, ...words },
+        sendForSharePictures,
+      )
+      return changed(input.headline_fix_id, user_id, old)
     }),
 
     route(toggleFixStatus, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       const own = { fixId: input.headline_fix_id, userId: user_id, maxActive: maxFixesPerHeadline }
-      await toggleFix(database, own, sendForSharePictures)
-      return changed(input.headline_fix_id, user_id)
+      const old = await toggleFix(database, own, sendForSharePictures)
+      return changed(input.headline_fix_id, user_id, old)
     }),
 
     route(listFixesOfUser, async ({ input, viewer }) => {
@@ -82,13 +90,22 @@ export function fixRoutes({ database, cache, maxFixesPerHeadline, sendForSharePi
     })),
   ]
 
-  /** A fix that its owner has changed, gone from every page as it was. */
-  async function changed(id: number, userId: number) {
+  /** A fix that its owner has changed, gone as it was from every page, and with the pictures that it has no more. */
+  async function changed(id: number, userId: number, oldPictures: string[]) {
     const fix = await ownFix(database, id, userId)
     if (!fix) throw new AppError('FixNotFound')
     cache.drop(['home', 'domains', `headline:${fix.headline_id}`, `user:${userId}`])
+    await removeNow(files, oldPictures)
     return fix
   }
+}
+
+/** Nobody who knows their address sees them once the call has answered. What cannot be removed now, a job removes: it was sent with the change. */
+async function removeNow(files: Files, pictures: string[]): Promise<void> {
+  if (pictures.length === 0) return
+  await files.remove(sharePictureFiles(pictures)).catch((error) => {
+    if (!(error instanceof FilesAway)) throw error
+  })
 }
 
 /** What somebody wrote, cleaned. Throws `FixTitleRequired`, `FixTitleTooLong`, `FixDescriptionTooLong`. */

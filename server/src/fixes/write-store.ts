@@ -67,14 +67,15 @@ export interface FixWords {
 }
 
 /**
- * Changes the words of somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `FixTooOld`, and `FixTitleTaken` if the same
- * person has that title on the headline already. It holds the headline's lock, since a new fix looks for its title under that.
+ * Changes the words of somebody's own fix, and answers the names of the pictures that it has no more. Throws `FixNotFound`, `NotAllowed` for
+ * another's, `FixTooOld`, and `FixTitleTaken` if the same person has that title on the headline already. It holds the headline's lock, since a
+ * new fix looks for its title under that.
  */
 export async function editFix(
   database: Database,
   { fixId, userId, title, description }: FixWords,
   sendForSharePictures: SendForSharePictures,
-): Promise<void> {
+): Promise<string[]> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   const edit = async (transaction: Transaction<Tables>) => {
     await lockHeadline(transaction, headline_id)
@@ -92,10 +93,13 @@ export async function editFix(
       .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limits.fixEditMinutes})`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('FixTooOld')
-    if (retitled) await sendForSharePictures(fixId, [before.title_image, before.title_image_sharing], transaction)
+    if (!retitled) return []
+    const old = picturesOf(before)
+    await sendForSharePictures(fixId, old, transaction)
+    return old
   }
   try {
-    await database.kysely.transaction().execute(edit)
+    return await database.kysely.transaction().execute(edit)
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('FixTitleTaken') : error
   }
@@ -109,21 +113,24 @@ const withoutPictures = () => ({
   share_picture_try_at: firstTry(),
 })
 
+const picturesOf = (fix: { title_image: string; title_image_sharing: string }) =>
+  [fix.title_image, fix.title_image_sharing].filter((name) => name !== '')
+
 /**
- * Enables or disables somebody's own fix. Throws `FixNotFound`, `NotAllowed` for another's, `MaxFixesReached`. Of one that is enabled the
- * pictures may be missing, or say what its author was called before: disabled ones are not drawn.
+ * Enables or disables somebody's own fix, and answers the names of the pictures that it has no more: one that is disabled has none, and gets
+ * new ones when it is enabled. Throws `FixNotFound`, `NotAllowed` for another's, `MaxFixesReached`.
  */
 export async function toggleFix(
   database: Database,
   { fixId, userId, maxActive }: { fixId: number; userId: number; maxActive: number },
   sendForSharePictures: SendForSharePictures,
-): Promise<void> {
+): Promise<string[]> {
   const { headline_id } = await ownedFix(database, fixId, userId)
-  await database.kysely.transaction().execute(async (transaction) => {
+  return database.kysely.transaction().execute(async (transaction) => {
     const { domain_id } = await lockHeadline(transaction, headline_id)
     const mine = await transaction
       .selectFrom('headline_fixes')
-      .select(['headline_fix_id', 'status_id'])
+      .select(['headline_fix_id', 'status_id', 'title_image', 'title_image_sharing'])
       .where('headline_id', '=', headline_id)
       .where('user_id', '=', userId)
       .where('hidden_at', 'is', null)
@@ -135,8 +142,10 @@ export async function toggleFix(
     if (enabling && active >= maxActive) throw new AppError('MaxFixesReached', maxActive)
     await setStatus(transaction, fixId, enabling ? status.enabled : status.disabled)
     await recountHeadline(transaction, headline_id)
-    if (enabling) await sendForSharePictures(fixId, [], transaction)
+    const old = enabling ? [] : picturesOf(fix)
+    await sendForSharePictures(fixId, old, transaction)
     await addFixes(transaction, new Map([[domain_id, enabling ? 1 : -1]]))
+    return old
   })
 }
 
@@ -188,8 +197,8 @@ async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: n
 async function setStatus(transaction: Transaction<Tables>, id: number, status_id: 1 | 2): Promise<void> {
   await transaction
     .updateTable('headline_fixes')
-    // If it has no pictures, because it was disabled when they were drawn, it is time to look again.
-    .set({ status_id, share_picture_try_at: firstTry() })
+    // A disabled fix is shown nowhere, not even on a picture.
+    .set({ status_id, ...(status_id === status.disabled ? withoutPictures() : { share_picture_try_at: firstTry() }) })
     .where('headline_fix_id', '=', id)
     .execute()
 }

@@ -66,6 +66,7 @@ describe('the pictures of a fix', () => {
     const before = await drawn(headline_fix_id)
     const words = { headline_fix_id, title: 'Second words' }
     const edited = (await site.post('/api/headline-fixes/update/', words, owner.token)).body
+    for (const name of namesOf(before)) assert.equal((await site.get(`/images/${name}`)).status, 404, 'before any job')
     assert.deepEqual([edited.title_image, edited.title_image_sharing], ['', ''])
     const after = await drawn(headline_fix_id, before.title_image)
     await until(async () => (await filesOf(headline_fix_id)).length === 2)
@@ -92,24 +93,33 @@ describe('the pictures of a fix', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
   })
 
-  test('name their author as the author is called now, also if the fix was disabled meanwhile', TIME, async () => {
-    const owner = await site.makeUser()
-    const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words that rest')
-    const before = await drawn(headline_fix_id)
-    const toggle = () => site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, owner.token)
-    await toggle()
-    const names = { display_name: 'Somebody Renamed', username: owner.username }
-    await site.post('/api/users/update-profile/', names, owner.token)
-    await until(async () => {
-      const { rows } = await site.database.pool.query(
-        `select state from jobs.job where name = 'share-pictures-of' and data->>'user_id' = $1`,
-        [String(owner.user_id)],
-      )
-      return rows.every(({ state }) => state === 'completed')
-    })
-    assert.equal((await toggle()).body.title_image, before.title_image)
-    await drawn(headline_fix_id, before.title_image)
-  })
+  test(
+    'are gone when it is disabled, and drawn anew when it is enabled, with the name that its author has then',
+    TIME,
+    async () => {
+      const owner = await site.makeUser()
+      const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words that rest')
+      const before = await drawn(headline_fix_id)
+      const toggle = () => site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, owner.token)
+      const { title_image, title_image_sharing } = (await toggle()).body
+      assert.deepEqual([title_image, title_image_sharing], ['', ''])
+      for (const name of namesOf(before))
+        assert.equal((await site.get(`/images/${name}`)).status, 404, 'before any job')
+      const names = { display_name: 'Somebody Renamed', username: owner.username }
+      await site.post('/api/users/update-profile/', names, owner.token)
+      await until(async () => {
+        const { rows } = await site.database.pool.query(
+          `select state from jobs.job where name = 'share-pictures-of' and data->>'user_id' = $1`,
+          [String(owner.user_id)],
+        )
+        return rows.every(({ state }) => state === 'completed')
+      })
+      assert.equal((await toggle()).body.title_image, '')
+      const after = await drawn(headline_fix_id)
+      assert.notEqual(after.title_image, before.title_image)
+      assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
+    },
+  )
 
   test('of a fix that nobody sent for are drawn when they are asked for', TIME, async () => {
     const { rows } = await site.database.pool.query(
