@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secretsIn } from '../../tools/src/secrets-in-log.ts'
 import { installed, ROOT } from '../../tools/src/steps.ts'
+import { freePort } from './free-port.ts'
 import { PASSWORD } from './people.ts'
 import { AWAY_WARNING, startSignInProvider } from './sign-in-provider.ts'
 import { SITE_VARIABLE } from './site.ts'
@@ -21,6 +21,8 @@ const WARNINGS = /^\{"level":[456]0,.*$/gm
  * People can sign in to it by way of a provider, which is started as well. The function that it answers stops both and deletes the folder.
  */
 export async function runSite(): Promise<() => Promise<void>> {
+  // Somebody has started one already, as `npm run deployment` does.
+  if (process.env[SITE_VARIABLE]) return async () => {}
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-journeys-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -108,14 +110,4 @@ async function end(site: ChildProcess): Promise<boolean> {
   giveUp.abort()
   if (forced) site.kill('SIGKILL')
   return forced
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -89,6 +89,9 @@ export interface Parts {
   log: Log
 }
 
+/** In milliseconds. A proxy lets idle connections go after 60 seconds; if we were the first to, a write that it is just sending would be lost. */
+const TIMEOUTS = { requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 75_000 }
+
 /** Short enough to be read out to somebody. */
 const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
@@ -110,7 +113,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       reply.code(400).send(new AppError('BadRequest').refusal),
     serverFactory: (handler) => {
       const { middleware } = frontend ?? {}
-      return createServer({ requestTimeout: 60_000, headersTimeout: 10_000 }, (request, response) => {
+      return createServer(TIMEOUTS, (request, response) => {
         if (ready.answer(request, response)) return
         if (middleware) middleware(request, response, () => handler(request, response))
         else handler(request, response)

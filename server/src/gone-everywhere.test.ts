@@ -23,7 +23,6 @@ const admin = adminOf({ DATABASE_URL, DATA_DIR, SITE_URL })
 const { pool } = one.database
 type Site = typeof one
 const ana = await one.makeUser()
-const reader = await one.makeUser()
 mock.timers.enable({ apis: ['Date'], now: Date.now() })
 
 /** By the network, as everybody asks: what is ready in memory is answered before the site is asked. */

@@ -48,3 +48,8 @@ test('a connection that is cut delays this, and loses nothing', async () => {
   await one.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ben.token)
   await until(fix, ({ body }) => body.total_vote_value === 1)
 })
+
+test('a proxy is the first to let an idle connection go, or a write that it is just sending would be lost', () => {
+  // nginx and the balancers of the large clouds do so after a minute.
+  assert.ok(one.app.server.keepAliveTimeout > 60_000)
+})

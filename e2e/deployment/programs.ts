@@ -1,0 +1,25 @@
+import fs from 'node:fs'
+import { PlainError } from '../../server/src/engines/plain-error.ts'
+
+/** Where Debian puts what a deployment is made of, and in which package. */
+const WANTED = {
+  postgres: ['postgresql', ['/usr/lib/postgresql/{15,16,17,18}/bin/postgres']],
+  redis: ['redis-server', ['/usr/bin/redis-server', '/usr/bin/valkey-server']],
+  nginx: ['nginx', ['/usr/sbin/nginx']],
+} as const
+
+export type Programs = Record<keyof typeof WANTED, string>
+
+/** The programs on this machine. Throws `PlainError` with the packages that are missing. */
+export function findPrograms(): Programs {
+  const found = Object.entries(WANTED).map(([name, [, places]]) => {
+    return [name, places.flatMap((place) => fs.globSync(place))[0]] as const
+  })
+  const missing = found.flatMap(([name, file]) => (file ? [] : [WANTED[name as keyof Programs][0]]))
+  if (missing.length > 0)
+    throw new PlainError(`This needs packages that are not here: apt-get install -y ${missing.join(' ')}`)
+  return Object.fromEntries(found) as Programs
+}
+
+/** PostgreSQL refuses to run as root, and its tools a user without a name: then they are nobody's, who has one. */
+export const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
