@@ -1,0 +1,20 @@
+import type { Deployment } from './deployment.ts'
+import type { Row } from './report.ts'
+import { until } from './until.ts'
+
+/** Looks whether everything that was acknowledged is there, at the primary and at its replica. */
+export async function tryKept({ cluster }: Deployment, acknowledged: ReadonlySet<number>): Promise<Row[]> {
+  const count = `select count(*) from comments where comment_id in (${[0, ...acknowledged].join(', ')})`
+  const rows: Row[] = []
+  for (const where of ['primary', 'replica'] as const) {
+    const all = await until(async () => Number(cluster.ask(where, count)) === acknowledged.size)
+    const seen = `${cluster.ask(where, count)} of ${acknowledged.size} comments`
+    rows.push({
+      part: where,
+      claim: 'has all that was acknowledged',
+      seen,
+      passed: all === true && acknowledged.size > 0,
+    })
+  }
+  return rows
+}

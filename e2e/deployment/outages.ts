@@ -1,0 +1,114 @@
+import { mailedLink } from '../src/mails.ts'
+import { ask, isPutOff } from './asking.ts'
+import type { Deployment } from './deployment.ts'
+import type { Outage } from './outage.ts'
+import type { Prepared } from './people.ts'
+import type { Row } from './report.ts'
+import { until } from './until.ts'
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Every part of the deployment, and what its loss may do to readers and writers. */
+export function outagesOf(deployment: Deployment, { people, headline }: Prepared): Outage[] {
+  const { url, web, jobs, redis, redisCli, store, nginx, cluster } = deployment
+  const { person } = people[0]!
+  const row = (part: string, claim: string, passed: boolean, seen: string): Row => ({ part, claim, passed, seen })
+  const upload = () => {
+    const form = new FormData()
+    form.set('file', new File([Buffer.from(PIXEL, 'base64')], 'me.png'))
+    return ask(`${url}/api/users/upload-avatar/`, { form, token: person.token, address: person.address })
+  }
+  const picture = `${url}/images/headline-images/${headline.headline_image}`
+  const restarted = (part: { start(): Promise<void> }) => () => part.start()
+
+  return [
+    ...web.map((each): Outage => {
+      return { part: each.name, kill: each.kill, restart: restarted(each), reads: 'nothing', writes: 'put off' }
+    }),
+    {
+      part: 'both webs',
+      kill: () => Promise.all(web.map((each) => each.kill())),
+      restart: () => Promise.all(web.map((each) => each.start())),
+      reads: 'put off',
+      writes: 'put off',
+    },
+    {
+      part: 'jobs',
+      kill: jobs.kill,
+      async meanwhile() {
+        const asked = await ask(`${url}/identity/send-reset/`, { body: { email: person.email } })
+        return [row('jobs', 'what they would do is taken on', asked.status === 200, `${asked.status}`)]
+      },
+      restart: restarted(jobs),
+      async afterwards() {
+        const link = await until(() => mailedLink(person.email, 'resetPassword'))
+        return [row('jobs', 'the mail asked for meanwhile is sent', link !== undefined, link ? 'sent' : 'not sent')]
+      },
+      reads: 'nothing',
+      writes: 'nothing',
+    },
+    {
+      part: 'Redis',
+      kill: redis.kill,
+      restart: restarted(redis),
+      async afterwards() {
+        const keys = await until(async () => redisCli('--raw', 'keys', 'unspun:*'))
+        return [row('Redis', 'allowances are counted there again', keys !== undefined, keys ? 'they are' : 'no keys')]
+      },
+      reads: 'nothing',
+      writes: 'nothing',
+    },
+    {
+      part: 'S3',
+      kill: store.kill,
+      async meanwhile() {
+        const [shown, sent] = [await ask(picture), await upload()]
+        return [
+          row('S3', 'pictures: 503 with Retry-After', isPutOff(shown), `${shown.status}`),
+          row('S3', 'uploads are refused in words', /"errors":\["/.test(sent.text), `${sent.status} ${sent.text}`),
+        ]
+      },
+      restart: restarted(store),
+      async afterwards() {
+        const shown = await until(async () => (await ask(picture)).status === 200)
+        const sent = await until(async () => (await upload()).status === 200)
+        const both = Boolean(shown && sent)
+        return [row('S3', 'pictures and uploads are back', both, both ? 'they are' : 'they are not')]
+      },
+      reads: 'nothing',
+      writes: 'nothing',
+    },
+    {
+      part: 'replica',
+      kill: cluster.replica.kill,
+      restart: restarted(cluster.replica),
+      async afterwards() {
+        const lag = `select pg_current_wal_lsn() - replay_lsn from pg_stat_replication`
+        const behind = await until(async () => {
+          const bytes = cluster.ask('primary', lag)
+          return bytes !== '' && Number(bytes) < 100_000 && bytes
+        })
+        return [
+          row('replica', 'streams again', behind !== undefined, behind ? `${behind} bytes behind` : 'it does not'),
+        ]
+      },
+      reads: 'nothing',
+      writes: 'nothing',
+    },
+    {
+      part: 'primary',
+      kill: cluster.primary.kill,
+      restart: restarted(cluster.primary),
+      reads: 'nothing',
+      writes: 'put off',
+    },
+    {
+      part: 'nginx reload',
+      kill: async () => process.kill(nginx.pid(), 'SIGHUP'),
+      restart: async () => {},
+      reads: 'nothing',
+      writes: 'nothing',
+    },
+    { part: 'nginx', kill: nginx.kill, restart: restarted(nginx), reads: 'unanswered', writes: 'unanswered' },
+  ]
+}
