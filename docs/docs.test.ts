@@ -44,9 +44,36 @@ test('every source file that the documents name exists', () => {
 
 test('every setting is documented, and nothing else', () => {
   const source = ['config', 'identity-settings', 'files-settings'].map((name) => read(`server/src/${name}.ts`)).join()
-  const settings = new Set([...source.matchAll(/\bread\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name))
-  const documented = new Set([...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)`\s*\|/gm)].map(([, name]) => name))
+  const settings = new Set([...source.matchAll(/\bread\.\w+\(\s*'([A-Z0-9_]+)'/g)].map(([, name]) => name))
+  const documented = new Set(
+    [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)`\s*\|/gm)].map(([, name]) => name),
+  )
   assert.deepEqual([...documented].sort(), [...settings].sort())
+})
+
+test('the files for a deployment set what there is to set, in the same way', () => {
+  const documented = new Set(
+    [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)`\s*\|/gm)].map(([, name]) => name),
+  )
+  const env = [...read('docs/deploy/unspun.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  const units = ['unspun-web@', 'unspun-jobs'].flatMap((name) =>
+    [...read(`docs/deploy/${name}.service`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) =>
+      pairs.split(' ').map((pair) => pair.split('=')[0]),
+    ),
+  )
+  const [settings = ''] = /^x-settings:[\s\S]*?\n\n/m.exec(read('docs/deploy/compose.yaml')) ?? []
+  const composed = [...settings.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name)
+  // Node's own.
+  documented.add('NODE_EXTRA_CA_CERTS')
+  // On its way.
+  documented.add('DATABASE_READ_URL')
+  for (const names of [env, units, composed]) {
+    assert.ok(names.length > 3)
+    assert.deepEqual(
+      names.filter((name) => !documented.has(name)),
+      [],
+    )
+  }
 })
 
 test('every package is pinned, and has its line', () => {

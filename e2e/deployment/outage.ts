@@ -15,6 +15,8 @@ export interface Outage {
   /** Looked at when it is back. */
   afterwards?: () => Promise<Row[]>
   reads: Suffers
+  /** Of what nobody writes to, and so is kept. */
+  quietReads?: Suffers
   writes: Suffers
 }
 
@@ -58,6 +60,7 @@ export async function suffer({ url, traffic, isWritable }: Scene, outage: Outage
     await sleep(100)
   const seconds = (Date.now() - began) / 1000
   judge('reads', traffic.reads, outage.reads)
+  judge('reads of what nobody changes', traffic.quietReads, outage.quietReads ?? outage.reads)
   judge('writes', traffic.writes, outage.writes)
   rows.push({
     part,
@@ -68,12 +71,12 @@ export async function suffer({ url, traffic, isWritable }: Scene, outage: Outage
   // What is answered now is answered as ever.
   traffic.mark()
   await sleep(AWAY_MS / 2)
-  const { reads, writes } = traffic
+  const { reads, quietReads, writes } = traffic
   rows.push({
     part,
     claim: 'afterwards everything is done',
-    seen: `reads ${tallied(reads)}; writes ${tallied(writes)}`,
-    passed: [reads, writes].every(({ done, putOff, unanswered, wrong }) => {
+    seen: `reads ${tallied(reads)} and ${tallied(quietReads)}; writes ${tallied(writes)}`,
+    passed: [reads, quietReads, writes].every(({ done, putOff, unanswered, wrong }) => {
       return done > 0 && putOff + unanswered + wrong.length === 0
     }),
   })

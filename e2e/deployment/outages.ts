@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../../tools/src/steps.ts'
 import { mailedLink } from '../src/mails.ts'
 import { ask, isPutOff } from './asking.ts'
 import type { Deployment } from './deployment.ts'
@@ -8,8 +11,11 @@ import { until } from './until.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+/** Whether this version of the site reads from a replica: then what is not kept goes on as well. */
+const READS_REPLICA = fs.readFileSync(path.join(ROOT, 'server/src/config.ts'), 'utf8').includes('DATABASE_READ_URL')
+
 /** Every part of the deployment, and what its loss may do to readers and writers. */
-export function outagesOf(deployment: Deployment, { people, headline }: Prepared): Outage[] {
+export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[] {
   const { url, web, jobs, redis, redisCli, store, nginx, cluster } = deployment
   const { person } = people[0]!
   const row = (part: string, claim: string, passed: boolean, seen: string): Row => ({ part, claim, passed, seen })
@@ -18,7 +24,7 @@ export function outagesOf(deployment: Deployment, { people, headline }: Prepared
     form.set('file', new File([Buffer.from(PIXEL, 'base64')], 'me.png'))
     return ask(`${url}/api/users/upload-avatar/`, { form, token: person.token, address: person.address })
   }
-  const picture = `${url}/images/headline-images/${headline.headline_image}`
+  let picture = ''
   const restarted = (part: { start(): Promise<void> }) => () => part.start()
 
   return [
@@ -60,7 +66,12 @@ export function outagesOf(deployment: Deployment, { people, headline }: Prepared
     },
     {
       part: 'S3',
-      kill: store.kill,
+      async kill() {
+        const { avatar_filename } = JSON.parse((await upload()).text) as { avatar_filename: string }
+        picture = `${url}/images/avatars/${avatar_filename}`
+        if ((await ask(picture)).status !== 200) throw new Error(`No picture is at ${picture}`)
+        await store.kill()
+      },
       async meanwhile() {
         const [shown, sent] = [await ask(picture), await upload()]
         return [
@@ -72,8 +83,10 @@ export function outagesOf(deployment: Deployment, { people, headline }: Prepared
       async afterwards() {
         const shown = await until(async () => (await ask(picture)).status === 200)
         const sent = await until(async () => (await upload()).status === 200)
-        const both = Boolean(shown && sent)
-        return [row('S3', 'pictures and uploads are back', both, both ? 'they are' : 'they are not')]
+        return [
+          row('S3', 'pictures are back', shown === true, shown ? 'they are' : `${(await ask(picture)).status}`),
+          row('S3', 'uploads are taken again', sent === true, sent ? 'they are' : (await upload()).text),
+        ]
       },
       reads: 'nothing',
       writes: 'nothing',
@@ -99,7 +112,8 @@ export function outagesOf(deployment: Deployment, { people, headline }: Prepared
       part: 'primary',
       kill: cluster.primary.kill,
       restart: restarted(cluster.primary),
-      reads: 'nothing',
+      reads: READS_REPLICA ? 'nothing' : 'put off',
+      quietReads: 'nothing',
       writes: 'put off',
     },
     {

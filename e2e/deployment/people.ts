@@ -1,9 +1,9 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { demoHeadline } from '../src/demo.ts'
+import { type DemoHeadline, demoHeadline } from '../src/demo.ts'
 import { makePerson } from '../src/people.ts'
 import type { Deployment } from './deployment.ts'
 
-const SLUG = 'abandoned-on-horror-train'
+const [SLUG, QUIET_SLUG] = ['abandoned-on-horror-train', 'drivers-hit-parking-hike']
 const WRITERS = 4
 
 /** Members for the trials, what they write to, and what readers read. */
@@ -17,16 +17,15 @@ export async function prepare({ cluster }: Deployment) {
   // They write more than a newcomer may on the first day.
   const ids = people.map(({ person }) => person.user_id).join(', ')
   cluster.ask('primary', `update users set created_at = now() - interval '2 days' where user_id in (${ids})`)
-  const paths = [
-    pages.home(),
-    pages.headline(headline),
-    pages.fix(fixes[0]!),
-    pages.domain(headline.domain),
-    pages.domains(),
-    `/api/headlines/get/?id=${headline.headline_id}`,
-    `/api/headline-fixes/get/?id=${fixes[0]!.headline_fix_id}`,
-    '/api/data/homepage-headlines/',
+  const addressesOf = (of: DemoHeadline) => [
+    pages.headline(of),
+    pages.fix(of.headline_fixes[0]!),
+    pages.domain(of.domain),
+    `/api/headlines/get/?id=${of.headline_id}`,
+    `/api/headline-fixes/get/?id=${of.headline_fixes[0]!.headline_fix_id}`,
   ]
-  return { headline, people, paths }
+  const busy = [pages.home(), '/api/data/homepage-headlines/', ...addressesOf(headline)]
+  const quiet = [pages.domains(), pages.policy(), '/api/domains/list/', ...addressesOf(await demoHeadline(QUIET_SLUG))]
+  return { headline, people, paths: { busy, quiet } }
 }
 export type Prepared = Awaited<ReturnType<typeof prepare>>

@@ -14,7 +14,10 @@ export interface Tally {
 export interface Traffic {
   /** Begins to count anew. */
   mark(): void
+  /** Of what somebody is writing to all the time. */
   readonly reads: Tally
+  /** Of what nobody writes to. */
+  readonly quietReads: Tally
   readonly writes: Tally
   /** Comments of which the site has said that it has them, since the beginning. */
   readonly acknowledged: Set<number>
@@ -29,10 +32,10 @@ const WRITE_PAUSE_MS = 500
 /** Readers and writers who go on asking whatever happens. Everybody writes to the fix of the same place in the list. */
 export function startTraffic(
   url: string,
-  paths: readonly string[],
+  paths: { busy: readonly string[]; quiet: readonly string[] },
   writers: { person: Person; fixId: number }[],
 ): Traffic {
-  let [reads, writes] = [nothing(), nothing()]
+  let [reads, quietReads, writes] = [nothing(), nothing(), nothing()]
   let stopping = false
   const acknowledged = new Set<number>()
 
@@ -43,10 +46,10 @@ export function startTraffic(
     else tally.wrong.push(`${answer.status} to ${what}: ${answer.text.slice(0, 200)}`)
   }
 
-  async function read(first: number): Promise<void> {
-    for (let at = first; !stopping; at++) {
-      const path = paths[at % paths.length]!
-      const tally = reads
+  async function read(kind: keyof typeof paths): Promise<void> {
+    for (let at = 0; !stopping; at++) {
+      const path = paths[kind][at % paths[kind].length]!
+      const tally = kind === 'busy' ? reads : quietReads
       count(tally, path, await ask(url + path))
       await sleep(READ_PAUSE_MS)
     }
@@ -65,14 +68,18 @@ export function startTraffic(
     }
   }
 
-  const running = [read(0), read(1), ...writers.map(write)]
+  const running = [read('busy'), read('quiet'), ...writers.map(write)]
   return {
     mark() {
       reads = nothing()
+      quietReads = nothing()
       writes = nothing()
     },
     get reads() {
       return reads
+    },
+    get quietReads() {
+      return quietReads
     },
     get writes() {
       return writes
