@@ -8,7 +8,7 @@ import type { Prepared } from './people.ts'
 import type { Row } from './report.ts'
 import { until } from './until.ts'
 
-const ROUNDS = 10
+const ROUNDS = 8
 /** Its own page and call, its headline's, and the sitemap; home shows the best few alone. */
 const LEAST_PLACES = 5
 /** What is promised for other processes. */
@@ -52,14 +52,14 @@ export async function tryGone(deployment: Deployment, { people, headline }: Prep
   })
   const isServed = async () => Boolean(picture) && (await ask(there + picture)).status === 200
   const wasServed = await isServed()
-  const [leftHere, tleftHere]: [string[], string[]] = [[], []]
+  const [leftHere, leftThere]: [string[], string[]] = [[], []]
   let rounds = 0
   for (; rounds < ROUNDS; rounds++) {
     if (!(await shownEverywhere(there))) break
     await toggle()
     const [now, later] = await Promise.all([showing(here), leftAfterPromise(there)])
     leftHere.push(...now)
-    tleftHere.push(...later)
+    leftThere.push(...later)
     if (rounds === 0)
       row('its picture goes with it', wasServed && !(await isServed()), wasServed ? 'it did' : 'no picture')
     if (rounds < ROUNDS - 1) await toggle()
@@ -69,8 +69,8 @@ export async function tryGone(deployment: Deployment, { people, headline }: Prep
   row('gone where it was disabled', rounds === ROUNDS && leftHere.length === 0, seen(leftHere))
   row(
     `gone from the other process ${PROMISED_MS} ms later`,
-    rounds === ROUNDS && tleftHere.length === 0,
-    seen(tleftHere),
+    rounds === ROUNDS && leftThere.length === 0,
+    seen(leftThere),
   )
   let back = 0
   for (const until = Date.now() + WATCH_MS; Date.now() < until; await sleep(50)) {
