@@ -16,11 +16,11 @@ const PROMISED_MS = 100
 /** Longer than answers are fresh, so that one that is made of what a replica did not know yet comes to light. */
 const WATCH_MS = 6_000
 
-/** Disables a fix through one web process and looks when the other has forgotten it; the same for what the operator hides. */
-export async function tryGone(deployment: Deployment, { people, headline }: Prepared): Promise<Row[]> {
+/** Disables a fix through one web process and looks when the other has forgotten it; the same for what the operator hides. `when` names the trial. */
+export async function tryGone(deployment: Deployment, { people, headline }: Prepared, when: string): Promise<Row[]> {
   const [here, there] = deployment.webUrls
   const { person } = people[1]!
-  const title = 'Nobody may read this any more'
+  const title = `Nobody may read this ${when}`
   const fix = await addFix(person, headline.headline_id, title)
   const addresses = [
     pages.home(),
@@ -45,7 +45,7 @@ export async function tryGone(deployment: Deployment, { people, headline }: Prep
   const shownEverywhere = (site: string) => until(async () => (await showing(site)).length >= LEAST_PLACES)
 
   const rows: Row[] = []
-  const row = (claim: string, passed: boolean, seen: string) => rows.push({ part: 'gone', claim, seen, passed })
+  const row = (claim: string, passed: boolean, seen: string) => rows.push({ part: `gone ${when}`, claim, seen, passed })
   const picture = await until(async () => {
     const drawn = JSON.parse((await ask(here + addresses[3]!)).text) as { title_image: string }
     return drawn.title_image && `/images/fix-images/${drawn.title_image}`

@@ -29,7 +29,14 @@ async function tryOut(deployment: Deployment): Promise<Row[]> {
   }
   if (withJourneys) add(await runJourneys(deployment))
   const prepared = await prepare(deployment)
-  add(await tryGone(deployment, prepared))
+  const { cluster } = deployment
+  add(await tryGone(deployment, prepared, 'at first'))
+  cluster.ask('replica', 'select pg_wal_replay_pause()')
+  add(
+    await tryGone(deployment, prepared, 'while the replica lags').finally(() =>
+      cluster.ask('replica', 'select pg_wal_replay_resume()'),
+    ),
+  )
 
   const { people, paths } = prepared
   const traffic = startTraffic(url, paths, people)
@@ -42,6 +49,7 @@ async function tryOut(deployment: Deployment): Promise<Row[]> {
   } finally {
     await traffic.stop()
   }
+  add(await tryGone(deployment, prepared, 'after all'))
   add(await tryKept(deployment, traffic.acknowledged))
   return rows
 }
