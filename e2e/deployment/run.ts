@@ -16,7 +16,7 @@ import { findPrograms } from './programs.ts'
 import { type Row, tableOf } from './report.ts'
 import { startTraffic } from './traffic.ts'
 
-const withJourneys = !process.argv.includes('--no-journeys')
+const [withJourneys, withLosses] = ['--no-journeys', '--no-losses'].map((flag) => !process.argv.includes(flag))
 
 async function tryOut(deployment: Deployment): Promise<Row[]> {
   const { url, output, folder } = deployment
@@ -28,6 +28,7 @@ async function tryOut(deployment: Deployment): Promise<Row[]> {
       console.log(`${passed ? 'ok' : 'FAILED'}  ${part}: ${claim}: ${seen}`)
   }
   if (withJourneys) add(await runJourneys(deployment))
+  if (!withLosses) return rows
   const prepared = await prepare(deployment)
   const { cluster } = deployment
   add(await tryGone(deployment, prepared, 'at first'))
