@@ -50,7 +50,12 @@ export function startTraffic(
     for (let at = 0; !stopping; at++) {
       const path = paths[kind][at % paths[kind].length]!
       const tally = kind === 'busy' ? reads : quietReads
-      count(tally, path, await ask(url + path))
+      // Many people: of one network, they would share its allowance.
+      count(
+        tally,
+        path,
+        await ask(url + path, { address: `10.${kind === 'busy' ? 251 : 252}.${(at >> 8) & 255}.${at & 255}` }),
+      )
       await sleep(READ_PAUSE_MS)
     }
   }
