@@ -65,8 +65,6 @@ test('the files for a deployment set what there is to set, in the same way', () 
   const composed = [...settings.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name)
   // Node's own.
   documented.add('NODE_EXTRA_CA_CERTS')
-  // On its way.
-  documented.add('DATABASE_READ_URL')
   for (const names of [env, units, composed]) {
     assert.ok(names.length > 3)
     assert.deepEqual(

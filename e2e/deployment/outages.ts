@@ -1,6 +1,3 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { ROOT } from '../../tools/src/steps.ts'
 import { mailedLink } from '../src/mails.ts'
 import { ask, isPutOff } from './asking.ts'
 import type { Deployment } from './deployment.ts'
@@ -10,9 +7,6 @@ import type { Row } from './report.ts'
 import { until } from './until.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-/** Whether this version of the site reads from a replica: then what is not kept goes on as well. */
-const READS_REPLICA = fs.readFileSync(path.join(ROOT, 'server/src/config.ts'), 'utf8').includes('DATABASE_READ_URL')
 
 /** Every part of the deployment, and what its loss may do to readers and writers. */
 export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[] {
@@ -112,7 +106,7 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
       part: 'primary',
       kill: cluster.primary.kill,
       restart: restarted(cluster.primary),
-      reads: READS_REPLICA ? 'nothing' : 'put off',
+      reads: 'nothing',
       quietReads: 'nothing',
       writes: 'put off',
     },

@@ -12,10 +12,12 @@ export function secretsIn(log: string, known: Readonly<Record<string, string>> =
   const kinds = Object.entries(SHAPES).map(([kind, shape]) => ({ kind, holds: (line: string) => shape.test(line) }))
   for (const [kind, secret] of Object.entries(known)) kinds.push({ kind, holds: (line) => line.includes(secret) })
   return log.split('\n').flatMap((line) =>
-    kinds.filter(({ holds }) => holds(line)).map(({ kind }) => {
-      const hidden = Object.values(known).reduce((text, secret) => text.replaceAll(secret, '…'), line)
-      const shown = Object.values(SHAPES).reduce((text, shape) => text.replace(new RegExp(shape, 'g'), '…'), hidden)
-      return `${kind}: ${shown.slice(0, 300)}`
-    }),
+    kinds
+      .filter(({ holds }) => holds(line))
+      .map(({ kind }) => {
+        const hidden = Object.values(known).reduce((text, secret) => text.replaceAll(secret, '…'), line)
+        const shown = Object.values(SHAPES).reduce((text, shape) => text.replace(new RegExp(shape, 'g'), '…'), hidden)
+        return `${kind}: ${shown.slice(0, 300)}`
+      }),
   )
 }
