@@ -13,8 +13,8 @@ const STOP_MS = 10_000
 const built = ({ apiUrl, dataUrl, identityUrl, botCheck }: Config) =>
   builtFrontend(BUILD, [apiUrl, dataUrl, identityUrl], botCheck.kind)
 
-/** Runs the site until a signal stops it. `loadFrontend` gives the pages; without it they come from the build. */
-export async function main(loadFrontend: (config: Config) => Promise<Frontend> = built): Promise<void> {
+/** Runs the site until a signal stops it. `loadFrontend` gives the pages; without it they come from the build; where it gives none, only the API is served. */
+export async function main(loadFrontend: (config: Config) => Promise<Frontend | undefined> = built): Promise<void> {
   const started = performance.now()
   try {
     const config = readConfig()

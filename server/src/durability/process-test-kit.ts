@@ -1,0 +1,164 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '../engines/database.ts'
+import { isServerOf, PORT, readPostmaster } from '../engines/postgres-process.ts'
+
+/** What came back; status 0 when nothing did: the connection was refused or broke. */
+export interface Came {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every kind
+  body: any
+  retryAfter: string | null
+}
+
+/** The real site in a process of its own, without pages, on the embedded PostgreSQL that it starts. */
+export interface SiteProcess {
+  readonly port: number
+  /** Milliseconds from the start of the process until it could serve. */
+  readonly startMs: number
+  readonly child: ChildProcess
+  ask(path: string, body?: object, token?: string): Promise<Came>
+  /** What it wrote to its outputs. */
+  printed(): string
+  /** Waits until it can serve, and answers how long that took in milliseconds. */
+  untilReady(): Promise<number>
+  stop(): Promise<number | null>
+}
+
+export const SECRET = 'a secret for tests only, never used elsewhere'
+export const SITE_URL = 'https://durable.example'
+const PROGRAM = `import { main } from ${JSON.stringify(new URL('../main.ts', import.meta.url).href)}; await main(async () => undefined)`
+const PATIENCE_MS = 60_000
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts a site as in production on a data folder and waits until it can serve. Throws with what it printed if it ends instead. */
+export async function startSiteProcess(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  nodeOptions: string[] = [],
+): Promise<SiteProcess> {
+  const port = Number(settings.PORT ?? (await freePort()))
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    SITE_URL,
+    TRUST_PROXY: 'on',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SECRET,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'site@durable.example',
+    RATE_LIMIT: '0',
+    MAX_FIXES_PER_HEADLINE: '100',
+    FEEDS: 'off',
+    SHARE_PICTURES: 'off',
+    LOG_LEVEL: 'warn',
+    ...settings,
+    PORT: String(port),
+  }
+  const began = performance.now()
+  const child = spawn(process.execPath, [...nodeOptions, '--input-type=module', '-e', PROGRAM], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
+
+  async function ask(path: string, body?: object, token?: string): Promise<Came> {
+    try {
+      const response = await globalThis.fetch(`http://127.0.0.1:${port}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { 'auth-token': token } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      const { status, headers } = response
+      return { status, body: isJson ? JSON.parse(text) : text, retryAfter: headers.get('retry-after') }
+    } catch {
+      return { status: 0, body: undefined, retryAfter: null }
+    }
+  }
+
+  async function untilReady(): Promise<number> {
+    const since = performance.now()
+    while ((await ask('/readyz')).status !== 200) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site ended:\n${printed}`)
+      if (performance.now() - since > PATIENCE_MS) throw new Error(`The site cannot serve:\n${printed}`)
+      await sleep(10)
+    }
+    return performance.now() - since
+  }
+
+  await untilReady()
+  return {
+    port,
+    startMs: performance.now() - began,
+    child,
+    ask,
+    printed: () => printed,
+    untilReady,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}
+
+/** The embedded PostgreSQL of a data folder, from outside: nothing of it is started, stopped or watched by this. */
+export function postgresOf(dataDir: string) {
+  const cluster = path.join(fs.realpathSync(dataDir), 'postgres', 'data')
+  const seen = readPostmaster(cluster)
+  if (!seen) throw new Error(`No PostgreSQL has run in ${cluster}`)
+  const address = { host: seen.socketFolder, port: PORT, user: 'app', database: 'unspun' }
+  return {
+    pid: seen.pid,
+    isRunning: () => isServerOf(seen.pid, cluster),
+    open: (): Database => openDatabase({ address, size: 2, onIdleError: () => {} }),
+    /** `kill -9` of the server and all that it has started. */
+    kill() {
+      for (const pid of [seen.pid, ...childrenOf(seen.pid)]) signal(pid, 'SIGKILL')
+    },
+    /** As `pg_ctl stop -m fast` and `-m immediate` do. */
+    stop: (mode: 'fast' | 'immediate') => signal(seen.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+  }
+}
+
+export async function killNode({ child }: SiteProcess): Promise<void> {
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function childrenOf(parent: number): number[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = all.map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid!)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
+  }
+}
