@@ -19,6 +19,8 @@ export interface Round {
 
 const MEMBERS = 6
 const HEADLINES = 10
+/** Of one round. */
+const MOST_WRITES = 300
 
 /**
  * Members vote, comment, edit, post and keep favourites, and at random moments everything is killed as by `kill -9`; then what was
@@ -41,7 +43,10 @@ export async function runKillRounds(
       const victim = VICTIMS[n % VICTIMS.length]!
       const before = writers.count.acknowledged
       const writing = writers.start(site)
-      await sleep(200 + random() * 800)
+      // A number of writes and not of milliseconds: on a busy machine there would be none.
+      const enough = before + MOST_WRITES * random()
+      while (writers.count.acknowledged <= enough) await sleep(1)
+      await sleep(random() * 5)
       await kill(victim, site, dataDir)
       const since = performance.now()
       if (victim !== 'postgres') {

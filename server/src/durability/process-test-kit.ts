@@ -118,19 +118,26 @@ export async function startSiteProcess(
 /** The embedded PostgreSQL of a data folder, from outside: nothing of it is started, stopped or watched by this. */
 export function postgresOf(dataDir: string) {
   const cluster = path.join(fs.realpathSync(dataDir), 'postgres', 'data')
-  const seen = readPostmaster(cluster)
-  if (!seen) throw new Error(`No PostgreSQL has run in ${cluster}`)
-  const address = { host: seen.socketFolder, port: PORT, user: 'app', database: 'unspun' }
+  const seen = () => {
+    const postmaster = readPostmaster(cluster)
+    if (!postmaster) throw new Error(`No PostgreSQL runs in ${cluster}`)
+    return postmaster
+  }
   return {
-    pid: seen.pid,
-    isRunning: () => isServerOf(seen.pid, cluster),
-    open: (): Database => openDatabase({ address, size: 2, onIdleError: () => {} }),
+    isRunning: () => isServerOf(readPostmaster(cluster)?.pid ?? 0, cluster),
+    open: (): Database =>
+      openDatabase({
+        address: { host: seen().socketFolder, port: PORT, user: 'app', database: 'unspun' },
+        size: 2,
+        onIdleError: () => {},
+      }),
     /** `kill -9` of the server and all that it has started. */
     kill() {
-      for (const pid of [seen.pid, ...childrenOf(seen.pid)]) signal(pid, 'SIGKILL')
+      const { pid } = seen()
+      for (const each of [pid, ...childrenOf(pid)]) signal(each, 'SIGKILL')
     },
     /** As `pg_ctl stop -m fast` and `-m immediate` do. */
-    stop: (mode: 'fast' | 'immediate') => signal(seen.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    stop: (mode: 'fast' | 'immediate') => signal(seen().pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
   }
 }
 

@@ -155,7 +155,7 @@ async function launch(options: EmbeddedOptions, folder: string, cluster: string)
     const place = { cluster, logFile: path.join(folder, 'server.log') }
     rotateLog(place.logFile)
     const serverLine = serverOptions(socketFolder, throwaway, settings)
-    for (const end = Date.now() + PATIENCE_MS; ; ) {
+    for (const end = performance.now() + PATIENCE_MS; ; ) {
       removeStaleLocks(cluster, socketFolder)
       try {
         return await launchServer(runner, binaries.postgres, place, serverLine)
@@ -163,7 +163,7 @@ async function launch(options: EmbeddedOptions, folder: string, cluster: string)
         const reason = (fault as Error).message
         // Children of a killed server take a moment to notice, and PostgreSQL rightly waits for the last of them.
         const leftovers = /already exists|pre-existing shared memory|Address already in use/.test(reason)
-        if (!leftovers || Date.now() > end) throw explainStart(reason, folder, place.logFile)
+        if (!leftovers || performance.now() > end) throw explainStart(reason, folder, place.logFile)
         await sleep(200)
       }
     }

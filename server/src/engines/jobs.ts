@@ -224,9 +224,9 @@ function overPool(pool: pg.Pool): JobDatabase {
 function quietly(tell: JobsOptions['log']['warn']): JobsOptions['log']['warn'] {
   const told = new Map<string, number>()
   return (message, details) => {
-    if (Date.now() - (told.get(message) ?? 0) < REPEAT_MS) return
+    if (performance.now() - (told.get(message) ?? -REPEAT_MS) < REPEAT_MS) return
     if (told.size > 100) told.clear()
-    told.set(message, Date.now())
+    told.set(message, performance.now())
     tell(message, details)
   }
 }

@@ -20,6 +20,7 @@ export type Make = (place: Place) => Promise<Source>
 interface Kept {
   entry: Entry
   tags: string[]
+  /** By the clock that only goes forward: one that is set back would make an answer fresh for as long. */
   staleAt: number
   bytes: number
 }
@@ -89,7 +90,7 @@ export class PageCache {
   }
 
   async #renew(key: string, kept: Kept, make: Make): Promise<Entry> {
-    const age = Date.now() - kept.staleAt
+    const age = performance.now() - kept.staleAt
     if (age <= 0) return kept.entry
     const renewal = (this.#running.get(key)?.entry ?? this.#fill(key, make)).catch((error) => {
       this.#options.onRenewalError?.(key, error)
@@ -106,7 +107,7 @@ export class PageCache {
   /** The entry of a key if it is there and fresh. */
   peek(key: string): Entry | undefined {
     const kept = this.#kept.get(key)
-    if (!kept || kept.staleAt < Date.now()) return undefined
+    if (!kept || kept.staleAt < performance.now()) return undefined
     this.#hits++
     return kept.entry
   }
@@ -165,7 +166,7 @@ export class PageCache {
     this.#remove(key)
     // Room for a gzip form, which may be made later.
     const bytes = Math.ceil(entry.size() * 1.2) + OVERHEAD_BYTES
-    this.#kept.set(key, { entry, tags: source.tags, staleAt: Date.now() + source.freshFor, bytes })
+    this.#kept.set(key, { entry, tags: source.tags, staleAt: performance.now() + source.freshFor, bytes })
     this.#bytes += bytes
     for (const tag of source.tags) {
       const keys = this.#keysOfTag.get(tag)

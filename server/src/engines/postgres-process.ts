@@ -116,13 +116,13 @@ export async function launchServer(
 export async function stopServer(pid: number, cluster: string): Promise<void> {
   // "Fast" first; "immediate" leaves the next start a recovery, but loses nothing either.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    const end = Date.now() + STOP_PATIENCE_MS
+    const end = performance.now() + STOP_PATIENCE_MS
     try {
       if (isServerOf(pid, cluster)) process.kill(pid, signal)
     } catch (fault) {
       if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
     }
-    while (Date.now() < end) {
+    while (performance.now() < end) {
       if (!isServerOf(pid, cluster)) return
       await sleep(POLL_MS)
     }

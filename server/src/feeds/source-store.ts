@@ -42,7 +42,8 @@ export async function takeDueSource(database: Database): Promise<FeedSource | un
     update feed_sources set next_check_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where feed_source_id = (
       select feed_source_id from feed_sources
-      where next_check_at <= now() and stopped_at is null and removed_at is null
+      -- No wait is longer than that: the clock was set back since.
+      where (next_check_at <= now() or next_check_at > now() + interval '2 days') and stopped_at is null and removed_at is null
       order by next_check_at limit 1 for update skip locked
     )
     returning feed_source_id, url, moved_to, etag, last_modified, ttl_minutes, failures, items_lost`.execute(

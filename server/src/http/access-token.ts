@@ -39,6 +39,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   let lookedAt = 0
   let looking: Promise<void> | undefined
 
+  /** A look that was later than now was before the clock was set back: long ago, for all we know. */
+  const sinceLook = () => Math.abs(now() - lookedAt)
+
   function look(): Promise<void> {
     lookedAt = now()
     looking ??= options
@@ -56,11 +59,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   const getKey: JWTVerifyGetKey = async (header, token) => {
     if (!keySet) await look()
     // A provider that is away for a moment must not sign everybody out: the old keys serve on.
-    else if (now() - lookedAt > KEYS_AGE) look().catch(() => {})
+    else if (sinceLook() > KEYS_AGE) look().catch(() => {})
     try {
       return await keySet!(header, token)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || now() - lookedAt < LOOK_AGAIN_AFTER) throw error
+      if (!(error instanceof errors.JWKSNoMatchingKey) || sinceLook() < LOOK_AGAIN_AFTER) throw error
       await look()
       return await keySet!(header, token)
     }

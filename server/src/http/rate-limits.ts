@@ -52,4 +52,6 @@ function allowance(name: string, points: number, redis: Redis | undefined) {
   }
 }
 
-const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))
+/** Never more than the window: a clock that is set back makes its end look far away. */
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
+  Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(msBeforeNext / 1000)))

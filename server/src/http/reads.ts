@@ -49,9 +49,9 @@ function sharedAnswer(route: Route, input: unknown, place: Place): Promise<objec
   const { cache } = route.endpoint
   if (!cache || cache.tags) return answerOf(route, input, place)
   const known = shared.get(route)
-  if (known && known.staleAt > Date.now()) return known.answer
+  if (known && known.staleAt > performance.now()) return known.answer
   const answer = answerOf(route, input, place)
-  shared.set(route, { answer, staleAt: Date.now() + cache.seconds * 1000 })
+  shared.set(route, { answer, staleAt: performance.now() + cache.seconds * 1000 })
   answer.catch(() => shared.delete(route))
   return answer
 }

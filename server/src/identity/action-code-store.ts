@@ -92,14 +92,18 @@ export async function recentCodes(
   uid: string,
   operation: ActionOperation,
 ): Promise<{ ofMinute: number; ofHour: number }> {
-  return db
-    .selectFrom('action_codes')
-    .select([
-      sql<number>`count(*) filter (where created_at > now() - interval '1 minute')::int`.as('ofMinute'),
-      sql<number>`count(*)::int`.as('ofHour'),
-    ])
-    .where('uid', '=', uid)
-    .where('operation', '=', operation)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
+  return (
+    db
+      .selectFrom('action_codes')
+      .select([
+        sql<number>`count(*) filter (where created_at > now() - interval '1 minute')::int`.as('ofMinute'),
+        sql<number>`count(*)::int`.as('ofHour'),
+      ])
+      .where('uid', '=', uid)
+      .where('operation', '=', operation)
+      .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+      // Later than now is from before the clock was set back.
+      .where('created_at', '<=', sql<Date>`clock_timestamp()`)
+      .executeTakeFirstOrThrow()
+  )
 }

@@ -53,6 +53,15 @@ test('when the time has passed the count begins again, and tidying forgets it', 
   assert.deepEqual(await database.kysely.selectFrom('identity_attempts').selectAll().execute(), [])
 })
 
+test('a clock that is set back by a day locks nobody out for a day', async () => {
+  const { allow } = attempts()
+  await allow('before', 1)
+  assert.equal(await isRefused(allow('before', 1)), true)
+  await age('-1 day')
+  assert.equal(await isRefused(allow('before', 1)), false)
+  assert.equal(await isRefused(allow('before', 1)), true)
+})
+
 test('a try that turned out right is taken back', async () => {
   const { allow, forgive } = attempts()
   await allow('right', 1)

@@ -18,7 +18,9 @@ export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`attempts ${key}`).digest()
   return {
     async allow(key, most, minutes = 1) {
-      const running = sql<boolean>`identity_attempts.started_at > now() - make_interval(mins => ${minutes})`
+      // A window that begins later than now was begun before the clock was set back, and would last until then. Another try may
+      // have begun one since our statement did.
+      const running = sql<boolean>`identity_attempts.started_at between now() - make_interval(mins => ${minutes}) and clock_timestamp()`
       const { tries } = await db
         .insertInto('identity_attempts')
         .values({ key_hash: hashOf(key), tries: 1 })

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { takeDueSource } from '../feeds/source-store.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
+import { startTestSite } from '../test-kit.ts'
+
+/** The clock of this process, which an operator or a virtual machine may set forward and back. Timers do not look at it. */
+const RealDate = Date
+let shift = 0
+globalThis.Date = class extends RealDate {
+  constructor(...given: []) {
+    super(...(given.length > 0 ? given : ([RealDate.now() + shift] as unknown as [])))
+  }
+  static override now = () => RealDate.now() + shift
+} as DateConstructor
+after(() => {
+  globalThis.Date = RealDate
+})
+const DAY = 24 * 60 * 60_000
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const { headline_id } = await site.makeHeadline(ana)
+const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
+
+/** Lets time pass for everything that measures it by the clock that only goes forward. */
+function pass(context: TestContext, ms: number): void {
+  const now = performance.now.bind(performance)
+  context.mock.method(performance, 'now', () => now() + ms)
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    assert.ok(tries < 400, 'it never happened')
+    await sleep(25)
+  }
+}
+
+test('an answer that was made while the clock was a day ahead gets old as all others do', async (context) => {
+  const title = async () => (await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body.title
+  shift = DAY
+  await title()
+  shift = 0
+  // By no way that would drop it.
+  await site.database.pool.query(`update headline_fixes set title = 'Changed' where headline_fix_id = $1`, [
+    headline_fix_id,
+  ])
+  assert.equal(await title(), 'A fix')
+  pass(context, 6_000)
+  await until(async () => (await title()) === 'Changed')
+})
+
+test('an allowance that was spent while the clock was a day ahead is there again after its minute', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const charge = createRateLimits(5)
+  const payer = { uid: 'ana', address: '10.0.0.1' }
+  shift = DAY
+  await charge(payer, 5)
+  shift = 0
+  const { refused, headers } = await charge(payer, 1)
+  assert.equal(refused, true)
+  assert.ok(Number(headers['retry-after']) <= 60, headers['retry-after'])
+  context.mock.timers.tick(60_001)
+  assert.equal((await charge(payer, 5)).refused, false)
+})
+
+test('a session goes on through both jumps, and afterwards its token is as good as before', async () => {
+  const renewed = async () => {
+    const headers = { cookie: ana.cookie, origin: site.config.siteUrl }
+    return site.request({ method: 'POST', url: '/identity/token/', payload: {}, headers })
+  }
+  for (const jump of [DAY, -DAY, 0]) {
+    shift = jump
+    assert.equal((await renewed()).status, 200, String(jump))
+  }
+  for (const token of [ana.token, (await renewed()).body.token])
+    assert.equal((await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, token)).status, 200)
+})
+
+test('jobs are done whatever the clock says', async () => {
+  const mails = async () => Number((await site.database.pool.query('select count(*) as n from outbox')).rows[0].n)
+  for (const jump of [DAY, 0, -DAY, 0]) {
+    shift = jump
+    const before = await mails()
+    // Nobody gets two within a minute, whenever that was.
+    await site.database.pool.query(`update action_codes set created_at = created_at + interval '1 day'`)
+    const payload = { email: ana.email }
+    assert.equal((await site.request({ method: 'POST', url: '/identity/send-reset/', payload })).status, 200)
+    await until(async () => (await mails()) > before)
+  }
+})
+
+test('a feed whose next reading was set by a clock days ahead is read', async () => {
+  const later = `insert into feed_sources (url, next_check_at) values ('https://feed.example/' || $1, now() + $1::interval)`
+  for (const wait of ['1 day', '3 days']) await site.database.pool.query(later, [wait])
+  assert.equal((await takeDueSource(site.database))?.url, 'https://feed.example/3 days')
+  assert.equal(await takeDueSource(site.database), undefined)
+})
