@@ -152,7 +152,7 @@ async function start(
   const drops = followDrops({ address: database.address, forget: (tags) => cache.forget(tags), warn: log.warn })
   stops.push(() => drops.stop())
   const counts = new RequestCounts()
-  const overload = new Overload()
+  const overload = new Overload({ waiting: () => database.pool.waitingCount })
   const background = await startBackground({
     config,
     database,

@@ -1,15 +1,29 @@
+import { AppError } from '@unspun/contract/errors.ts'
+
 /** Runs work of the same key one after the other, of different keys at once. What waits holds nothing but its place. */
 export class KeyedQueue {
-  readonly #tails = new Map<unknown, Promise<unknown>>()
+  readonly #queues = new Map<unknown, { tail: Promise<unknown>; length: number }>()
+  readonly #most: number
 
-  run<T>(key: unknown, work: () => Promise<T>): Promise<T> {
-    const before = this.#tails.get(key)
-    const done = before ? before.then(work, work) : work()
-    this.#tails.set(key, done)
-    const forget = () => {
-      if (this.#tails.get(key) === done) this.#tails.delete(key)
+  /** Of one key, `most` may run or wait at once. */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most
+  }
+
+  /** Rejects with what `work` throws, and at once with `Unavailable` when the key's queue is full. */
+  async run<T>(key: unknown, work: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(key)
+    if (before && before.length >= this.#most) throw new AppError('Unavailable')
+    const done = before ? before.tail.then(work, work) : work()
+    const queue = before ?? { tail: done, length: 0 }
+    queue.tail = done
+    queue.length++
+    this.#queues.set(key, queue)
+    try {
+      return await done
+    } finally {
+      queue.length--
+      if (queue.length === 0) this.#queues.delete(key)
     }
-    done.then(forget, forget)
-    return done
   }
 }

@@ -109,7 +109,7 @@ function readHandler(route: Route, options: MountOptions) {
       overload.check('GET')
       reply.header('cache-control', 'no-store')
       await pay(options, cost, request, reply)
-      return answerOf(route, input)
+      return overload.making(() => answerOf(route, input))
     }
     const make = async (place: Place): Promise<Source> => {
       const answer = await answerOf(route, input, place)
@@ -128,7 +128,7 @@ function readHandler(route: Route, options: MountOptions) {
     // Only known and checked fields make the key, so that invented parameters cannot fill the cache.
     const key = `${endpoint.path}?${JSON.stringify(input)}`
     // Here and not in `make`, whose outcome others wait for: they would be refused for what this caller has spent.
-    if (!cache.has(key) && !overload.isOn) await pay(options, cost, request, reply)
+    if (!cache.has(key) && !overload.isTooMuchFor('GET')) await pay(options, cost, request, reply)
     const entry = await entryInTime(options, key, make)
     ready.remember(request.url, {
       entry: () => cache.peek(key),
@@ -148,6 +148,8 @@ function writeHandler(route: Route, options: MountOptions) {
     await pay(options, cost, request, reply, viewer?.uid)
     const file = endpoint.upload && (await fileOf(request, endpoint.upload))
     const input = checkInput(endpoint, 'body', endpoint.upload ? {} : request.body)
+    // Once more: many may have come in the same moment, before any of them was waiting.
+    options.overload.check('POST')
     const answer = await route.handle({ input, viewer, file })
     return { ...answer, ts: Date.now() }
   }

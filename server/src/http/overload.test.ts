@@ -56,6 +56,48 @@ test('while it is too much, what is kept goes out and all else is told to come b
   }
 })
 
+test('more pages and answers than can be made at once: the rest are refused at once, what is kept is not', async () => {
+  assert.equal((await cached()).status, 200)
+  const personal = (user: number) => site.get(`/api/headline-fixes/get-vote/?user_id=${user}&fix_id=${headline_fix_id}`)
+  const crowd = Promise.all(Array.from({ length: 400 }, (_, user) => personal(user + 1)))
+  assert.equal((await cached()).status, 200)
+  const answers = await crowd
+  const refused = answers.filter(({ status }) => status === 503)
+  assert.ok(refused.length > 100 && refused.length < 400, `${refused.length} refused`)
+  for (const { headers } of refused) assert.match(String(headers['retry-after']), /^\d+$/)
+  assert.ok(answers.every(({ status }) => status === 200 || status === 503))
+  assert.equal((await personal(1)).status, 200)
+})
+
+test('queues at the database get no longer than they may: the rest of the writes are refused at once', async () => {
+  const update = (title: string) => site.post('/api/headline-fixes/update/', { headline_fix_id, title }, ana.token)
+  const holder = await site.database.pool.connect()
+  const statuses = { vote: [] as number[], update: [] as number[] }
+  const note = async (kind: keyof typeof statuses, answer: ReturnType<typeof vote>) => {
+    const { status, headers } = await answer
+    if (status === 503) assert.match(String(headers['retry-after']), /^\d+$/)
+    statuses[kind].push(status)
+  }
+  const sent: Promise<void>[] = []
+  try {
+    // Nobody can change anything about this headline until it is let go.
+    await holder.query('select pg_advisory_lock($1)', [headline_id])
+    // Votes on one fix wait for each other before they ask for a connection, all else waits for that.
+    sent.push(...Array.from({ length: 400 }, () => note('vote', vote())))
+    sent.push(...Array.from({ length: 700 }, (_, n) => note('update', update(`Version ${n}`))))
+    for (let tries = 0; statuses.vote.length < 100 || statuses.update.length < 100; tries++) {
+      assert.ok(tries < 200, `${statuses.vote.length}, ${statuses.update.length} are answered while the others wait`)
+      await sleep(10)
+    }
+    for (const status of Object.values(statuses).flat()) assert.equal(status, 503)
+  } finally {
+    holder.release(true)
+  }
+  await Promise.all(sent)
+  assert.ok(statuses.vote.filter((status) => status === 200).length >= 200, statuses.vote.join())
+  assert.equal((await vote()).status, 200)
+})
+
 test('however old an answer is, it is served as it is, and made anew when there is time again', async (context) => {
   const { body } = await cached()
   const now = performance.now.bind(performance)

@@ -8,26 +8,37 @@ export interface OverloadOptions {
   every?: number
   /** Milliseconds that the event loop may be late. */
   patience?: number
+  /** How many statements wait for a connection to the database. */
+  waiting?: () => number
 }
+
+/** Answers to reads that are being made at once, pages among them: beyond this one more would wait for a third of a second. */
+const MOST_MAKING = 64
+/** Statements that wait for a connection: beyond this one more would wait for about a tenth of a second. */
+const MOST_WAITING = 500
 
 /** Late once can be a large render or the garbage collector, twice a busy machine; late three times in a row is a queue that grows. */
 const LOOKS = 3
 
 /**
- * Knows whether requests come faster than they can be answered, by how late the event loop is. Then what is kept is still answered, and
- * everything else refused at once: it would be answered too late for anybody, and make all others wait.
+ * Knows whether requests come faster than they can be answered: by how late the event loop is, how many answers are being made, and how
+ * many statements wait. Then what is kept is still answered, and everything else refused at once: it would be answered too late for
+ * anybody, and make all others wait.
  */
 export class Overload {
   readonly #every: number
   readonly #patience: number
+  readonly #waiting: () => number
   #expected = 0
   #late = 0
   #shed = 0
+  #making = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ every = 250, patience = 500 }: OverloadOptions = {}) {
+  constructor({ every = 250, patience = 500, waiting = () => 0 }: OverloadOptions = {}) {
     this.#every = every
     this.#patience = patience
+    this.#waiting = waiting
   }
 
   start(): void {
@@ -43,8 +54,15 @@ export class Overload {
     clearInterval(this.#timer)
   }
 
+  /** Whether no more answers can be made just now for reads, or for anything else. */
+  isTooMuchFor(method: string): boolean {
+    if (this.#late >= LOOKS) return true
+    return isRead(method) ? this.#making >= MOST_MAKING : this.#waiting() >= MOST_WAITING
+  }
+
+  /** Whether anything is refused. */
   get isOn(): boolean {
-    return this.#late >= LOOKS
+    return this.isTooMuchFor('GET') || this.isTooMuchFor('POST')
   }
 
   /** Refused so far. */
@@ -54,16 +72,29 @@ export class Overload {
 
   /** Throws `Busy` for a read and `Unavailable` for a write, while it is too much. */
   check(method: string): void {
-    if (!this.isOn) return
+    if (!this.isTooMuchFor(method)) return
     this.#shed++
-    throw new AppError(method === 'GET' || method === 'HEAD' ? 'Busy' : 'Unavailable')
+    throw new AppError(isRead(method) ? 'Busy' : 'Unavailable')
+  }
+
+  /** Makes the answer to a read, as one of those that are being made. Throws what `make` throws, and `Busy`. */
+  async making<T>(make: () => Promise<T>): Promise<T> {
+    this.check('GET')
+    this.#making++
+    try {
+      return await make()
+    } finally {
+      this.#making--
+    }
   }
 }
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /** Refuses what is no read before anything is done for it. Reads are refused where they turn out not to be kept. */
 export function shedWrites(app: FastifyInstance, overload: Overload): void {
   app.addHook('onRequest', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') overload.check(method)
+    if (!isRead(method)) overload.check(method)
   })
 }
 
@@ -73,9 +104,6 @@ export async function entryInTime(
   key: string,
   make: Make,
 ): Promise<Entry> {
-  if (!overload.isOn) return cache.get(key, make)
-  const kept = cache.kept(key)
-  if (kept) return kept
-  overload.check('GET')
-  return cache.get(key, make)
+  const kept = overload.isTooMuchFor('GET') ? cache.kept(key) : undefined
+  return kept ?? cache.get(key, () => overload.making(make))
 }

@@ -5,10 +5,13 @@ import type { PageCache } from '../engines/page-cache.ts'
 import { type Route, route } from '../http/endpoint.ts'
 import { castVote, votesOf } from './store.ts'
 
+/** Votes on one fix that wait for each other: beyond this one more would wait for a fifth of a second. */
+const MOST_WAITING = 300
+
 /** Votes on fixes. */
 export function voteRoutes({ database, cache }: { database: Database; cache: PageCache }): Route[] {
   // Votes on one fix wait for each other here rather than at its lock, where each would hold a connection that others need.
-  const turns = new KeyedQueue()
+  const turns = new KeyedQueue(MOST_WAITING)
 
   return [
     route(voteOnFix, async ({ input, viewer }) => {
