@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import type { Site } from '@unspun/contract/site.ts'
@@ -46,6 +45,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { ReadyAnswers } from './http/ready-answers.ts'
 import type { RequestCounts } from './http/request-counts.ts'
 import { requestLog } from './http/request-log.ts'
+import { createHttpServer } from './http/server.ts'
 import type { VerifyToken } from './http/viewer.ts'
 import { webManifest } from './http/web-manifest.ts'
 import type { Identity } from './identity/identity.ts'
@@ -89,9 +89,6 @@ export interface Parts {
   log: Log
 }
 
-/** In milliseconds. A proxy lets idle connections go after 60 seconds; if we were the first to, a write that it is just sending would be lost. */
-const TIMEOUTS = { requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 75_000 }
-
 /** Short enough to be read out to somebody. */
 const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
@@ -113,7 +110,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       reply.code(400).send(new AppError('BadRequest').refusal),
     serverFactory: (handler) => {
       const { middleware } = frontend ?? {}
-      return createServer(TIMEOUTS, (request, response) => {
+      return createHttpServer((request, response) => {
         if (ready.answer(request, response)) return
         if (middleware) middleware(request, response, () => handler(request, response))
         else handler(request, response)
