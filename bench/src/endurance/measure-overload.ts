@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Child, startChild } from '../child.ts'
+import { type Figure, figureOf, type Goal } from '../figure.ts'
+import type { LoadResult, Work } from '../load.ts'
+import type { Arrivals, Arrived } from './crowd-process.ts'
+
+const SHED: Goal = { of: 'figure', is: 'at most', number: 50 }
+const RECOVERY: Goal = { of: 'figure', is: 'at most', number: 5 }
+/** What is answered at twice the load that can be carried, beside what is answered without anything too much. */
+const SERVED: Goal = { of: 'ratio', is: 'at least', number: 0.8 }
+const NOTHING: Goal = { of: 'figure', is: 'at most', number: 0 }
+
+const CONNECTIONS = 600
+/** Once this many times the quiet time is enough for an answer, it is back to normal. */
+const NORMAL = 3
+
+export interface OverloadOptions {
+  driver: Child
+  port: number
+  /** Named in the table. */
+  name: string
+  work: () => Work
+  rounds: number
+  ms: number
+  tell: (text: string) => void
+}
+
+/** The load that the site can carry, by as many connections as keep it busy; then twice as much, as it comes; then how soon one request is answered as before. */
+export async function measureOverload(options: OverloadOptions): Promise<Figure[]> {
+  const { driver, port, name, work, rounds, ms, tell } = options
+  const crowd = startChild('endurance/crowd-process.ts')
+  const single = async () => {
+    const { p50 } = (await arrive({ perSecond: 10, ms: 1000, connections: 4 })).servedMs
+    return p50
+  }
+  const arrive = (more: Pick<Arrivals, 'perSecond' | 'ms' | 'connections'>) =>
+    crowd.ask<Arrived>('arrive', { port, work: work(), ...more } satisfies Arrivals)
+
+  const seen: { alone: number; twice: Arrived; seconds: number; recovered: number }[] = []
+  await driver.ask<LoadResult>('drive', { port, connections: 16, ms: ms / 2, work: work() })
+  for (let round = 0; round < rounds; round++) {
+    const quiet = await single()
+    const { answers, seconds } = await driver.ask<LoadResult>('drive', { port, connections: 16, ms, work: work() })
+    const alone = answers / seconds
+    const twice = await arrive({ perSecond: 2 * alone, ms, connections: CONNECTIONS })
+    const since = performance.now()
+    while ((await single()) > Math.max(NORMAL * quiet, 20)) {
+      if (performance.now() - since > 60_000) break
+      await sleep(50)
+    }
+    // A look itself takes a second.
+    const recovered = (performance.now() - since) / 1000
+    tell(
+      `${name}: alone ${alone.toFixed(0)}/s; at twice that ${JSON.stringify(twice)}; normal after ${recovered.toFixed(1)} s`,
+    )
+    seen.push({ alone, twice, seconds: ms / 1000, recovered })
+  }
+  const of = (read: (each: (typeof seen)[number]) => number) => seen.map(read)
+  return [
+    figureOf({
+      name: `${name}: answered at twice the load`,
+      unit: '/s',
+      here: of(({ twice, seconds }) => twice.served / seconds),
+      beside: { name: 'at full load', measured: of(({ alone }) => alone) },
+      goal: SERVED,
+    }),
+    figureOf({
+      name: `${name}: 99 of 100 refused within`,
+      unit: 'ms',
+      here: of(({ twice }) => twice.shedMs.p99),
+      goal: SHED,
+    }),
+    figureOf({ name: `${name}: 99 of 100 answered within`, unit: 'ms', here: of(({ twice }) => twice.servedMs.p99) }),
+    figureOf({ name: `${name}: refused`, unit: '/s', here: of(({ twice, seconds }) => twice.shed / seconds) }),
+    figureOf({
+      name: `${name}: neither answered nor refused`,
+      unit: '',
+      here: of(({ twice }) => twice.wrong),
+      goal: NOTHING,
+    }),
+    figureOf({
+      name: `${name}: back to normal after`,
+      unit: 's',
+      here: of(({ recovered }) => recovered),
+      goal: RECOVERY,
+    }),
+  ]
+}
