@@ -18,10 +18,11 @@ const seed = randomInt(2 ** 31)
 const writers = createWriters(await makeMembers(site, database, 6), await makeHeadlines(database, 10), seededRandom(seed))
 
 for (const mode of ['fast', 'immediate'] as const) {
-  test(`PostgreSQL stops (${mode}) under load: what is kept goes on, writes are refused, then all recovers by itself`, async () => {
+  test(`PostgreSQL stops (${mode}) under load: what is kept goes on, writes are refused, then all recovers by itself`, async (context) => {
     const { count } = writers
     const before = { ...count }
     const writing = writers.start(site)
+    context.after(() => writing.stop())
     while (count.acknowledged < before.acknowledged + 100) await sleep(1)
     const kept = `/api/headline-fixes/get/?id=${[...writers.ledgers[0]!.titles.keys()][0]}`
     const list = '/api/feed/recent/'
