@@ -41,12 +41,22 @@ export async function openSiteDatabase(
   }
   try {
     await requireVersion(database)
-    const done = migrating ? await migrate(database.kysely) : []
+    const done = migrating ? await migratePatiently(address, name) : []
     if (done.length > 0) log.info(`The database is up to date (${done.length} steps).`)
     return { database, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** On connections of its own: what a migration does to a large table may take longer than any request may. */
+async function migratePatiently(address: DatabaseAddress, name: string): Promise<string[]> {
+  const database = openDatabase({ address, size: 2, name, prepare: false, patient: true, onIdleError: () => {} })
+  try {
+    return await migrate(database.kysely)
+  } finally {
+    await database.close()
   }
 }
 

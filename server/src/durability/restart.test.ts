@@ -15,7 +15,11 @@ const postgres = postgresOf(dataDir)
 const database = postgres.open()
 after(() => database.close())
 const seed = randomInt(2 ** 31)
-const writers = createWriters(await makeMembers(site, database, 6), await makeHeadlines(database, 10), seededRandom(seed))
+const writers = createWriters(
+  await makeMembers(site, database, 6),
+  await makeHeadlines(database, 10),
+  seededRandom(seed),
+)
 
 for (const mode of ['fast', 'immediate'] as const) {
   test(`PostgreSQL stops (${mode}) under load: what is kept goes on, writes are refused, then all recovers by itself`, async (context) => {

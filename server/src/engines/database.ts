@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   prepare?: boolean
   /** Refuses every write, also where the server would take it. */
   readOnly?: boolean
+  /** Let a statement take as long as it needs, as the index of a large table does. */
+  patient?: boolean
   /** What the server calls our connections; `APPLICATION` unless told. */
   name?: string
   /** Told of connections that break while idle; the pool replaces them by itself. */
@@ -73,8 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // A statement that takes longer than this is a fault of ours; it must not hold a connection for ever.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...(options.patient ? {} : { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 }),
     ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     ...(options.prepare === false ? {} : { Client: NamingClient }),
   })
