@@ -74,7 +74,8 @@ export class Overload {
   check(method: string): void {
     if (!this.isTooMuchFor(method)) return
     this.#shed++
-    throw new AppError(isRead(method) ? 'Busy' : 'Unavailable')
+    const read = isRead(method)
+    throw new AppError(read ? 'Busy' : 'Unavailable')
   }
 
   /** Makes the answer to a read, as one of those that are being made. Throws what `make` throws, and `Busy`. */
