@@ -86,8 +86,8 @@ async function bench(): Promise<boolean> {
   if (rounds > 0) {
     tell('More load than can be carried')
     const overload = { driver, port, rounds, ms: 8_000, tell }
-    figures.push(...(await measureOverload({ ...overload, name: 'Pages', work: newPages })))
-    figures.push(...(await measureOverload({ ...overload, name: 'Votes', work: votes })))
+    figures.push(...(await measureOverload({ ...overload, name: 'Pages', work: newPages, busy: 32 })))
+    figures.push(...(await measureOverload({ ...overload, name: 'Votes', work: votes, busy: 128 })))
   }
   if (Number(options.minutes) > 0) {
     tell(`${options.minutes} minutes of everything`)

@@ -77,7 +77,10 @@ async function arrive({ port, perSecond, ms, connections, work }: Arrivals): Pro
         const waited = performance.now() - asked
         if (status === 200) took.served.push(waited)
         else if (status === 503 && /retry-after:/i.test(last)) took.shed.push(waited)
-        else wrong++
+        else {
+          wrong++
+          console.error(`Answered with ${status}: ${last.slice(0, 200)}`)
+        }
         free.push(send)
       })
       socket.on('data', (chunk: Buffer) => {

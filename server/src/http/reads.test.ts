@@ -46,3 +46,21 @@ test('calls for members are not to be had', async () => {
   await assert.rejects(ask('/users/get-auth/', {}))
   await assert.rejects(ask('/users/nothing/', {}))
 })
+
+test('of reads that end at once each has a turn of its own, so that what comes in waits for one page and not for all', async () => {
+  let turn = 0
+  let counting = true
+  const count = () => {
+    turn++
+    if (counting) setImmediate(count)
+  }
+  count()
+  const ended = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      await reads.ask('/users/get-profile/', { user_id: 'ana' })
+      return turn
+    }),
+  )
+  counting = false
+  assert.equal(new Set(ended).size, 20)
+})

@@ -23,6 +23,7 @@ export function readsOf(
     try {
       const input = checkInput(endpoint, method === 'GET' ? 'query' : 'body', raw)
       const answer = await sharedAnswer(route, input, place)
+      await ownTurn()
       const tagsOf = endpoint.cache?.tags ?? endpoint.pageTags
       onRead(tagsOf?.(answer as never, input as never) ?? [], isWorthKeeping(route, answer, input))
       return answer as Answered<object>
@@ -36,6 +37,17 @@ export function readsOf(
     get: (path: string, input: unknown) => call('GET', path, input),
     ask: (path: string, input: unknown) => call('POST', path, input),
   } as Reads
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Lets reads end one after the other, with a look at what has come in between them. Each may be the last that a page waits for, and drawing
+ * it is the longest that this process does at a stretch: of many pages at once, nobody else should have to wait for more than one.
+ */
+function ownTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)))
+  return lastTurn
 }
 
 interface Shared {
