@@ -53,13 +53,13 @@ test('a disk that is full refuses writes and loses nothing; with space again it 
   const reach = async (what: keyof typeof count, more: number) => {
     for (const goal = count[what] + more; count[what] < goal; ) await sleep(5)
   }
-  await reach('acknowledged', 100)
+  await reach('acknowledged', 40)
   assert.equal((await site.ask('/api/feed/recent/')).status, 200)
 
   const free = fillDisk()
   // PostgreSQL has room in what it made before: use that up, too, as weeks of a full disk would.
   await useUp(database)
-  await reach('refused', 50)
+  await reach('refused', 20)
   assert.equal((await site.ask('/api/feed/recent/')).status, 200)
   const picture = await uploadAvatar(site, members[0]!.token)
   assert.equal(picture.status, 503, JSON.stringify(picture))
@@ -68,7 +68,7 @@ test('a disk that is full refuses writes and loses nothing; with space again it 
   const said = site.printed().length
 
   free()
-  await reach('acknowledged', 100)
+  await reach('acknowledged', 40)
   await writing.stop()
   assert.equal(site.child.exitCode, null, 'the site never ended')
   assert.deepEqual(writers.wrong, [], `seed ${seed}`)
