@@ -63,53 +63,72 @@ async function arrive({ port, perSecond, ms, connections, work }: Arrivals): Pro
   const next = requestsOf(work)
   const took = { served: [] as number[], shed: [] as number[] }
   let [wrong, unsent] = [0, 0]
+  let [open, asking] = [0, 0]
   const free: (() => void)[] = []
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = net.connect(port, '127.0.0.1').setNoDelay(true)
-      let asked = 0
-      const send = () => {
-        asked = performance.now()
-        socket.write(next())
-      }
-      let last = ''
-      const read = answerReader((status) => {
-        const waited = performance.now() - asked
-        if (status === 200) took.served.push(waited)
-        else if (status === 503 && /retry-after:/i.test(last)) took.shed.push(waited)
-        else {
-          wrong++
-          console.error(`Answered with ${status}: ${last.slice(0, 200)}`)
-        }
-        free.push(send)
-      })
-      socket.on('data', (chunk: Buffer) => {
-        last = chunk.toString('latin1', 0, 1000)
-        read(chunk)
-      })
-      socket.on('error', () => wrong++)
-      await new Promise((resolve) => socket.once('connect', resolve))
-      free.push(send)
-      return socket
-    }),
-  )
+
+  /** Opens one more connection and asks at once. What the server closes while nothing is asked is forgotten. */
+  function connect(): void {
+    open++
+    const socket = net.connect(port, '127.0.0.1').setNoDelay(true)
+    let asked = 0
+    let isAsking = true
+    let last = ''
+    const send = () => {
+      isAsking = true
+      asking++
+      asked = performance.now()
+      socket.write(next())
+    }
+    const read = answerReader((status) => {
+      const waited = performance.now() - asked
+      if (status === 200) took.served.push(waited)
+      else if (status === 503 && /retry-after:/i.test(last)) took.shed.push(waited)
+      else wrong++
+      isAsking = false
+      asking--
+      if (over) socket.destroy()
+      else free.push(send)
+    })
+    socket.on('data', (chunk: Buffer) => {
+      last = chunk.toString('latin1', 0, 2000)
+      read(chunk)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      open--
+      const place = free.indexOf(send)
+      if (place >= 0) free.splice(place, 1)
+      if (!isAsking) return
+      wrong++
+      asking--
+    })
+    socket.once('connect', () => {
+      asking--
+      send()
+    })
+    asking++
+  }
+
+  let over = false
   const began = performance.now()
   for (let sent = 0; performance.now() - began < ms; ) {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
     for (; sent < due; sent++) {
-      const send = free.shift()
+      // The last that was used: the others may be closed for want of use.
+      const send = free.pop()
       if (send) send()
+      else if (open < connections) connect()
       else unsent++
     }
     await sleep(1)
   }
   // What is under way is waited for: it belongs to the load.
-  for (let tries = 0; free.length < connections && tries < 500; tries++) await sleep(10)
-  for (const socket of sockets) socket.destroy()
+  over = true
+  for (let tries = 0; asking > 0 && tries < 1000; tries++) await sleep(10)
   return {
     served: took.served.length,
     shed: took.shed.length,
-    wrong: wrong + connections - free.length,
+    wrong: wrong + asking,
     unsent,
     servedMs: percentiles(took.served),
     shedMs: percentiles(took.shed),

@@ -10,7 +10,7 @@ const RECOVERY: Goal = { of: 'figure', is: 'at most', number: 5 }
 const SERVED: Goal = { of: 'ratio', is: 'at least', number: 0.8 }
 const NOTHING: Goal = { of: 'figure', is: 'at most', number: 0 }
 
-const CONNECTIONS = 600
+const CONNECTIONS = 1500
 /** Once this many times the quiet time is enough for an answer, it is back to normal. */
 const NORMAL = 3
 

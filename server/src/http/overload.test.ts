@@ -84,7 +84,7 @@ test('queues at the database get no longer than they may: the rest of the writes
     await holder.query('select pg_advisory_lock($1)', [headline_id])
     // Votes on one fix wait for each other before they ask for a connection, all else waits for that.
     sent.push(...Array.from({ length: 400 }, () => note('vote', vote())))
-    sent.push(...Array.from({ length: 700 }, (_, n) => note('update', update(`Version ${n}`))))
+    sent.push(...Array.from({ length: 600 }, (_, n) => note('update', update(`Version ${n}`))))
     for (let tries = 0; statuses.vote.length < 100 || statuses.update.length < 100; tries++) {
       assert.ok(tries < 200, `${statuses.vote.length}, ${statuses.update.length} are answered while the others wait`)
       await sleep(10)

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Entry } from '../engines/entry.ts'
 import type { Make, PageCache } from '../engines/page-cache.ts'
 
+/** A refusal because there is too much: it is counted, and is no fault that the log would have to tell of. */
+export class TooMuch extends AppError<'Busy' | 'Unavailable'> {}
+
 export interface OverloadOptions {
   /** Milliseconds between two looks. */
   every?: number
@@ -14,8 +17,8 @@ export interface OverloadOptions {
 
 /** Answers to reads that are being made at once, pages among them: beyond this one more would wait for a third of a second. */
 const MOST_MAKING = 64
-/** Statements that wait for a connection: beyond this one more would wait for about a tenth of a second. */
-const MOST_WAITING = 500
+/** Statements that wait for a connection: beyond this one more would wait for a tenth of a second or so. */
+const MOST_WAITING = 250
 
 /** Late once can be a large render or the garbage collector, twice a busy machine; late three times in a row is a queue that grows. */
 const LOOKS = 3
@@ -75,7 +78,7 @@ export class Overload {
     if (!this.isTooMuchFor(method)) return
     this.#shed++
     const read = isRead(method)
-    throw new AppError(read ? 'Busy' : 'Unavailable')
+    throw new TooMuch(read ? 'Busy' : 'Unavailable')
   }
 
   /** Makes the answer to a read, as one of those that are being made. Throws what `make` throws, and `Busy`. */
