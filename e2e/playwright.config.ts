@@ -1,16 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_VARIABLE } from '../tools/src/browser-tests.ts'
-
-// Without these Chromium calls home at every start, and on a closed network waits for the answers.
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+import { chromiumFlags } from './src/chromium-flags.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -28,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: process.env[CHROMIUM_VARIABLE] ?? '/usr/bin/chromium', args: flags },
+    launchOptions: { executablePath: process.env[CHROMIUM_VARIABLE] ?? '/usr/bin/chromium', args: chromiumFlags },
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'light',

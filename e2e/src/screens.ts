@@ -5,7 +5,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle, demoFix, demoHeadline } from './demo.ts'
 import { addComment, addOwnFix, type Person } from './people.ts'
 import { post } from './site.ts'
-import { dialog, loadComments, openAddFix, openAddHeadline, openLogin, openRegister, visit, visitAs } from './steps.ts'
+import { dialog, loadComments, logInAt, openAddFix, openAddHeadline, openLogin, openRegister, visit } from './steps.ts'
 
 /** A state of the site that a person can be in front of, and how to get there. */
 export interface Screen {
@@ -150,7 +150,7 @@ export const visitorPopups: Screen[] = [
 
 /** What people with an account see. They are logged in once, by the first screen. */
 export const memberScreens = (person: Person): Screen[] => [
-  { name: 'home, just logged in', open: (page) => visitAs(page, person, pages.home()) },
+  { name: 'home, just logged in', open: (page) => logInAt(page, person, pages.home()) },
   { name: 'headline, logged in', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
   {
     name: 'comments, with an empty one refused and a reply begun',

@@ -4,6 +4,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from './demo.ts'
 import type { Person } from './people.ts'
+import { keepSession } from './sessions.ts'
 
 type Login = Pick<Person, 'email' | 'password'>
 
@@ -82,8 +83,15 @@ export async function logIn(page: Page, { email, password }: Login): Promise<voi
   await expect(popup).toBeHidden()
 }
 
-/** Opens a page and logs in there. */
+/** Opens a page as somebody whom this browser knows already: who only needs to be logged in does not go through the form. */
 export async function visitAs(page: Page, person: Login, path: string): Promise<void> {
+  await keepSession(page, person)
+  await visit(page, path)
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+}
+
+/** Opens a page and logs in there. */
+export async function logInAt(page: Page, person: Login, path: string): Promise<void> {
   await visit(page, path)
   await openLogin(page)
   await logIn(page, person)
