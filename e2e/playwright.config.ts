@@ -2,8 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_VARIABLE } from '../tools/src/browser-tests.ts'
 import { chromiumFlags } from './src/chromium-flags.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const desktop = { viewport: { width: 1440, height: 900 } }
+/**
+ * A journey goes in both windows, but one whose title ends in `@phone` or `@desktop`: it goes in that one, since no width changes how it
+ * ends. In both go every route, popup, message and state; layout, scrolling, focus and touch; what visitors and newcomers may do. Once goes
+ * what the network, other tabs, the clock or a search engine do to a screen that other journeys open in both.
+ */
+const phone = { use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grepInvert: /@desktop/ }
+const desktop = { use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ }
 
 /** Journeys through the real site, in a phone and in a desktop window. `*.phone.test.ts` are for what only a phone has. */
 export default defineConfig({
@@ -28,12 +33,12 @@ export default defineConfig({
   },
   // Journeys that post move headlines to the top of home; those that only read need the demo's own order there, so they come first.
   projects: [
-    { name: 'phone-reading', use: phone, testDir: 'journeys/reading' },
-    { name: 'desktop-reading', use: desktop, testDir: 'journeys/reading' },
-    { name: 'phone', use: phone, testIgnore: '**/reading/**', dependencies: ['phone-reading', 'desktop-reading'] },
+    { name: 'phone-reading', ...phone, testDir: 'journeys/reading' },
+    { name: 'desktop-reading', ...desktop, testDir: 'journeys/reading' },
+    { name: 'phone', ...phone, testIgnore: '**/reading/**', dependencies: ['phone-reading', 'desktop-reading'] },
     {
       name: 'desktop',
-      use: desktop,
+      ...desktop,
       testIgnore: ['**/reading/**', '**/*.phone.test.ts'],
       dependencies: ['phone-reading', 'desktop-reading'],
     },

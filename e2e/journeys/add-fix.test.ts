@@ -27,7 +27,7 @@ test('a fourth active fix on a headline is refused, and the text stays', async (
   expect((await headlineNow(id)).headline_fixes.map(({ title }) => title).toSorted()).toEqual(posted.toSorted())
 })
 
-test('what is too long is refused by the site as well, and the text stays', async ({ page, reader }) => {
+test('what is too long is refused by the site as well, and the text stays @desktop', async ({ page, reader }) => {
   const headline = await demoHeadline('tiny-startup-killed-the-smartphone')
   const before = headline.headline_fixes.length
   await visitAs(page, reader, pages.headline(headline))
@@ -50,7 +50,7 @@ test('what is too long is refused by the site as well, and the text stays', asyn
   expect((await headlineNow(headline.headline_id)).headline_fixes).toHaveLength(before)
 })
 
-test('a fix that was typed and not sent is there again, also after a reload', async ({ page, reader }) => {
+test('a fix that was typed and not sent is there again, also after a reload @phone', async ({ page, reader }) => {
   await visitAs(page, reader, pages.headline(await demoHeadline('ai-poem-humans-should-give-up')))
   await (await openAddFix(page)).getByLabel('Fix Title').fill('Half a thou')
   await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test('a fix that was typed and not sent is there again, also after a reload', as
   await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toHaveValue('Half a thou')
 })
 
-test('the share images of a fix appear by themselves, and other sites are told of them', async ({
+test('the share images of a fix appear by themselves, and other sites are told of them @desktop', async ({
   page,
   reader,
   name,

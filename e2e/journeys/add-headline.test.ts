@@ -39,12 +39,12 @@ test('an address that is no page of a news site is refused, and stays in the for
 
 test.describe('the headline of a page that cannot be read is typed by the reader', () => {
   const unreadable = [
-    ['members-only', headline.pageRefused(403)],
-    ['no-title', headline.noTitle],
-    ['just-a-moment', headline.noTitle],
+    ['members-only', '', headline.pageRefused(403)],
+    ['no-title', ' @phone', headline.noTitle],
+    ['just-a-moment', ' @desktop', headline.noTitle],
   ] as const
-  for (const [awkward, sentence] of unreadable) {
-    test(awkward, async ({ page, reader, name }) => {
+  for (const [awkward, window, sentence] of unreadable) {
+    test(awkward + window, async ({ page, reader, name }) => {
       const url = awkwardAddress(awkward, name)
       await visitAs(page, reader, '/')
       const popup = await openAddHeadline(page)
@@ -67,7 +67,7 @@ test.describe('the headline of a page that cannot be read is typed by the reader
   }
 })
 
-test('a known headline is not added a second time, whatever its address is decorated with', async ({
+test('a known headline is not added a second time, whatever its address is decorated with @phone', async ({
   page,
   reader,
 }) => {
@@ -84,7 +84,7 @@ test('a known headline is not added a second time, whatever its address is decor
   await expectNotice(page, messages.web.knownHeadline)
 })
 
-test('an address that was typed and not sent is there again', async ({ page, reader }) => {
+test('an address that was typed and not sent is there again @desktop', async ({ page, reader }) => {
   await visitAs(page, reader, '/')
   const first = await openAddHeadline(page)
   await first.getByLabel('Address of the article').fill('https://news.example/half-typed')

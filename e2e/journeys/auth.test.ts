@@ -22,7 +22,7 @@ test('a mailed link works once', async ({ page, newcomer }) => {
   await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeVisible()
 })
 
-test('somebody who confirms in another tab can post in this one without logging in again', async ({
+test('somebody who confirms in another tab can post in this one without logging in again @desktop', async ({
   page,
   context,
   newcomer,
@@ -53,7 +53,7 @@ test('a link that is good for nothing says so', async ({ page }) => {
   }
 })
 
-test('a code of another operation opens nothing, and stays good for its own', async ({ page, newcomer }) => {
+test('a code of another operation opens nothing, and stays good for its own @phone', async ({ page, newcomer }) => {
   const { email, address } = newcomer
   await post(address, '/identity/send-reset/', { email })
   const reset = await mailedLink(email, 'resetPassword')
@@ -86,7 +86,7 @@ test('a code that has expired, in every mode', async ({ page }) => {
   }
 })
 
-test('a link is looked at again when nobody answered, and one that is used meanwhile changes nothing', async ({
+test('a link is looked at again when nobody answered, and one that is used meanwhile changes nothing @desktop', async ({
   page,
   newcomer,
   complaints,

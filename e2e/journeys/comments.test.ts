@@ -94,7 +94,7 @@ test('an empty comment is refused, and a half-typed one is there again', async (
   await expect(list(page).getByLabel('Your comment')).toHaveValue('Half a thou')
 })
 
-test('what the site refuses, and a network that is away, leave the words in the box', async ({
+test('what the site refuses, and a network that is away, leave the words in the box @phone', async ({
   page,
   reader,
   complaints,
@@ -146,8 +146,8 @@ test('a newcomer is told to verify the address', async ({ page, newcomer }) => {
   await expect(list(page).getByRole('button', { name: 'Post Comment' })).toBeDisabled()
 })
 
-test('many comments come by pages, in both orders, with more replies', async ({ page, reader, isMobile }) => {
-  const fix = await demoFix('robbed-shambolic-referee', isMobile ? 0 : 1)
+test('many comments come by pages, in both orders, with more replies @desktop', async ({ page, reader }) => {
+  const fix = await demoFix('robbed-shambolic-referee', 0)
   const first = await addComment(reader, fix.headline_fix_id, 'Word number 0')
   for (let number = 1; number <= 21; number++) {
     await addComment(reader, fix.headline_fix_id, `Word number ${number}`)
@@ -170,10 +170,10 @@ test('many comments come by pages, in both orders, with more replies', async ({ 
   await expect(said().first()).toHaveText('Word number 0')
 })
 
-test('a vote on a comment that is not saved is put back', async ({ page, reader, complaints, isMobile }) => {
+test('a vote on a comment that is not saved is put back @phone', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', '/api/comments/vote/')
   const fix = await demoFix('tiny-startup-killed-the-smartphone', 0)
-  const words = `Not to be voted on ${isMobile}`
+  const words = 'Not to be voted on'
   await addComment(reader, fix.headline_fix_id, words)
   await visitAs(page, reader, pages.fix(fix))
   await loadComments(page)

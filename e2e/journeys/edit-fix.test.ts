@@ -81,7 +81,7 @@ test('after an hour a fix is too old, also while its page is open', async ({ pag
   await expect(save).toBeHidden()
 })
 
-test('a site that says so makes it too old as well', async ({ page, reader }) => {
+test('a site that says so makes it too old as well @phone', async ({ page, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
   await page.route(`**${update}`, (route) => route.fulfill({ json: { errors: [messages.fix.tooOld] } }))

@@ -11,11 +11,9 @@ const vote = '/api/headline-fixes/vote/'
 const create = '/api/headline-fixes/create/'
 
 test.describe('a vote that is not saved is put back', () => {
-  test('when the site cannot be reached', async ({ page, reader, isMobile, complaints }) => {
+  test('when the site cannot be reached @phone', async ({ page, reader, complaints }) => {
     complaints.allow('net::ERR_FAILED', vote)
-    // Another for each window, since both may count at the same time.
-    const slug = isMobile ? 'rents-soar-by-record-amount' : 'charge-once-never-again'
-    const { votes, value } = await atVotes(page, reader, slug)
+    const { votes, value } = await atVotes(page, reader, 'charge-once-never-again')
     await votes.up.press('Enter')
     await expect(votes.count(value + 1)).toBeVisible()
     await expect(votes.up).toHaveAttribute('aria-pressed', 'true')
@@ -46,7 +44,7 @@ test.describe('a vote that is not saved is put back', () => {
     [429, messages.server.tooMany, messages.server.tooMany],
   ] as const
   for (const [status, error, shown] of refusals) {
-    test(`when the site refuses it with ${status}`, async ({ page, reader, complaints }) => {
+    test(`when the site refuses it with ${status} @desktop`, async ({ page, reader, complaints }) => {
       complaints.allow(status, vote)
       const { votes, value } = await atVotes(page, reader, 'yoga-wrecking-your-knees')
       await page.route(`**${vote}`, (route) => route.fulfill({ status, json: { errors: [error] } }))
@@ -58,7 +56,7 @@ test.describe('a vote that is not saved is put back', () => {
   }
 })
 
-test('a fix that is sent while offline stays in the form, and can be sent again', async ({
+test('a fix that is sent while offline stays in the form, and can be sent again @phone', async ({
   page,
   context,
   reader,
@@ -83,7 +81,7 @@ test('a fix that is sent while offline stays in the form, and can be sent again'
   })
 })
 
-test('a fix that is sent after the session has ended is there again after logging in', async ({
+test('a fix that is sent after the session has ended is there again after logging in @desktop', async ({
   page,
   context,
   reader,

@@ -33,7 +33,7 @@ test('a fix and a headline are made favourites, also after a reload, and no favo
   }
 })
 
-test('a star that is not saved is put back', async ({ page, reader, complaints }) => {
+test('a star that is not saved is put back @desktop', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', '/api/headline-fixes/favorite/')
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visitAs(page, reader, pages.fix(fix))

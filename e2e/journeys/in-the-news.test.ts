@@ -59,7 +59,7 @@ test('news is filtered by what is typed, without a history of every letter', asy
   await expect(page).toHaveURL(pages.inTheNews())
 })
 
-test('news is filtered by a word of the cloud, by the arrow keys as well; None resets', async ({ page }) => {
+test('news is filtered by a word of the cloud, by the arrow keys as well; None resets @desktop', async ({ page }) => {
   await visit(page, pages.inTheNews())
   const all = await titles(page).count()
   const cloud = words(page).getByRole('button')
@@ -105,7 +105,7 @@ test('an item opens with what is known of it, closes again, and begins a new fix
   await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('of thousands of items a part is drawn, and "More" draws on; Back finds the list as long as it was', async ({
+test('of thousands of items a part is drawn, and "More" draws on; Back finds the list as long as it was @phone', async ({
   page,
 }) => {
   const feed_headlines = Array.from({ length: 2000 }, (_, n) => ({
@@ -137,7 +137,7 @@ test('of thousands of items a part is drawn, and "More" draws on; Back finds the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the news can be read, and leads to the articles', async ({ page }) => {
+  test('the news can be read, and leads to the articles @phone', async ({ page }) => {
     const { headline, url } = demoArticle('egg-pocalypse-now')
     await page.goto(pages.inTheNews())
     await expect(main(page).getByRole('link', { name: headline })).toHaveAttribute('href', url)

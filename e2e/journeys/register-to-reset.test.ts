@@ -8,7 +8,7 @@ import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
 
-test('the whole way: register, confirm, log out and in, forget the password, set another', async ({ page }) => {
+test('the whole way: register, confirm, log out and in, forget the password, set another @phone', async ({ page }) => {
   const email = newEmail()
   const [old, fresh] = ['an old password', 'a new password']
   const out = page.getByRole('button', { name: 'Log out' })

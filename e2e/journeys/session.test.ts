@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 const vote = '/api/headline-fixes/vote/'
 const token = '/identity/token/'
 
-test('logging out in one tab forgets the votes in the other, and logging in brings them back', async ({
+test('logging out in one tab forgets the votes in the other, and logging in brings them back @desktop', async ({
   page,
   context,
   reader,
@@ -36,16 +36,13 @@ test('logging out in one tab forgets the votes in the other, and logging in brin
   await expect(up).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a vote whose token has run out renews it once, is sent once more, and stands', async ({
+test('a vote whose token has run out renews it once, is sent once more, and stands @phone', async ({
   page,
   reader,
-  isMobile,
   complaints,
 }) => {
   complaints.allow(401, vote)
-  // Another for each window, since both may count at the same time.
-  const slug = isMobile ? 'chocolate-makes-you-a-genius' : 'bridge-closure-commuter-nightmare'
-  const { fix, votes, value } = await atVotes(page, reader, slug)
+  const { fix, votes, value } = await atVotes(page, reader, 'bridge-closure-commuter-nightmare')
   const sent = countCalls(page, vote)
   const renewed = countCalls(page, token)
   await refuseNext(page, vote, new AppError('TokenExpired'))

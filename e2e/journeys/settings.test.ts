@@ -14,7 +14,7 @@ const updatePassword = '/identity/update-password/'
 const sendVerification = '/identity/send-verification/'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a visitor is sent home, and so is everybody whose session ends in another tab', async ({
+test('a visitor is sent home, and so is everybody whose session ends in another tab @desktop', async ({
   page,
   context,
   reader,

@@ -42,7 +42,9 @@ test('somebody new signs in by a window of the provider, and comes back as the s
   await expect(username).toHaveValue(known)
 })
 
-test('who turns back at the provider, or closes its window, is told nothing and can press again', async ({ page }) => {
+test('who turns back at the provider, or closes its window, is told nothing and can press again @desktop', async ({
+  page,
+}) => {
   await visit(page, '/')
   const popup = await openLogin(page)
   const ways = [
@@ -71,7 +73,7 @@ test('who turns back at the provider, or closes its window, is told nothing and 
   })
 })
 
-test('a browser that opens no windows goes to the provider with the page, and comes back to it', async ({
+test('a browser that opens no windows goes to the provider with the page, and comes back to it @phone', async ({
   page,
   reader,
 }) => {

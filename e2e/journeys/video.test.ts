@@ -37,7 +37,7 @@ test('a video is loaded once somebody presses play, and from nowhere before', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link leads to the video', async ({ page, reader, name }) => {
+  test('a link leads to the video @desktop', async ({ page, reader, name }) => {
     const id = await addTypedHeadline(reader, awkwardAddress('goose-on-film', `${name} plain`), '')
     const headline = await headlineNow(id)
     await page.goto(pages.headline(headline))

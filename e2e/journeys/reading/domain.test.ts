@@ -37,7 +37,7 @@ test('a card leads to all headlines of its news site, the newest first', async (
   )
 })
 
-test('"More" brings the older headlines of the same news site', async ({ page }) => {
+test('"More" brings the older headlines of the same news site @phone', async ({ page }) => {
   const { domain } = await demoHeadline('egg-pocalypse-now')
   const { domain_id } = await get<Domain>(`/api/domains/get-by-name/?name=${domain}`)
   const all = await get<Headlines>(`/api/data/domain-headlines/?domain_id=${domain_id}`)
@@ -57,7 +57,7 @@ test('"More" brings the older headlines of the same news site', async ({ page })
   await expect(more).toBeHidden()
 })
 
-test('a news site has one address, however its name is written', async ({ page }) => {
+test('a news site has one address, however its name is written @desktop', async ({ page }) => {
   const { domain } = await demoHeadline('egg-pocalypse-now')
   await page.goto(`/domains/${domain.toUpperCase()}/`)
   await expect(page).toHaveURL(pages.domain(domain))

@@ -40,7 +40,7 @@ test.describe('single keys', () => {
     await expectNotice(page, messages.vote.login)
   })
 
-  test('do once what they do, however long they are held', async ({ page }) => {
+  test('do once what they do, however long they are held @desktop', async ({ page }) => {
     await visit(page, pages.home())
     await page.evaluate(() => {
       const pressed: string[] = []
@@ -58,7 +58,7 @@ test.describe('single keys', () => {
     expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual(['vote-up'])
   })
 
-  test('are letters while something is typed', async ({ page }) => {
+  test('are letters while something is typed @desktop', async ({ page }) => {
     await visit(page, pages.home())
     await page.keyboard.press('/')
     const box = page.getByRole('search').getByRole('textbox')
@@ -69,7 +69,7 @@ test.describe('single keys', () => {
     await expect(page).toHaveURL(pages.home())
   })
 
-  test('can be turned off, which is remembered', async ({ page }) => {
+  test('can be turned off, which is remembered @desktop', async ({ page }) => {
     await visit(page, pages.home())
     await page.keyboard.press('?')
     const popup = dialog(page, 'Keyboard shortcuts')
@@ -110,7 +110,7 @@ test('a fix and a headline can be passed on', async ({ page, context, baseURL })
   }
 })
 
-test('on paper there is what was written, and nothing to press', async ({ page }) => {
+test('on paper there is what was written, and nothing to press @desktop', async ({ page }) => {
   await visit(page, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -36,7 +36,7 @@ test('in forced colours one still sees what can be pressed', async ({ page }) =>
   }
 })
 
-test('at 200 % zoom everything is there, and nothing scrolls sideways', async ({ page }) => {
+test('at 200 % zoom everything is there, and nothing scrolls sideways @desktop', async ({ page }) => {
   // What is left of a window of 1440 pixels.
   await page.setViewportSize({ width: 720, height: 450 })
   for (const path of [pages.home(), pages.inTheNews(), pages.domains(), pages.policy()]) {

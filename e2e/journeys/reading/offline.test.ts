@@ -17,7 +17,10 @@ test('without a connection the page stays, says so, and goes on when the connect
   await expect(notice).toBeHidden()
 })
 
-test('a popup whose code cannot be fetched leaves the page, and opens once it can', async ({ page, complaints }) => {
+test('a popup whose code cannot be fetched leaves the page, and opens once it can @desktop', async ({
+  page,
+  complaints,
+}) => {
   let away = true
   let allowed = false
   await page.route(/\/assets\/Overlays-.*\.js$/, (route) => {
@@ -36,7 +39,7 @@ test('a popup whose code cannot be fetched leaves the page, and opens once it ca
   await expect(page.getByText(messages.web.noConnection)).toBeHidden()
 })
 
-test('a page that could not be read is not asked for again by a popup over it', async ({ page, complaints }) => {
+test('a page that could not be read is not asked for again by a popup over it @phone', async ({ page, complaints }) => {
   complaints.allow(503, '/api/domains/list/')
   let reads = 0
   await page.route('**/api/domains/list/', async (route) => {

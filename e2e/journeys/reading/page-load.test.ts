@@ -34,7 +34,7 @@ const MOST_SCRIPT = 95_000
 /** The demo's addresses are longer than a real site's, and differ from run to run. */
 const MOST_HTML = 22_500
 
-test('the first load of home stays small', async ({ page }) => {
+test('the first load of home stays small @phone', async ({ page }) => {
   const loaded: { type: string; bytes: Promise<number> }[] = []
   page.on('requestfinished', (request) => {
     const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize)
@@ -53,7 +53,7 @@ test('the first load of home stays small', async ({ page }) => {
   expect(await sum('stylesheet')).toBe(0)
 })
 
-test('a moment is told by its nearness, and its date stays at hand', async ({ page }) => {
+test('a moment is told by its nearness, and its date stays at hand @phone', async ({ page }) => {
   const headline = await demoHeadline('polar-monster-to-bury-region')
   const [best] = headline.headline_fixes
   if (!best) throw new Error('The demo headline has no fix')

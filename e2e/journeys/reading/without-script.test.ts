@@ -31,7 +31,7 @@ test('without JavaScript home, headline and fix can be read, and their links lea
   await expect(page).toHaveURL('/')
 })
 
-test('without JavaScript "More" pages through the older headlines', async ({ page }) => {
+test('without JavaScript "More" pages through the older headlines @desktop', async ({ page }) => {
   await page.goto('/')
   const titles = async () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   const first = await titles()
@@ -43,13 +43,13 @@ test('without JavaScript "More" pages through the older headlines', async ({ pag
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
-test('without JavaScript a mailed link says what it needs', async ({ page }) => {
+test('without JavaScript a mailed link says what it needs @phone', async ({ page }) => {
   await page.goto('/auth?mode=verifyEmail&oobCode=made-up')
   // Playwright's own text matching leaves <noscript> out.
   expect(await page.getByRole('main').innerText()).toContain(messages.web.needsScript)
 })
 
-test('without JavaScript a fix says that comments need it', async ({ page }) => {
+test('without JavaScript a fix says that comments need it @desktop', async ({ page }) => {
   await page.goto(pages.fix(await demoFix('morning-coffee-silently-destroying', 0)))
   expect(await page.getByRole('main').innerText()).toContain(messages.comment.needsScript)
   await expect(page.getByRole('button', { name: /^Load Comments/ })).toBeHidden()
