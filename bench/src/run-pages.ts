@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../../tools/src/build-pages.ts'
-import { describe, ROOT } from '../../tools/src/steps.ts'
+import { ROOT } from '../../tools/src/steps.ts'
+import { atEnd, runBench, tell } from './bench-run.ts'
 import { type BenchSettings, freePort, makeDataDir } from './bench-settings.ts'
 import { joinDatabase } from './bench-site.ts'
-import { stopChildren } from './child.ts'
 import type { Figure } from './figure.ts'
 import { openChromium } from './pages/chromium.ts'
 import { COMMENTS, makeCrowd } from './pages/crowd.ts'
@@ -20,38 +20,21 @@ import { tableOf, verdictOf } from './table.ts'
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
 const runs = Number(options.runs)
-const began = performance.now()
-const tell = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`)
-const stops: (() => unknown)[] = []
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
-await bench().then(
-  () => end(0),
-  (fault) => {
-    console.error(`The bench broke: ${describe(fault)}`)
-    return end(1)
-  },
-)
-
-async function end(code: number): Promise<never> {
-  for (const stop of stops.splice(0).reverse()) await stop()
-  await stopChildren()
-  process.exit(code)
-}
+await runBench(bench)
 
 async function bench(): Promise<void> {
   await buildPages()
   const load = os.loadavg()[0]!
   const dataDir = makeDataDir()
-  stops.push(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+  atEnd(() => fs.rmSync(dataDir, { recursive: true, force: true }))
   // The demo, since a page without pictures says little.
   const port = await freePort()
   const settings = { DATA_DIR: dataDir, SITE_URL: `http://localhost:${port}`, RATE_LIMIT: '0' } as BenchSettings
-  const site = await startSiteProcess(settings, 'warn', [], port)
-  stops.push(() => site.stop())
+  await startSiteProcess(settings, 'warn', [], port)
   const joined = await joinDatabase(settings)
-  stops.push(() => joined.leave())
+  atEnd(() => joined.leave())
   const { browser, port: debugging } = await openChromium()
-  stops.push(() => browser.close())
+  atEnd(() => browser.close())
 
   const at = (path: string) => `http://localhost:${port}${path}`
   const { rows } = await joined.database.pool.query<{ headline_id: number; headline_fix_id: number }>(

@@ -2,8 +2,9 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../../tools/src/build-pages.ts'
-import { describe, ROOT } from '../../tools/src/steps.ts'
-import { startChild, stopChildren } from './child.ts'
+import { ROOT } from '../../tools/src/steps.ts'
+import { atEnd, runBench, tell } from './bench-run.ts'
+import { startChild } from './child.ts'
 import { keepResults } from './results-file.ts'
 import { measureGrowth } from './scale/measure-growth.ts'
 import { plansOf } from './scale/plans.ts'
@@ -23,31 +24,18 @@ const sizes = options.sizes
   .map(Number)
   .sort((a, b) => a - b)
 
-const began = performance.now()
-const sites: ScaleSite[] = []
-const tell = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
-await bench().then(
-  () => end(0),
-  (fault) => {
-    console.error(`The bench broke: ${describe(fault)}`)
-    return end(1)
-  },
-)
-
-async function end(code: number): Promise<never> {
-  for (const { joined } of sites) await joined.leave()
-  await stopChildren()
-  process.exit(code)
-}
+await runBench(bench)
 
 async function bench(): Promise<void> {
   await buildPages()
   const source = sourceState(ROOT)
   const load = os.loadavg()[0]!
+  const sites: ScaleSite[] = []
   for (const size of sizes) {
     tell(`A site of ${size} headlines`)
-    sites.push(await openScaleSite(size, tell))
+    const site = await openScaleSite(size, tell)
+    atEnd(() => site.joined.leave())
+    sites.push(site)
   }
   const driver = startChild('driver.ts')
   const rounds = { warm: 2, rounds: Number(options.rounds), requests: 60 }

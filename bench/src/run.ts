@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../../tools/src/build-pages.ts'
-import { describe, ROOT } from '../../tools/src/steps.ts'
+import { ROOT } from '../../tools/src/steps.ts'
+import { atEnd, runBench, tell } from './bench-run.ts'
 import { isInMemory, makeDataDir, makeSettings } from './bench-settings.ts'
 import { joinDatabase, prepareDatabase } from './bench-site.ts'
-import { stopChildren } from './child.ts'
 import type { Figure } from './figure.ts'
 import { measureAccounts } from './measure-accounts.ts'
 import { measureFeeds } from './measure-feeds.ts'
@@ -49,26 +49,7 @@ const size = options.quick ? QUICK : FULL
 const NEWEST_FIX = SIZE.headlines * SIZE.fixesOfHeadline
 const SPREAD = Array.from({ length: 1_000 }, (_, index) => NEWEST_FIX - index)
 
-const began = performance.now()
-const stops: (() => unknown)[] = []
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
-await bench().then(
-  () => end(0),
-  (fault) => {
-    console.error(`The bench broke: ${describe(fault)}`)
-    return end(1)
-  },
-)
-
-async function end(code: number): Promise<never> {
-  await stopChildren()
-  for (const stop of stops.splice(0).reverse()) await stop()
-  process.exit(code)
-}
-
-function tell(text: string): void {
-  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`)
-}
+await runBench(bench)
 
 /** Tells every few seconds how far a measurement is. */
 function progress(title: string) {
@@ -85,7 +66,7 @@ async function bench(): Promise<void> {
   const load = os.loadavg()[0]!
   const source = sourceState(ROOT)
   const dataDir = makeDataDir()
-  stops.push(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+  atEnd(() => fs.rmSync(dataDir, { recursive: true, force: true }))
   const settings = makeSettings(dataDir)
 
   tell(`Making a site of ${SIZE.headlines} headlines and ${NEWEST_FIX} fixes`)
@@ -93,7 +74,7 @@ async function bench(): Promise<void> {
   tell(`Starting it ${size.starts} times`)
   const { site, figure: start } = await measureStart(settings, size.starts)
   const joined = await joinDatabase(settings)
-  stops.push(() => joined.leave())
+  atEnd(() => joined.leave())
   const idle = await measureMemory('when idle', site, joined.pid)
 
   tell('Starting what it is measured with')

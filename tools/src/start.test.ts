@@ -32,6 +32,9 @@ function newFolder(): string {
   return folder
 }
 
+/** Where a site with the demo has been already, once the first test is through: to make one anew takes most of a start. */
+const usedFolder = newFolder()
+
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -84,16 +87,23 @@ async function failsWith(settings: Record<string, string>): Promise<string> {
   return site.printed()
 }
 
+/** Email address and password of the demo's member, as the site prints them. It serves a moment before it says so. */
+async function demoLogin(site: Started): Promise<{ email: string; password: string }> {
+  for (;;) {
+    const [, email, password] = /Log in as\s+(\S+)\s+password (\S+)\s/.exec(site.printed()) ?? []
+    if (email && password) return { email, password }
+    await sleep(20)
+  }
+}
+
 /** Signs in as the demo's member and answers a call with their token. */
 async function member(site: Started) {
-  // It serves a moment before it says so.
-  while (!/Log in as/.test(site.printed())) await sleep(20)
-  const [, email, password] = /Log in as\s+(\S+)\s+password (\S+)/.exec(site.printed()) ?? []
+  const login = await demoLogin(site)
   const json = { 'content-type': 'application/json' }
   const signIn = await ask(site, '/identity/sign-in/', {
     method: 'POST',
     headers: json,
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(login),
   })
   const { token, uid } = (await signIn.json()) as { token: string; uid: string }
   const post = async (url: string, body: object) => {
@@ -114,17 +124,16 @@ const totalOf = async (site: Started, id: number) =>
 
 describe('npm start', () => {
   test('serves the demo, says how to try it, and stops with 0', async () => {
-    const site = await start({ DATA_DIR: newFolder() })
+    const site = await start({ DATA_DIR: usedFolder })
     const home = await (await ask(site, '/')).text()
     assert.match(home, /Recent Fixes/)
-    assert.match(site.printed(), /Log in as\s+demo@unspun\.example\s+password \S+/)
+    assert.equal((await demoLogin(site)).email, 'demo@unspun.example')
     assert.equal((await ask(site, '/no-such-page')).status, 404)
     assert.equal(await site.stop(), 0)
   })
 
   test('keeps every acknowledged vote when Node and PostgreSQL are killed', async () => {
-    const DATA_DIR = newFolder()
-    const first = await start({ DATA_DIR })
+    const first = await start({ DATA_DIR: usedFolder })
     const post = await member(first)
     const wanted: [number, number][] = []
     for (let id = 1; id <= 20; id++) {
@@ -137,22 +146,21 @@ describe('npm start', () => {
     assert.ok(wanted.length >= 15)
     await first.stop('SIGKILL')
     const postmaster = Number(
-      fs.readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+      fs.readFileSync(path.join(usedFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
     )
     process.kill(postmaster, 'SIGKILL')
 
-    const second = await start({ DATA_DIR })
+    const second = await start({ DATA_DIR: usedFolder })
     for (const [id, total] of wanted) assert.equal(await totalOf(second, id), total, `fix ${id}`)
     assert.equal(await second.stop(), 0)
   })
 
   test('goes on when PostgreSQL is killed under it: kept pages are served, then all recovers by itself', async () => {
-    const DATA_DIR = newFolder()
-    const site = await start({ DATA_DIR })
+    const site = await start({ DATA_DIR: usedFolder })
     const post = await member(site)
     assert.equal((await ask(site, '/')).status, 200)
     const postmaster = Number(
-      fs.readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+      fs.readFileSync(path.join(usedFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
     )
     process.kill(postmaster, 'SIGKILL')
     assert.equal((await ask(site, '/')).status, 200)
@@ -182,7 +190,7 @@ describe('npm start', () => {
   })
 
   test('twice on one port: the second says so in a sentence, and the first goes on', async () => {
-    const first = await start({ DATA_DIR: newFolder() })
+    const first = await start({ DATA_DIR: usedFolder })
     const message = await failsWith({ DATA_DIR: newFolder(), PORT: new URL(first.url).port })
     assert.match(message, /Port \d+ is taken/)
     assert.equal((await ask(first, '/readyz')).status, 200)
@@ -204,7 +212,7 @@ describe('npm start', () => {
   })
 
   test('finishes what runs before it stops', async () => {
-    const site = await start({ DATA_DIR: newFolder() })
+    const site = await start({ DATA_DIR: usedFolder })
     const post = await member(site)
     const votes = Array.from({ length: 40 }, (_, index) =>
       post('/api/headline-fixes/vote/', { headline_fix_id: (index % 20) + 1, vote_value: 1 }),
