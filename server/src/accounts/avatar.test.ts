@@ -8,17 +8,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { avatarCopy } from '@unspun/contract/pictures.ts'
 import sharp from 'sharp'
-import {
-  html,
-  jpegBomb,
-  movingGif,
-  movingWebp,
-  phonePicture,
-  plainPicture,
-  pngBomb,
-  svg,
-  truncatedJpeg,
-} from '../engines/picture-test-kit.ts'
+import * as pictures from '../engines/picture-test-kit.ts'
 import { startS3 } from '../engines/s3-test-kit.ts'
 import { startTestSite } from '../test-kit.ts'
 import { tidyAvatars } from './avatar-files.ts'
@@ -29,7 +19,7 @@ const site = await startTestSite()
 const ana = await site.makeUser()
 const ben = await site.makeUser()
 const newcomer = await site.makeUser({ verified: false })
-const png = await plainPicture(800, 600).png().toBuffer()
+const png = await pictures.plainPicture(800, 600).png().toBuffer()
 
 const upload = (file: { name?: string; bytes: Buffer; field?: string }, token: string | undefined = ana.token) =>
   site.upload('/api/users/upload-avatar/', file, token)
@@ -78,7 +68,7 @@ suite('uploading', () => {
   })
 
   test('sets it upright and says no more where it was taken; a small one is not blown up', async () => {
-    const name = await uploaded('me.jpg', await phonePicture(300, 200))
+    const name = await uploaded('me.jpg', await pictures.phonePicture(300, 200))
     const { rawPayload } = await site.app.inject({ url: `/images/avatars/${name}` })
     const { width, height, exif, orientation } = await sharp(rawPayload).metadata()
     assert.deepEqual([width, height, exif, orientation], [200, 200, undefined, undefined])
@@ -90,14 +80,14 @@ suite('uploading', () => {
     ['no file', undefined, png, 200, accountMessages.avatarFileNotFound],
     ['another ending', 'me.gif', png, 200, accountMessages.avatarInvalidType],
     ['no ending', 'png', png, 200, accountMessages.avatarInvalidType],
-    ['a page as picture', 'me.png', html, 200, accountMessages.avatarInvalidType],
-    ['an SVG as picture', 'me.png', svg, 200, accountMessages.avatarInvalidType],
-    ['a moving GIF as picture', 'me.png', movingGif(), 200, accountMessages.avatarInvalidType],
-    ['a WebP as picture', 'me.jpg', movingWebp(), 200, accountMessages.avatarInvalidType],
+    ['a page as picture', 'me.png', pictures.html, 200, accountMessages.avatarInvalidType],
+    ['an SVG as picture', 'me.png', pictures.svg, 200, accountMessages.avatarInvalidType],
+    ['a moving GIF as picture', 'me.png', pictures.movingGif(), 200, accountMessages.avatarInvalidType],
+    ['a WebP as picture', 'me.jpg', pictures.movingWebp(), 200, accountMessages.avatarInvalidType],
     ['nothing in it', 'me.jpg', Buffer.alloc(0), 200, accountMessages.avatarInvalidType],
-    ['a truncated picture', 'me.jpg', truncatedJpeg(), 200, accountMessages.avatarFailed],
-    ['a PNG bomb', 'me.png', pngBomb(30_000, 30_000), 413, accountMessages.avatarTooLarge],
-    ['a JPEG bomb', 'me.jpg', jpegBomb(), 413, accountMessages.avatarTooLarge],
+    ['a truncated picture', 'me.jpg', pictures.truncatedJpeg(), 200, accountMessages.avatarFailed],
+    ['a PNG bomb', 'me.png', pictures.pngBomb(30_000, 30_000), 413, accountMessages.avatarTooLarge],
+    ['a JPEG bomb', 'me.jpg', pictures.jpegBomb(), 413, accountMessages.avatarTooLarge],
     ['a byte too many', 'me.png', Buffer.alloc(limits.avatarBytes + 1), 413, accountMessages.avatarTooLarge],
     ['far too many bytes', 'me.png', Buffer.alloc(limits.avatarBytes * 3), 413, accountMessages.avatarTooLarge],
   ]

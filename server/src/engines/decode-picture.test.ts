@@ -2,17 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { BadPicture, type DecodeOptions, decodePicture, encodePicture, type PictureProblem } from './decode-picture.ts'
-import {
-  html,
-  jpegBomb,
-  movingGif,
-  movingWebp,
-  phonePicture,
-  plainPicture,
-  pngBomb,
-  svg,
-  truncatedJpeg,
-} from './picture-test-kit.ts'
+import * as pictures from './picture-test-kit.ts'
 import { Turns } from './turns.ts'
 
 const KINDS = ['jpg', 'png', 'webp', 'avif', 'gif'] as const
@@ -20,7 +10,7 @@ const decode = (bytes: Buffer, options: Partial<DecodeOptions> = {}) =>
   decodePicture(bytes, { kinds: KINDS, box: 1280, ...options })
 
 test('every kind is decoded to pixels that fit into the box', async () => {
-  const picture = plainPicture(1600, 800)
+  const picture = pictures.plainPicture(1600, 800)
   for (const kind of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const { data, width, height } = await decode(await picture.clone().toFormat(kind).toBuffer(), { box: 400 })
     assert.deepEqual([width, height, data.length], [400, 200, 400 * 200 * 3], kind)
@@ -28,7 +18,7 @@ test('every kind is decoded to pixels that fit into the box', async () => {
 })
 
 test('nothing is made larger, a square is cut out of the middle', async () => {
-  const small = await plainPicture(300, 200).png().toBuffer()
+  const small = await pictures.plainPicture(300, 200).png().toBuffer()
   const size = async (options: Partial<DecodeOptions>) => {
     const { width, height } = await decode(small, options)
     return [width, height]
@@ -39,7 +29,7 @@ test('nothing is made larger, a square is cut out of the middle', async () => {
 })
 
 test('a picture that lies on its side is set upright, and says no more where it was taken', async () => {
-  const bytes = await phonePicture()
+  const bytes = await pictures.phonePicture()
   const before = await sharp(bytes).metadata()
   assert.ok(before.exif?.includes('Somebody'))
   const pixels = await decode(bytes)
@@ -58,26 +48,26 @@ test('what is transparent becomes white, grey and CMYK become colours', async ()
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } })
   assert.deepEqual([...(await decode(await clear.png().toBuffer())).data.subarray(0, 3)], [255, 255, 255])
   for (const space of ['b-w', 'cmyk', 'srgb'] as const) {
-    const bytes = await plainPicture(50, 50).toColourspace(space).jpeg().toBuffer()
+    const bytes = await pictures.plainPicture(50, 50).toColourspace(space).jpeg().toBuffer()
     assert.equal((await decode(bytes)).data.length, 50 * 50 * 3, space)
   }
 })
 
 const bad: [string, PictureProblem, Buffer | Promise<Buffer>][] = [
-  ['a PNG bomb', 'too-large', pngBomb(50_000, 50_000)],
-  ['a JPEG bomb', 'too-large', jpegBomb()],
-  ['one pixel row more than allowed', 'too-large', pngBomb(10_000, 4_001)],
-  ['a PNG that promises more than it has', 'damaged', pngBomb(2_000, 2_000)],
-  ['a truncated JPEG', 'damaged', truncatedJpeg()],
-  ['a moving GIF', 'moving', movingGif()],
-  ['a moving WebP', 'moving', movingWebp()],
-  ['an SVG', 'kind', svg],
-  ['a page', 'kind', html],
+  ['a PNG bomb', 'too-large', pictures.pngBomb(50_000, 50_000)],
+  ['a JPEG bomb', 'too-large', pictures.jpegBomb()],
+  ['one pixel row more than allowed', 'too-large', pictures.pngBomb(10_000, 4_001)],
+  ['a PNG that promises more than it has', 'damaged', pictures.pngBomb(2_000, 2_000)],
+  ['a truncated JPEG', 'damaged', pictures.truncatedJpeg()],
+  ['a moving GIF', 'moving', pictures.movingGif()],
+  ['a moving WebP', 'moving', pictures.movingWebp()],
+  ['an SVG', 'kind', pictures.svg],
+  ['a page', 'kind', pictures.html],
   ['nothing', 'kind', Buffer.alloc(0)],
-  ['a TIFF', 'kind', plainPicture(200, 200).tiff().toBuffer()],
+  ['a TIFF', 'kind', pictures.plainPicture(200, 200).tiff().toBuffer()],
   ['the signature of a JPEG alone', 'damaged', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-  ['a tracking pixel', 'too-small', plainPicture(1, 1).gif().toBuffer()],
-  ['a strip', 'too-small', plainPicture(600, 99).png().toBuffer()],
+  ['a tracking pixel', 'too-small', pictures.plainPicture(1, 1).gif().toBuffer()],
+  ['a strip', 'too-small', pictures.plainPicture(600, 99).png().toBuffer()],
 ]
 
 test('what is no good picture is refused with its reason', async () => {
@@ -91,7 +81,7 @@ test('what is no good picture is refused with its reason', async () => {
 })
 
 test('a kind that is not asked for is refused', async () => {
-  const webp = await plainPicture(200, 200).webp().toBuffer()
+  const webp = await pictures.plainPicture(200, 200).webp().toBuffer()
   await assert.rejects(decode(webp, { kinds: ['jpg', 'png'] }), { problem: 'kind' })
 })
 

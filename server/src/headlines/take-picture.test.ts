@@ -6,16 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { pictureCopies, readPictureName } from '@unspun/contract/pictures.ts'
 import sharp from 'sharp'
 import { type Files, FilesAway } from '../engines/files.ts'
-import {
-  html,
-  jpegBomb,
-  movingGif,
-  phonePicture,
-  plainPicture,
-  pngBomb,
-  svg,
-  truncatedJpeg,
-} from '../engines/picture-test-kit.ts'
+import * as pictures from '../engines/picture-test-kit.ts'
 import { until } from '../engines/smtp-test-kit.ts'
 import { createWebFetch } from '../engines/web-fetch.ts'
 import { startTestSite } from '../test-kit.ts'
@@ -60,7 +51,7 @@ async function take(job: PictureJob, files: Files = site.files) {
 }
 
 test('adding a headline brings its picture, in our own copies, and the kept page is renewed', async () => {
-  const url = serve(await plainPicture(1600, 900).jpeg().toBuffer())
+  const url = serve(await pictures.plainPicture(1600, 900).jpeg().toBuffer())
   const { headline_id } = await site.makeHeadline(ana, article(url))
   const before = await read(headline_id)
   const headline = await until(
@@ -83,7 +74,7 @@ test('adding a headline brings its picture, in our own copies, and the kept page
 })
 
 test('a picture is upright, and says no more where it was taken', async () => {
-  const id = await headlineWith(serve(await phonePicture()))
+  const id = await headlineWith(serve(await pictures.phonePicture()))
   const { dropped, redrawn } = await take({ headline_id: id })
   const { headline_image, domain } = await read(id)
   assert.deepEqual(dropped.sort(), [`domain:${domain}`, `headline:${id}`, 'home'])
@@ -97,13 +88,13 @@ test('a picture is upright, and says no more where it was taken', async () => {
 
 suite('a picture that is none, or harms, is forgotten, and the headline stands', () => {
   const bad: [string, Buffer | Promise<Buffer>][] = [
-    ['an SVG', svg],
-    ['a page that calls itself a picture', html],
-    ['a PNG bomb', pngBomb(30_000, 30_000)],
-    ['a JPEG bomb', jpegBomb()],
-    ['a truncated file', truncatedJpeg()],
-    ['a moving picture', movingGif()],
-    ['a tracking pixel', plainPicture(1, 1).gif().toBuffer()],
+    ['an SVG', pictures.svg],
+    ['a page that calls itself a picture', pictures.html],
+    ['a PNG bomb', pictures.pngBomb(30_000, 30_000)],
+    ['a JPEG bomb', pictures.jpegBomb()],
+    ['a truncated file', pictures.truncatedJpeg()],
+    ['a moving picture', pictures.movingGif()],
+    ['a tracking pixel', pictures.plainPicture(1, 1).gif().toBuffer()],
     ['more bytes than a picture has', Buffer.alloc(12 * 1024 * 1024 + 1, 0xff)],
   ]
   for (const [what, bytes] of bad) {
@@ -131,7 +122,7 @@ test('a picture in a network of somebody’s own is forgotten, also behind a red
 })
 
 test('bytes that break off are refused', async () => {
-  const bytes = await plainPicture(400, 400).jpeg().toBuffer()
+  const bytes = await pictures.plainPicture(400, 400).jpeg().toBuffer()
   const headers = { 'content-type': 'image/jpeg', 'content-encoding': 'gzip' }
   const zipped = gzipSync(bytes)
   const cut = zipped.subarray(0, zipped.length / 2)
@@ -181,7 +172,7 @@ test('a host that is broken, hangs or is away is tried again a few times', async
 })
 
 test('done twice, or by two at once, it is done once', async () => {
-  const url = serve(await plainPicture(700, 500).png().toBuffer(), 'image/png')
+  const url = serve(await pictures.plainPicture(700, 500).png().toBuffer(), 'image/png')
   const id = await headlineWith(url)
   const all = await Promise.all([take({ headline_id: id }), take({ headline_id: id })])
   assert.equal(all.filter(({ dropped }) => dropped.length > 0).length, 1)
@@ -193,7 +184,7 @@ test('done twice, or by two at once, it is done once', async () => {
 })
 
 test('a store that is away leaves nothing named, and it is tried again later', async () => {
-  const id = await headlineWith(serve(await plainPicture(333, 333).png().toBuffer(), 'image/png'))
+  const id = await headlineWith(serve(await pictures.plainPicture(333, 333).png().toBuffer(), 'image/png'))
   let puts = 0
   const files: Files = {
     ...site.files,
@@ -210,7 +201,7 @@ test('a store that is away leaves nothing named, and it is tried again later', a
 })
 
 test('a hidden headline gets no picture', async () => {
-  const id = await headlineWith(serve(await plainPicture(300, 300).png().toBuffer()))
+  const id = await headlineWith(serve(await pictures.plainPicture(300, 300).png().toBuffer()))
   await site.database.pool.query('update headlines set hidden_at = now() where headline_id = $1', [id])
   await take({ headline_id: id })
   assert.equal(await imageOf(id), '')
@@ -218,7 +209,7 @@ test('a hidden headline gets no picture', async () => {
 
 test('a headline that is hidden while its picture is fetched gets it once it is shown again', async () => {
   const { pool } = site.database
-  const id = await headlineWith(serve(await plainPicture(310, 310).png().toBuffer()))
+  const id = await headlineWith(serve(await pictures.plainPicture(310, 310).png().toBuffer()))
   await pool.query(`update headlines set created_at = now() - interval '1 day' where headline_id = $1`, [id])
   let hidden = false
   const files: Files = {
@@ -238,7 +229,7 @@ test('a headline that is hidden while its picture is fetched gets it once it is 
 test('old headlines whose picture was never looked for are found, the newest first, and once', async () => {
   const { pool } = site.database
   await pool.query(`update headlines set picture_tried_at = now()`)
-  const url = serve(await plainPicture(200, 200).jpeg().toBuffer())
+  const url = serve(await pictures.plainPicture(200, 200).jpeg().toBuffer())
   const ids = [await headlineWith(url), await headlineWith(url), await headlineWith(url)]
   assert.deepEqual(await headlinesWithoutPicture(site.database, 10), [], 'new ones have a job of their own')
   await pool.query(`update headlines set created_at = now() - interval '1 day' where headline_id = any($1)`, [ids])
