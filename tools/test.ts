@@ -9,7 +9,8 @@ import { findPostgres, startPostgres } from './src/installed-postgres.ts'
 import { runNodeTests, testFiles } from './src/node-tests.ts'
 import { type Outcome, ROOT, step } from './src/steps.ts'
 
-const CONCURRENCY = 2
+// One more than a small machine has cores: some files wait for processes that start, or for a moment to come.
+const CONCURRENCY = 3
 /** What runs once more on a PostgreSQL that somebody else installed, which is what a large site has: conformance, races, fuzz. */
 const ON_OTHER_POSTGRES = [
   'http/conformance',
