@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { holdNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
 import { addComment } from '../src/people.ts'
 import { dialog, expectNotice, loadComments, logIn, visit, visitAs } from '../src/steps.ts'
@@ -65,12 +66,17 @@ test('a comment is posted, answered, voted on and deleted', async ({ page, reade
   await expect(reply).toBeFocused()
   await reply.click()
   await expect(box).toHaveValue(`And so say we, ${name}`)
+  const answer = await holdNext(page, '/api/comments/create/')
   await mine.getByRole('button', { name: 'Post Reply' }).click()
-  await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
-
   await mine.getByRole('button', { name: 'Delete' }).click()
   const sure = mine.getByRole('group', { name: messages.comment.confirmDelete })
   await expect(sure.getByRole('button', { name: 'Keep' })).toBeFocused()
+  // Who has gone on meanwhile keeps the focus.
+  answer()
+  await expect(box).toBeHidden()
+  await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
+  await expect(sure.getByRole('button', { name: 'Keep' })).toBeFocused()
+
   await sure.getByRole('button', { name: 'Delete' }).click()
   await expectNotice(page, messages.comment.removed)
   await expect(mine).toBeHidden()

@@ -35,7 +35,10 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
   const { user_display_name: author, body } = comment
   const own = session.state === 'in' && session.user.user_id === comment.user_id
   const stopReplying = () => {
-    replyButton.current?.focus()
+    const box = replyButton.current?.closest('article')?.querySelector('.comment-box')
+    // Who has gone on to something else while the reply was sent stays there.
+    const { activeElement: at } = document
+    if (at === document.body || box?.contains(at)) replyButton.current?.focus()
     setReplying(false)
   }
   return (
