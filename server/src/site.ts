@@ -46,6 +46,8 @@ export interface Site {
 }
 
 const MB = 1024 * 1024
+/** Connections that the system may hold for us until we take them. Of a crowd beyond it, each waits for a second: its first packet is lost. */
+const BACKLOG = 4096
 
 /** Starts everything in order and, when one step fails, stops what runs already in the reverse one. */
 export async function startSite(
@@ -219,7 +221,7 @@ const issuerElsewhere = ({ issuer, audience, jwksUrl }: TokenIssuer, ask: Truste
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    return await app.listen({ port, host })
+    return await app.listen({ port, host, backlog: BACKLOG })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
