@@ -66,7 +66,7 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
   const ageMs = () => Date.now() - (state.asOf ?? unknownSince)
   // Without a primary there are no writes that it could lack, and nobody else to ask.
   const isUsable = () =>
-    !stopped && state.asOf !== undefined && Date.now() >= restUntil && (primaryIsAway || ageMs() <= oldest)
+    !stopped && state.asOf !== undefined && performance.now() >= restUntil && (primaryIsAway || ageMs() <= oldest)
 
   function distrust(): void {
     if (state.asOf !== undefined) unknownSince = Date.now()
@@ -164,12 +164,16 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
       try {
         source = await make({ replica: true, asOf: state.asOf! })
       } catch (error) {
-        if (error instanceof AppError && error.status < 500) return onPrimary(make, 'nothing')
+        if (error instanceof AppError) {
+          if (error.status < 500) return onPrimary(make, 'nothing')
+          // There is too much to do: no fault of the replica's.
+          throw error
+        }
         const made = await onPrimary(make, 'failed')
         if (isDatabaseAway(error)) lookSoon()
         // The primary could, so it is the replica's fault.
         else if (!PASSING.test((error as { code?: string }).code ?? '')) {
-          restUntil = Date.now() + LONGEST_WAIT_MS
+          restUntil = performance.now() + LONGEST_WAIT_MS
           say(error)
         }
         return made

@@ -109,5 +109,5 @@ export async function entryInTime(
   make: Make,
 ): Promise<Entry> {
   const kept = overload.isTooMuchFor('GET') ? cache.kept(key) : undefined
-  return kept ?? cache.get(key, () => overload.making(make))
+  return kept ?? cache.get(key, (place) => overload.making(() => make(place)))
 }

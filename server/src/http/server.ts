@@ -31,9 +31,10 @@ export function createHttpServer(listener: RequestListener): Server {
 
 /** Undefined where the system does not say, or sets no limit. */
 function openFilesAtMost(): number | undefined {
+  const report = process.report as typeof process.report & { excludeNetwork: boolean }
   // It would look up the names of whoever is connected.
-  process.report.excludeNetwork = true
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
+  report.excludeNetwork = true
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const soft = Number(userLimits?.open_files?.soft)
   return Number.isFinite(soft) ? soft : undefined
 }
