@@ -21,7 +21,7 @@ export async function runBench(bench: () => Promise<void>): Promise<never> {
     console.error(`The bench broke: ${describe(fault)}`)
     return end(1)
   }
-  return end(0)
+  return end(process.exitCode === undefined ? 0 : Number(process.exitCode))
 }
 
 async function end(code: number): Promise<never> {

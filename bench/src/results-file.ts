@@ -24,3 +24,11 @@ export function keepResults(name: string, run: object, figures: Figure[]): strin
   )
   return `results/${file}`
 }
+
+/** The figures of all results that were kept after a moment (ISO 8601), the oldest first. */
+export function resultsSince(moment: string): Figure[] {
+  const files = fs.existsSync(FOLDER) ? fs.readdirSync(FOLDER).filter((file) => file.endsWith('.json')) : []
+  const kept = files.map((file) => JSON.parse(fs.readFileSync(path.join(FOLDER, file), 'utf8')))
+  const found = (kept as { finished: string; figures: Figure[] }[]).filter(({ finished }) => finished > moment)
+  return found.sort((a, b) => a.finished.localeCompare(b.finished)).flatMap(({ figures }) => figures)
+}

@@ -4,10 +4,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../../tools/src/build-pages.ts'
-import { describe, ROOT } from '../../tools/src/steps.ts'
+import { ROOT } from '../../tools/src/steps.ts'
+import { atEnd, runBench, tell } from './bench-run.ts'
 import { isInMemory, makeDataDir, makeSettings } from './bench-settings.ts'
-import { type JoinedDatabase, joinDatabase, makeVoters, prepareDatabase } from './bench-site.ts'
-import { startChild, stopChildren } from './child.ts'
+import { joinDatabase, makeVoters, prepareDatabase } from './bench-site.ts'
+import { startChild } from './child.ts'
 import { measureIdleConnections } from './endurance/measure-idle-connections.ts'
 import { measureKills } from './endurance/measure-kills.ts'
 import { measureOverload } from './endurance/measure-overload.ts'
@@ -28,34 +29,15 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
   },
 })
-const began = performance.now()
-const folders: string[] = []
-let joined: JoinedDatabase | undefined
-const tell = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
-await bench().then(
-  (missed) => end(missed ? 1 : 0),
-  (fault) => {
-    console.error(`The bench broke: ${describe(fault)}`)
-    return end(1)
-  },
-)
-
-async function end(code: number): Promise<never> {
-  await joined?.leave()
-  await stopChildren()
-  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
-  process.exit(code)
-}
+await runBench(bench)
 
 function newFolder(): string {
   const folder = makeDataDir()
-  folders.push(folder)
+  atEnd(() => fs.rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Whether a goal was missed. */
-async function bench(): Promise<boolean> {
+async function bench(): Promise<void> {
   await buildPages()
   const [source, load] = [sourceState(ROOT), os.loadavg()[0]!]
   const figures: Figure[] = []
@@ -66,7 +48,8 @@ async function bench(): Promise<boolean> {
   if (isInMemory(settings.DATA_DIR)) tell('The data folder is in memory: writes look better than they are')
   await prepareDatabase(settings)
   const site = await startSiteProcess(settings, 'warn')
-  joined = await joinDatabase(settings)
+  const joined = await joinDatabase(settings)
+  atEnd(() => joined.leave())
   const driver = startChild('driver.ts')
   const tokens = (await makeVoters(joined, settings, site.port)).map(({ token }) => token)
   const fixes = Array.from({ length: 1000 }, (_, n) => SIZE.headlines * SIZE.fixesOfHeadline - n)
@@ -103,5 +86,5 @@ async function bench(): Promise<boolean> {
   }
   keepResults('endurance', { options, source, load_before: load }, figures)
   console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}`)
-  return figures.some(({ met }) => met === false)
+  if (figures.some(({ met }) => met === false)) process.exitCode = 1
 }

@@ -118,6 +118,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     },
   })
   app.addHook('preClose', async () => ready.stop())
+  // Who is answered while we stop is not waited for again.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1
+  })
   requestLog(app, parts.counts)
   shedWrites(app, parts.overload)
   answerErrors(app)

@@ -193,7 +193,9 @@ test('a replica that falls silent holds nobody up for long', async () => {
 })
 
 test('nobody writes on the connections of the replica, whatever server is there', async () => {
-  const { replica } = follow({ address: { connectionString } })
+  const { replica, said } = follow({ address: { connectionString } })
+  // Once it is found to be no replica, and all connections to it are cut.
+  await until(() => said.length > 0)
   await assert.rejects(replica.database.pool.query(`insert into domains (name) values ('x.example')`), {
     code: '25006',
   })
