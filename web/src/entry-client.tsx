@@ -65,7 +65,6 @@ function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
     setHydrated()
     followLinks(router)
-    account.start()
   }, [])
   return children
 }
@@ -81,3 +80,5 @@ startTransition(() => {
     </AppContext>,
   )
 })
+// Before any effect of a page can look who is here.
+account.start()
