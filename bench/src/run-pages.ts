@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import type { Database } from '../../server/src/engines/database.ts'
 import { buildPages } from '../../tools/src/build-pages.ts'
 import { ROOT } from '../../tools/src/steps.ts'
 import { atEnd, runBench, tell } from './bench-run.ts'
@@ -33,6 +34,8 @@ async function bench(): Promise<void> {
   await startSiteProcess(settings, 'warn', [], port)
   const joined = await joinDatabase(settings)
   atEnd(() => joined.leave())
+  tell('Waiting until the demo has drawn its share pictures')
+  await drawn(joined.database)
   const { browser, port: debugging } = await openChromium()
   atEnd(() => browser.close())
 
@@ -76,4 +79,15 @@ async function bench(): Promise<void> {
 
   keepResults('pages', { source: sourceState(ROOT), load_before: load }, figures)
   console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}`)
+}
+
+/** Waits until all share pictures are drawn, but not for ever. */
+async function drawn({ pool }: Database): Promise<void> {
+  for (let seconds = 0; seconds < 180; seconds++) {
+    const { rowCount } = await pool.query(
+      `select from headline_fixes where share_picture_of = '' and status_id = 1 and hidden_at is null limit 1`,
+    )
+    if (rowCount === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
 }

@@ -23,10 +23,7 @@ export async function measureQuality(
   const scores = new Map<Category, number[]>(Object.keys(CATEGORIES).map((each) => [each as Category, []]))
   const shifts: number[] = []
   for (let run = 0; run < runs; run++) {
-    const flags = { port, logLevel: 'error' as const, output: 'json' as const }
-    const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined)
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? url}`)
-    const { categories, audits } = result.lhr
+    const { categories, audits } = await inspect(url, port, device)
     for (const [category, list] of scores) list.push((categories[category]?.score ?? 0) * 100)
     shifts.push(audits['cumulative-layout-shift']?.numericValue ?? 1)
     const refs = Object.keys(CATEGORIES).flatMap((each) => categories[each]?.auditRefs ?? [])
@@ -46,4 +43,16 @@ export async function measureQuality(
   )
   const stable = { of: 'figure', is: 'at most', number: 0 } as const
   return [...figures, figureOf({ name: `${title}, ${device}: layout shift`, unit: '', here: shifts, goal: stable })]
+}
+
+/** What Lighthouse says of a page. Now and then it loses its own recording of a load; then it says so, and is asked once more. */
+async function inspect(url: string, port: number, device: keyof typeof LEAST) {
+  const flags = { port, logLevel: 'error' as const, output: 'json' as const }
+  for (let attempt = 1; ; attempt++) {
+    const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined)
+    if (result && !result.lhr.runtimeError) return result.lhr
+    const fault = `Lighthouse: ${result?.lhr.runtimeError?.message ?? url}`
+    if (attempt === 3) throw new Error(fault)
+    console.log(`        ${fault}`)
+  }
 }

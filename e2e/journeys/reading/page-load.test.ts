@@ -72,5 +72,7 @@ test('a moment is told by its nearness, and its date stays at hand @phone', asyn
     const time = page.getByRole('main').getByRole('time').first()
     await expect(time).toHaveText(words)
     await expect(time).toHaveAttribute('datetime', new Date(best.dc_m).toISOString())
+    await time.hover()
+    await expect(time).toHaveAttribute('title', new Date(best.dc_m).toLocaleString('en-US', { timeZone: 'UTC' }))
   }
 })

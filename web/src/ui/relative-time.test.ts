@@ -6,6 +6,20 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+test('the words are those of the platform, for every whole number of every unit', () => {
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  const units = {
+    minute: [minute, 59],
+    hour: [hour, 23],
+    day: [day, 6],
+    week: [7 * day, 4],
+    month: [30 * day, 11],
+  } as const
+  for (const [unit, [size, most]] of Object.entries(units))
+    for (let count = 1; count <= most; count++)
+      assert.equal(relativeTime(1e12 - count * size, 1e12), format.format(-count, unit as 'day'))
+})
+
 test('relative time in words', () => {
   const table: [number, string][] = [
     [-5000, 'just now'],

@@ -7,11 +7,19 @@ const steps = [
   ['minute', 60],
 ] as const
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+/** The words of `Intl.RelativeTimeFormat`, which takes a phone a tenth of a second to load. */
+const ago = (count: number, unit: (typeof steps)[number][0]) =>
+  count > 1
+    ? `${count} ${unit}s ago`
+    : unit === 'day'
+      ? 'yesterday'
+      : unit === 'hour' || unit === 'minute'
+        ? `1 ${unit} ago`
+        : `last ${unit}`
 
 /** How long ago `then` was, in words. Both are milliseconds. Anything under a minute, or ahead of this machine's clock, is now. */
 export function relativeTime(then: number, now: number): string {
   const seconds = Math.floor((now - then) / 1000)
-  for (const [unit, size] of steps) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit)
+  for (const [unit, size] of steps) if (seconds >= size) return ago(Math.floor(seconds / size), unit)
   return 'just now'
 }
