@@ -1,3 +1,4 @@
+import { textTable } from '../../tools/src/text-table.ts'
 import type { Figure, Goal, Unit } from './figure.ts'
 import type { Spread } from './statistics.ts'
 
@@ -13,13 +14,7 @@ export function tableOf(figures: readonly Figure[]): string {
     figure.goal ? goalText(figure.goal, figure.unit) : '',
     figure.met === undefined ? '' : figure.met ? 'met' : 'MISSED',
   ])
-  const widths = HEAD.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]!.length)))
-  const line = (row: string[]) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join('  ')
-      .trimEnd()
-  return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+  return textTable(HEAD, rows)
 }
 
 /** One sentence on the goals: how many are met, and which are not. */

@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { lockSetup } from './setup-lock.mjs'
 
-const WINDOWS = process.platform === 'win32'
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
@@ -57,8 +56,8 @@ function matchesLockfile(root) {
 
 function checkMachine() {
   const { platform, arch } = process
-  if (!['linux', 'darwin', 'win32'].includes(platform) || !['x64', 'arm64'].includes(arch)) {
-    throw new PlainError(`Unspun runs on Linux, macOS and Windows on x64 or arm64; this is ${platform}-${arch}.`)
+  if (!['linux', 'darwin'].includes(platform) || !['x64', 'arm64'].includes(arch)) {
+    throw new PlainError(`Unspun runs on Linux and macOS on x64 or arm64; this is ${platform}-${arch}.`)
   }
   if (platform === 'linux') {
     process.report.excludeNetwork = true
@@ -66,7 +65,7 @@ function checkMachine() {
     if (!glibc) throw new PlainError('Unspun needs a Linux with glibc (Debian, Fedora …); this one has musl (Alpine).')
     if (Number(glibc.split('.')[1]) < 28) throw new PlainError(`Unspun needs glibc 2.28 or newer; this is ${glibc}.`)
   }
-  const npm = spawnSync('npm', ['--version'], { env: environment(), encoding: 'utf8', shell: WINDOWS })
+  const npm = spawnSync('npm', ['--version'], { env: environment(), encoding: 'utf8' })
   if (npm.error || npm.status !== 0) throw new PlainError('Unspun needs npm 10 or newer, and no npm can be found.')
   if (Number.parseInt(npm.stdout, 10) < 10)
     throw new PlainError(`Unspun needs npm 10 or newer; this is ${npm.stdout.trim()}.`)
@@ -103,7 +102,7 @@ async function checkNode(root) {
   const script = path.join(folder, 'installArchSpecificPackage.js')
   const { printed } = await step(`Installing Node ${version}`, process.execPath, [script], folder)
   // npm made no link to a program that was not there yet.
-  if (!WINDOWS && !fs.existsSync(link)) fs.symlinkSync(path.join('..', 'node', 'bin', 'node'), link)
+  if (!fs.existsSync(link)) fs.symlinkSync(path.join('..', 'node', 'bin', 'node'), link)
   if (!isRight()) throw new PlainError(`Node ${version} could not be installed into ${folder}.${keep(root, printed)}`)
 }
 
@@ -112,7 +111,7 @@ function step(title, command, args, cwd) {
   const began = Date.now()
   process.stdout.write(`${title} … `)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: environment(), shell: WINDOWS })
+    const child = spawn(command, args, { cwd, env: environment() })
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

@@ -52,7 +52,7 @@ export async function measureSoak(
   return figures
 }
 
-/** The last third beside the middle one: flat memory is the same in both, whatever the start took. */
+/** Of what comes after the start, the second half beside the first: flat memory is the same in both. */
 function growth(what: string, all: number[]): Figure {
   const settled = all.slice(Math.floor(all.length * SETTLED))
   const half = Math.floor(settled.length / 2)

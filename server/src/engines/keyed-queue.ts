@@ -1,4 +1,4 @@
-import { AppError } from '@unspun/contract/errors.ts'
+import { TooMuch } from './too-much.ts'
 
 /** Runs work of the same key one after the other, of different keys at once. What waits holds nothing but its place. */
 export class KeyedQueue {
@@ -13,7 +13,7 @@ export class KeyedQueue {
   /** Rejects with what `work` throws, and at once with `Unavailable` when the key's queue is full. */
   async run<T>(key: unknown, work: () => Promise<T>): Promise<T> {
     const before = this.#queues.get(key)
-    if (before && before.length >= this.#most) throw new AppError('Unavailable')
+    if (before && before.length >= this.#most) throw new TooMuch('Unavailable')
     const done = before ? before.tail.then(work, work) : work()
     const queue = before ?? { tail: done, length: 0 }
     queue.tail = done

@@ -2,7 +2,7 @@ import { AppError, type Refusal } from '@unspun/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../engines/database.ts'
 import { FilesAway } from '../engines/files.ts'
-import { TooMuch } from './overload.ts'
+import { TooMuch } from '../engines/too-much.ts'
 
 /** Fastify's own refusals, by status. Others of its 4xx are requests that we could not understand. */
 const OF_STATUS = { 404: 'NotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 429: 'TooMany', 503: 'Busy' } as const

@@ -1,10 +1,7 @@
-import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Entry } from '../engines/entry.ts'
 import type { Make, PageCache } from '../engines/page-cache.ts'
-
-/** A refusal because there is too much: it is counted, and is no fault that the log would have to tell of. */
-export class TooMuch extends AppError<'Busy' | 'Unavailable'> {}
+import { TooMuch } from '../engines/too-much.ts'
 
 export interface OverloadOptions {
   /** Milliseconds between two looks. */

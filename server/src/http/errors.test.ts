@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AppError } from '@unspun/contract/errors.ts'
+import Fastify from 'fastify'
+import { TooMuch } from '../engines/too-much.ts'
+import { answerErrors } from './errors.ts'
+
+test('what is refused for being too much is answered like any 503, and does not fill the log', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
+  answerErrors(app)
+  app.post('/busy', () => {
+    throw new TooMuch('Unavailable')
+  })
+  app.post('/away', () => {
+    throw new AppError('Unavailable')
+  })
+  const [busy, away] = [
+    await app.inject({ method: 'POST', url: '/busy' }),
+    await app.inject({ method: 'POST', url: '/away' }),
+  ]
+  assert.deepEqual(
+    [busy.statusCode, busy.body, busy.headers['retry-after']],
+    [503, away.body, away.headers['retry-after']],
+  )
+  assert.equal(lines.length, 1)
+  await app.close()
+})
