@@ -63,8 +63,8 @@ test('the files for a deployment set what there is to set, in the same way', () 
   )
   const [settings = ''] = /^x-settings:[\s\S]*?\n\n/m.exec(read('docs/deploy/compose.yaml')) ?? []
   const composed = [...settings.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name)
-  // Node's own.
-  documented.add('NODE_EXTRA_CA_CERTS')
+  // Node's own, and the C library's.
+  documented.add('NODE_EXTRA_CA_CERTS').add('MALLOC_ARENA_MAX')
   for (const names of [env, units, composed]) {
     assert.ok(names.length > 3)
     assert.deepEqual(
