@@ -67,11 +67,11 @@ async function bench(): Promise<void> {
       title: `${COMMENTS} comments`,
       url: at(`/fixes/${crowd.headline_fix_id}`),
       async prepare(page: import('@playwright/test').Page) {
-        await page.getByRole('button', { name: /^Load Comments/ }).click()
+        await page.getByRole('button', { name: /^Load Comments/ }).tap()
         const more = page.getByRole('button', { name: 'More', exact: true })
         await page.getByRole('list', { name: 'Comments' }).waitFor()
-        // It goes away with the last comment, perhaps between the look and the click.
-        while (await more.isVisible()) await more.click({ timeout: 3000 }).catch(() => {})
+        // It goes away with the last comment, perhaps between the look and the tap.
+        while (await more.isVisible()) await more.tap({ timeout: 3000 }).catch(() => {})
       },
     },
   ]

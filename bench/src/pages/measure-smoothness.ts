@@ -13,7 +13,7 @@ interface Member {
   password: string
 }
 
-/** A phone with a slow processor. */
+/** A phone with a slow processor. It is tapped, never clicked: a mouse would stay where it was and point at whatever is scrolled below it. */
 async function slowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
@@ -23,12 +23,12 @@ async function slowPhone(browser: Browser): Promise<Page> {
 }
 
 async function logIn(page: Page, { email, password }: Member): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).tap()
   const popup = page.getByRole('dialog', { name: 'Sign in' })
   await popup.getByLabel('Email').fill(email)
   await popup.getByLabel('Password').fill(password)
-  await popup.getByRole('checkbox').check()
-  await popup.getByRole('button', { name: 'Login', exact: true }).click()
+  await popup.getByRole('checkbox').tap()
+  await popup.getByRole('button', { name: 'Login', exact: true }).tap()
   await popup.waitFor({ state: 'hidden' })
 }
 

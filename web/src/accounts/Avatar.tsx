@@ -7,7 +7,11 @@ export function Avatar({ user, large }: { user: Pick<User, 'avatar' | 'display_n
   const { site } = useApp()
   const size = large ? 96 : 32
   return (
-    <span className={large ? 'avatar large' : 'avatar'} title={user.display_name} aria-hidden={large}>
+    <span
+      className={`avatar${large ? ' large' : ''}${user.avatar ? ' pictured' : ''}`}
+      title={user.display_name}
+      aria-hidden={large}
+    >
       {user.display_name.charAt(0).toUpperCase()}
       {user.avatar ? (
         <img src={`${site.images_url}/avatars/${avatarCopy(user.avatar)}`} alt="" width={size} height={size} />

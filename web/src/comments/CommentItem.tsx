@@ -1,5 +1,4 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { MessageCircleReply } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { useApp, useRow, useSession } from '../app.ts'
@@ -69,7 +68,6 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
             {...warmOverlays}
             onClick={() => (session.state === 'out' ? open({ kind: 'login' }) : setReplying(!replying))}
           >
-            <MessageCircleReply size={16} aria-hidden />
             Reply
           </button>
           {own ? <DeleteComment comment={comment} onDeleted={remove} /> : null}

@@ -65,7 +65,7 @@ export function DeleteComment({ comment, onDeleted }: Props) {
 
 /** Moves the focus to what follows a comment, else to what precedes it, else to the heading of all. */
 function focusBeside(place: Element): void {
-  const item = place.closest('li')
+  const item = place.closest('li, [role=listitem]')
   const near = item?.nextElementSibling ?? item?.previousElementSibling ?? place.closest('section')
   near?.querySelector<HTMLElement>('h2, article .quiet-btn')?.focus()
 }
