@@ -68,6 +68,28 @@ test('a job gets its data, soon when this process sent it', async () => {
   assert.deepEqual(await greeted, [1, id, false])
 })
 
+test('a queue is worked off without a pause between its jobs', { timeout: 20_000 }, async () => {
+  const patient = createJobs({ pool, log, pollSeconds: 3600, schema: 'patient' })
+  const left = new Set([1, 2, 3, 4, 5])
+  const empty = new EventEmitter()
+  const ended = once(empty, 'empty')
+  patient.work<{ n: number }>('queue', async ({ n }) => {
+    left.delete(n)
+    if (left.size === 0) empty.emit('empty')
+  })
+  try {
+    await patient.start()
+    // Nobody is told of those of a transaction.
+    await kysely.transaction().execute(async (transaction) => {
+      for (const n of [1, 2, 3, 4]) await patient.send('queue', { n }, { transaction })
+    })
+    await patient.send('queue', { n: 5 })
+    await ended
+  } finally {
+    await patient.stop()
+  }
+})
+
 test('a job exists if its transaction commits, and only then', async () => {
   const failing = kysely.transaction().execute(async (transaction) => {
     await jobs.send('later', { n: 2 }, { transaction })

@@ -128,6 +128,8 @@ export function createJobs({
       if (!job) return
       try {
         await handler(job.data, { id: job.id, signal: job.signal })
+        // More may wait: then the next one is begun at once rather than at the next poll.
+        boss.notifyWorker(workers.get(name) ?? '')
       } catch (error) {
         // pg-boss keeps it in the job's row, where nobody looks.
         warn(`The job ${name} failed`, error)
