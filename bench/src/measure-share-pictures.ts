@@ -44,7 +44,7 @@ export async function measureSharePictures({ sharePictures }: SharePictureBench,
 interface Beside extends Rounds {
   /** Fixes that get their pictures in one measurement: more than can be drawn in it, so that none of it is quiet. */
   fixes: number[]
-  /** Milliseconds of one measurement. */
+  /** Milliseconds of one measurement in which pictures are drawn: enough for a hundred. */
   slice: number
 }
 
@@ -54,15 +54,15 @@ export async function measureWhileDrawing(
   { database: { pool } }: JoinedDatabase,
   { fixes, slice, ...rounds }: Beside,
 ): Promise<Figure> {
-  const home = { port: site.port, connections: 4, ms: slice, pauseMs: 4, work: { kind: 'read', path: '/' } }
-  const p99 = async () => (await driver.ask<LoadResult>('drive', home)).p99!
+  const home = { port: site.port, connections: 4, pauseMs: 4, work: { kind: 'read', path: '/' } }
+  const p99 = async (ms: number) => (await driver.ask<LoadResult>('drive', { ...home, ms })).p99!
   let drawn = 0
   const measured = await inRounds(rounds, {
-    quiet: p99,
+    quiet: () => p99(slice / 3),
     drawing: async () => {
       await pool.query(WITHOUT_PICTURES, [fixes])
       const over = new AbortController()
-      const load = p99().finally(() => over.abort())
+      const load = p99(slice).finally(() => over.abort())
       const [found, count] = await Promise.all([load, drawAll(site.port, fixes, pool, over.signal)])
       drawn = count
       return found

@@ -29,7 +29,7 @@ const FULL = {
   pictures: { warm: 1, rounds: 9, count: 3 },
   feeds: { warm: 1, rounds: 5 },
   sharePictures: { warm: 3, rounds: 9, count: 10 },
-  drawing: { warm: 1, rounds: 5, slice: 12_000 },
+  drawing: { warm: 0, rounds: 4, slice: 36_000 },
   votes: { warm: 1, rounds: 7, slice: 2000 },
 }
 const QUICK: typeof FULL = {
@@ -40,7 +40,7 @@ const QUICK: typeof FULL = {
   pictures: { warm: 1, rounds: 3, count: 2 },
   feeds: { warm: 1, rounds: 2 },
   sharePictures: { warm: 2, rounds: 3, count: 10 },
-  drawing: { warm: 0, rounds: 2, slice: 12_000 },
+  drawing: { warm: 0, rounds: 1, slice: 36_000 },
   votes: { warm: 1, rounds: 2, slice: 1000 },
 }
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })

@@ -52,10 +52,13 @@ export interface Background {
   close(): Promise<void>
 }
 
+/** In a process that serves pages: of a crowd of drawings, one takes a third of the time. */
+const RESTS = 2
+
 /** Says how every job is done, starts them and sets their times: all that the site does without being asked. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { config, database, files, cache, jobs, fetcher } = parts
-  const drawer = createDrawer()
+  const drawer = createDrawer({ rests: config.role === 'jobs' ? 0 : RESTS })
   // A fetch of its own: people who submit an article do not wait behind feeds.
   const feedFetcher = createWebFetch(parts.webRules)
   const feeds = createFeedChecks({

@@ -11,6 +11,7 @@ import { PageCache } from '../engines/page-cache.ts'
 import { startTestSite } from '../test-kit.ts'
 import { type DrawOptions, drawSharePictures } from './draw-share-pictures.ts'
 import { createDrawer, type Drawer } from './drawer.ts'
+import { ordinaryFix } from './examples.ts'
 import { fixesShowing, fixToDraw, takeFixesWithoutPictures } from './store.ts'
 
 // Nothing is drawn but what a test draws.
@@ -188,6 +189,21 @@ describe('drawing the pictures of a fix', () => {
     assert.deepEqual([(await fix())!.title_image, await stored()], ['', []])
     await set(id, 'share_picture_try_at = now()')
     assert.ok((await takeFixesWithoutPictures(database, 1000)).includes(id))
+  })
+
+  test('beside pages it rests between two drawings, and not before the first', { timeout: 60_000 }, async () => {
+    const resting = createDrawer({ givesWay: false, rests: 2 })
+    const timed = async () => {
+      const began = performance.now()
+      await resting.draw(ordinaryFix, undefined)
+      return performance.now() - began
+    }
+    try {
+      const [first, second] = [await timed(), await timed()]
+      assert.ok(second > Math.min(2 * first, 2000), `${second} ms after one of ${first} ms`)
+    } finally {
+      await resting.close()
+    }
   })
 
   test('a drawing that hangs is killed, and the next fix is drawn', { timeout: 60_000 }, async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTaskProcess, type TaskProcessOptions } from '../engines/task-process.ts'
 import type { Drawn } from './draw.ts'
 import type { DrawQuestion } from './draw-process.ts'
@@ -14,7 +15,16 @@ const PROGRAM = new URL('./draw-process.ts', import.meta.url)
 /** Hundreds of times what a drawing takes: on a busy machine there is little time for it. */
 const PATIENCE_MS = 60_000
 
-export function createDrawer(options: Partial<TaskProcessOptions> = {}): Drawer {
+/** However long a drawing took, nobody waits longer for the next one to begin. */
+const LONGEST_REST_MS = 2_000
+
+interface DrawerOptions extends Partial<TaskProcessOptions> {
+  /** Before it draws again it rests so many times as long as the last drawing took, so that most requests meet none even while many wait. */
+  rests?: number
+}
+
+export function createDrawer({ rests = 0, ...options }: DrawerOptions = {}): Drawer {
+  let restedAt = 0
   const { run, close } = createTaskProcess<DrawQuestion, Drawn>({
     program: PROGRAM,
     taskMs: PATIENCE_MS,
@@ -23,5 +33,17 @@ export function createDrawer(options: Partial<TaskProcessOptions> = {}): Drawer 
     startMs: PATIENCE_MS,
     ...options,
   })
-  return { draw: (facts, photo) => run({ facts, photo }), close }
+  return {
+    async draw(facts, photo) {
+      await sleep(Math.max(0, restedAt - performance.now()))
+      const began = performance.now()
+      try {
+        return await run({ facts, photo })
+      } finally {
+        const ended = performance.now()
+        restedAt = ended + Math.min(LONGEST_REST_MS, rests * (ended - began))
+      }
+    },
+    close,
+  }
 }
