@@ -83,6 +83,26 @@ test('a new page begins at its top, and going back finds the place that was left
   await expect.poll(() => page.evaluate(scrolled)).toBe(left)
 })
 
+test('a page that is loaded anew is at the card that was left, with everything above it laid out', async ({ page }) => {
+  await page.addInitScript(() => {
+    const note = () => sessionStorage.setItem('came', document.documentElement.className)
+    addEventListener('DOMContentLoaded', note)
+  })
+  const came = () => page.evaluate(() => sessionStorage.getItem('came'))
+  await visit(page, pages.home())
+  expect(await came()).toBe('fresh')
+  await expect(page.locator('.fresh')).toHaveCount(0)
+  const card = page.getByRole('article').nth(12)
+  await card.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  const top = async () => (await card.boundingBox())!.y
+  const before = await top()
+  expect(await page.evaluate(scrolled)).toBeGreaterThan(1000)
+  await page.reload()
+  expect(await came()).toBe('')
+  // The fonts may be the real ones now, in which a line or two less is needed; a card is ten times as high.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60)
+})
+
 test('"More" brings older headlines, and they are still there after going back', async ({ page }) => {
   await visit(page, '/')
   const cards = page.getByRole('article')

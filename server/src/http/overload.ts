@@ -70,12 +70,16 @@ export class Overload {
     return this.#shed
   }
 
+  /** Whether a request must be refused just now; if so, it is counted as refused. */
+  refuses(method: string): boolean {
+    if (!this.isTooMuchFor(method)) return false
+    this.#shed++
+    return true
+  }
+
   /** Throws `Busy` for a read and `Unavailable` for a write, while it is too much. */
   check(method: string): void {
-    if (!this.isTooMuchFor(method)) return
-    this.#shed++
-    const read = isRead(method)
-    throw new TooMuch(read ? 'Busy' : 'Unavailable')
+    if (this.refuses(method)) throw new TooMuch(isRead(method) ? 'Busy' : 'Unavailable')
   }
 
   /** Makes the answer to a read, as one of those that are being made. Throws what `make` throws, and `Busy`. */
@@ -92,10 +96,23 @@ export class Overload {
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Refuses what is no read before anything is done for it. Reads are refused where they turn out not to be kept. */
+/**
+ * Refuses what is no read before anything is done for it, and past the ordinary way of errors: what a refusal costs is taken from those who are
+ * answered. Reads are refused where they turn out not to be kept.
+ */
 export function shedWrites(app: FastifyInstance, overload: Overload): void {
-  app.addHook('onRequest', async ({ method }) => {
-    if (!isRead(method)) overload.check(method)
+  const { status, refusal, retryAfter } = new TooMuch('Unavailable')
+  const body = JSON.stringify(refusal)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfter),
+    'content-length': Buffer.byteLength(body),
+  }
+  app.addHook('onRequest', ({ method }, reply, done) => {
+    if (isRead(method) || !overload.refuses(method)) return done()
+    reply.hijack()
+    reply.raw.writeHead(status, headers).end(body)
   })
 }
 

@@ -32,6 +32,13 @@ const ENTRY = 'src/entry-client.tsx'
 /** Whose videos a headline's page plays, once a reader presses play. */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
+/**
+ * Runs before anything is laid out: on a page that nobody comes back to, a part may be laid out later (`.fresh` in `web`). Who comes back
+ * finds the place that was left, and that is only sure when all above it has its height.
+ */
+const MARK_FRESH =
+  'performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash&&document.documentElement.classList.add("fresh")'
+
 /** The module of a page by its name. */
 const moduleOf = (page: string) => `src/pages/${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`
 
@@ -77,11 +84,14 @@ export function builtShell(folder: string, callees: readonly string[], botCheck:
     known.set(page, tags)
     return tags
   }
-  const hashes = [...sheets.values()].map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
+  const hashes = [...sheets.values()].map(hashOf)
   const elsewhere = callees.filter((each) => URL.canParse(each)).map((each) => new URL(each).origin)
   const policy = pagePolicy(hashes, [...new Set(elsewhere)], botCheckPolicies[botCheck])
   return { page: (rendered) => document(rendered, tagsOf(rendered.page)), headers: headersWith(policy) }
 }
+
+/** What a policy calls an inline script or stylesheet. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The shell while developing: Vite's own scripts and styles, and no policy, since hot reload needs inline ones. */
 export function devShell(): PageShell {
@@ -110,6 +120,7 @@ function importsOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set
 function document({ head, html, state }: Rendered, tags: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    `<script>${MARK_FRESH}</script>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
     // The colours of the top bar.
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
@@ -129,7 +140,7 @@ export function pagePolicy(
   const { scripts, frames, styles, trustedTypes } = botCheck
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", hashOf(MARK_FRESH), ...scripts].join(' '),
     ["style-src 'self'", ...styleHashes, ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["connect-src 'self'", ...callees, ...botCheck.callees].join(' '),

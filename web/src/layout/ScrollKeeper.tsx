@@ -3,6 +3,10 @@ import { UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext } from 'react-r
 import { shelfOf } from '../ui/shelf.ts'
 
 const shelf = 'unspun:scroll'
+const wholeAfter = 2000
+
+/** Lays out what a new page has put off: a place on it is only sure when all above it has its height. */
+const layOutWhole = () => document.documentElement.classList.remove('fresh')
 
 function kept(): Record<string, number> {
   try {
@@ -31,7 +35,9 @@ export function ScrollKeeper() {
       shelfOf('sessionStorage').setItem(shelf, JSON.stringify(positions))
     }
     addEventListener('pagehide', leave)
+    const timer = setTimeout(layOutWhole, wholeAfter)
     return () => {
+      clearTimeout(timer)
       removeEventListener('pagehide', leave)
       stop()
     }
@@ -42,6 +48,7 @@ export function ScrollKeeper() {
     if (!location || place === false) return
     // Nothing is returned: newer browsers' `scrollTo` gives a promise, which React would call as a clean-up.
     const anchor = location.hash && document.getElementById(location.hash.slice(1))
+    if (anchor || place) layOutWhole()
     if (typeof place === 'number') scrollTo(0, place)
     else if (anchor) anchor.scrollIntoView()
     else if (!preventScrollReset) scrollTo(0, 0)
