@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useOnceHydrated } from '../ui/use-hydrated.ts'
 import { filterOf, type NewsFilter, queryOf } from './filter-news.ts'
 
 const restAfter = 250
@@ -12,8 +12,7 @@ const restAfter = 250
 export function useNewsFilter() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const hydrated = useHydrated()
-  const address = filterOf(hydrated ? search : '')
+  const address = filterOf(useOnceHydrated(search))
   const [text, setText] = useState(address.q)
   const [written, setWritten] = useState(address.q)
   if (address.q !== written) {

@@ -17,7 +17,16 @@ export function useHydrated(): boolean {
   )
 }
 
-/** The same for what a page has a hundred times and nobody waits for: it becomes true a little later, without holding anything up. */
+/** Empty on the server and in that first drawing; then `text`. An empty one draws nothing a second time. */
+export function useOnceHydrated(text: string): string {
+  return useSyncExternalStore(
+    never,
+    () => text,
+    () => '',
+  )
+}
+
+/** `useHydrated` for what a page has a hundred times and nobody waits for: it becomes true a little later, without holding anything up. */
 export function useHydratedLater(): boolean {
   return useDeferredValue(true, whole)
 }
