@@ -129,7 +129,10 @@ export async function atVotes(page: Page, person: Login, slug: string) {
   const fix = headline.headline_fixes.at(-1)
   if (!fix) throw new Error(`The demo headline ${slug} has no fix`)
   await visitAs(page, person, pages.headline(headline))
-  return { fix, votes: votesOf(page, fix.title), value: fix.total_vote_value }
+  const votes = votesOf(page, fix.title)
+  // Until it is known how the person voted, a press does nothing, and a spinner says so.
+  await expect(votes.group).not.toHaveAttribute('aria-busy')
+  return { fix, votes, value: fix.total_vote_value }
 }
 
 /** The card of a headline or fix in a list. */
