@@ -84,6 +84,30 @@ test('a comment is posted, answered, voted on and deleted', async ({ page, reade
   await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
 })
 
+test('who deletes a comment is at the next one, and after the last at the heading', async ({
+  page,
+  reader,
+  isMobile,
+}) => {
+  const fix = await demoFix('savers-wiped-out-bloodbath', isMobile ? 0 : 1)
+  for (const words of ['First said', 'Then said']) await addComment(reader, fix.headline_fix_id, words)
+  await visitAs(page, reader, pages.fix(fix))
+  await loadComments(page)
+  const drop = async (words: string) => {
+    const comment = commentOf(page, words)
+    await comment.getByRole('button', { name: 'Delete' }).click()
+    await comment
+      .getByRole('group', { name: messages.comment.confirmDelete })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(comment).toBeHidden()
+  }
+  await drop('Then said')
+  await expect(commentOf(page, 'First said').getByRole('button', { name: /^Reply to / })).toBeFocused()
+  await drop('First said')
+  await expect(list(page).getByRole('heading')).toBeFocused()
+})
+
 test('an empty comment is refused, and a half-typed one is there again', async ({ page, reader }) => {
   const fix = await demoFix('secret-language-of-whales-cracked', 0)
   await visitAs(page, reader, pages.fix(fix))

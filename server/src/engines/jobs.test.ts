@@ -68,11 +68,11 @@ test('a job gets its data, soon when this process sent it', async () => {
   assert.deepEqual(await greeted, [1, id, false])
 })
 
-test('a queue is worked off without a pause between its jobs', { timeout: 20_000 }, async () => {
+test('a queue is worked off without a pause between its jobs', { timeout: 20_000 }, async ({ signal }) => {
   const patient = createJobs({ pool, log, pollSeconds: 3600, schema: 'patient' })
   const left = new Set([1, 2, 3, 4, 5])
   const empty = new EventEmitter()
-  const ended = once(empty, 'empty')
+  const ended = once(empty, 'empty', { signal })
   patient.work<{ n: number }>('queue', async ({ n }) => {
     left.delete(n)
     if (left.size === 0) empty.emit('empty')

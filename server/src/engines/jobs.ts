@@ -119,6 +119,12 @@ export function createJobs({
     if (options) await boss.updateQueue(name, queueOptions(options))
   }
 
+  /** Lets this process look for jobs of a name at once, if it works on them. */
+  function wake(name: string): void {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
+
   async function begin(name: string): Promise<void> {
     const { handler, options } = declared.get(name)!
     await queue(name)
@@ -129,7 +135,7 @@ export function createJobs({
       try {
         await handler(job.data, { id: job.id, signal: job.signal })
         // More may wait: then the next one is begun at once rather than at the next poll.
-        boss.notifyWorker(workers.get(name) ?? '')
+        wake(name)
       } catch (error) {
         // pg-boss keeps it in the job's row, where nobody looks.
         warn(`The job ${name} failed`, error)
@@ -161,9 +167,8 @@ export function createJobs({
         ...(key === undefined ? {} : { singletonKey: key }),
         ...(transaction ? { db: fromKysely(transaction) } : {}),
       })
-      const worker = workers.get(name)
       // Inside a transaction there is nothing to see yet; the next poll finds it.
-      if (worker && !transaction && !after) boss.notifyWorker(worker)
+      if (!transaction && !after) wake(name)
       return id ?? undefined
     },
 

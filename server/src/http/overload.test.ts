@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messages } from '@unspun/contract/messages.ts'
 import { startTestSite } from '../test-kit.ts'
 
 const site = await startTestSite()
@@ -46,6 +47,10 @@ test('while it is too much, what is kept goes out and all else is told to come b
     [200, 503, 503, 200, 503, 503],
   )
   for (const { headers } of [fresh, write, personal, sitemap]) assert.match(String(headers['retry-after']), /^\d+$/)
+  assert.deepEqual(
+    [write.body, write.headers['cache-control']],
+    [{ errors: [messages.server.unavailable] }, 'no-store'],
+  )
   const { body } = await site.request({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
   assert.match(String(body), /^unspun_overloaded 1$/m)
   assert.match(String(body), /^unspun_requests_shed_total 4$/m)

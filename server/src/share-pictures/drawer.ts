@@ -23,6 +23,7 @@ interface DrawerOptions extends Partial<TaskProcessOptions> {
   rests?: number
 }
 
+/** A drawer whose process starts with the first drawing. A lone drawing waits for nothing. */
 export function createDrawer({ rests = 0, ...options }: DrawerOptions = {}): Drawer {
   let restedAt = 0
   const { run, close } = createTaskProcess<DrawQuestion, Drawn>({

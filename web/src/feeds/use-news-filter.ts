@@ -12,7 +12,7 @@ const restAfter = 250
 export function useNewsFilter() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const address = filterOf(useOnceHydrated(search))
+  const address = filterOf(useOnceHydrated('', search))
   const [text, setText] = useState(address.q)
   const [written, setWritten] = useState(address.q)
   if (address.q !== written) {

@@ -8,23 +8,17 @@ export function setHydrated(): void {
   whole = true
 }
 
-/** False on the server and in the first drawing in the browser, which must be the same. */
-export function useHydrated(): boolean {
+/** `before` on the server and in the first drawing in the browser, which must be the same; then `after`. If they are equal nothing is drawn twice. */
+export function useOnceHydrated<T extends string | boolean>(before: T, after: T): T {
   return useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => after,
+    () => before,
   )
 }
 
-/** Empty on the server and in that first drawing; then `text`. An empty one draws nothing a second time. */
-export function useOnceHydrated(text: string): string {
-  return useSyncExternalStore(
-    never,
-    () => text,
-    () => '',
-  )
-}
+/** Whether the page lives in the browser. */
+export const useHydrated = (): boolean => useOnceHydrated<boolean>(false, true)
 
 /** `useHydrated` for what a page has a hundred times and nobody waits for: it becomes true a little later, without holding anything up. */
 export function useHydratedLater(): boolean {
