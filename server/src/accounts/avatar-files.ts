@@ -10,9 +10,12 @@ import { avatarsOf } from './avatar-store.ts'
 /** An avatar and its small copy. */
 export const avatarFiles = (name: string): PublicName[] => [`avatars/${avatarCopy(name)}`, `avatars/${name}`]
 
-const encodings: Record<string, (picture: Sharp) => Sharp> = {
-  jpg: (picture) => picture.jpeg({ quality: 85 }),
-  jpeg: (picture) => picture.jpeg({ quality: 85 }),
+const asJpeg = (picture: Sharp, isCopy: boolean) =>
+  // A code table of its own costs half of the time and saves a twentieth of the bytes: for the copy, which everybody loads.
+  picture.jpeg({ quality: 85, optimiseCoding: isCopy })
+const encodings: Record<string, typeof asJpeg> = {
+  jpg: asJpeg,
+  jpeg: asJpeg,
   png: (picture) => picture.png(),
 }
 
@@ -34,9 +37,9 @@ export async function storeAvatar(
   const pixels = await decodeAvatar(bytes)
   const stored = `${userId}--${now}.${ending}`
   const [copyName, fullName] = avatarFiles(stored) as [PublicName, PublicName]
-  const full = await encodePicture(pixels, encode)
+  const full = await encodePicture(pixels, (picture) => encode(picture, false))
   const side = limits.avatarCopy
-  const copy = await encodePicture(pixels, (picture) => encode(picture.resize(side, side)))
+  const copy = await encodePicture(pixels, (picture) => encode(picture.resize(side, side), true))
   try {
     await files.put(copyName, copy.data)
     // Last, since it is what the others are found by.
