@@ -21,11 +21,9 @@ const broken: string[] = []
 for (const [file, quick] of Object.entries(BENCHES)) {
   const began = new Date().toISOString()
   console.log(`\n── ${file}`)
-  const bench = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, file), ...(options.quick ? quick : [])],
-    { stdio: 'inherit' },
-  )
+  const bench = spawn(process.execPath, [path.join(import.meta.dirname, file), ...(options.quick ? quick : [])], {
+    stdio: 'inherit',
+  })
   await once(bench, 'exit')
   const found = resultsSince(began)
   if (found.length === 0) broken.push(file)
