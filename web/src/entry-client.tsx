@@ -18,6 +18,10 @@ import { shelfOf } from './ui/shelf.ts'
 import { setHydrated } from './ui/use-hydrated.ts'
 import { createMyVotes } from './votes/my-votes.ts'
 
+/** Ends a task: in one go, all that it takes to start would hold up a phone for longer than a finger notices. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve))
+
+await breathe()
 // The matched pages' code must be here before hydration, so that the first drawing in the browser is the server's.
 const matched = matchRoutes(routes, location) ?? []
 await Promise.all(
@@ -27,6 +31,7 @@ await Promise.all(
     delete route.lazy
   }),
 )
+await breathe()
 
 const state = unpackState(document.getElementById('state')?.textContent ?? '{}') as HydrationState & { site: Site }
 const { home, domain, profile, headline, fix, editFix } = (state.loaderData ?? {}) as {
@@ -57,8 +62,9 @@ const app: App = {
   reads: createReads(state.site),
   browser: { api, identity, account, votes: createMyVotes(store, api), drafts },
 }
-
+await breathe()
 const router = createPageRouter(routes, state, () => new RouterContextProvider(new Map([[appContext, app]])))
+await breathe()
 
 /** The page answers to links once it is whole; until then the browser follows them. */
 function Alive({ children }: { children: ReactNode }) {
