@@ -5,6 +5,9 @@ import type { Part } from './render-process.ts'
 import { inRounds, type Rounds } from './rounds.ts'
 import type { SiteProcess } from './site-process.ts'
 
+/** The least that any answer can cost. */
+export const RAW = 'raw node:http'
+
 /** A server that a load can be sent to. */
 export interface Server {
   child: Child
@@ -53,7 +56,7 @@ export async function measureCached(bench: ReadBench, title: string, path: strin
     logged: of({ child: site, port: site.port }),
     quiet: of({ child: quietSite, port: quietSite.port }),
   })
-  const beside = { name: 'raw node:http', measured: measured.limit }
+  const beside = { name: RAW, measured: measured.limit }
   return [
     figureOf({ name: title, unit: 'ms CPU', here: measured.logged, beside, goal: CACHED }),
     figureOf({ name: '  without a log', unit: 'ms CPU', here: measured.quiet, beside }),
@@ -85,7 +88,7 @@ export async function measureRendered(bench: ReadBench, slice: Slice): Promise<F
     compress: part('compress'),
     whole: whole(),
   })
-  const beside = { name: 'raw node:http', measured: measured.limit }
+  const beside = { name: RAW, measured: measured.limit }
   return [
     figureOf({ name: 'Home, rendered', unit: 'ms CPU', here: measured.render, beside, goal: RENDERED }),
     figureOf({ name: '  its reads alone', unit: 'ms CPU', here: measured.reads, beside }),

@@ -12,7 +12,7 @@ import { measureAccounts } from './measure-accounts.ts'
 import { measureFeeds } from './measure-feeds.ts'
 import { measureMemory, measureStart } from './measure-idle.ts'
 import { measurePictures } from './measure-pictures.ts'
-import { measureCached, measureRendered } from './measure-reads.ts'
+import { measureCached, measureRendered, RAW } from './measure-reads.ts'
 import { measureSharePictures, measureWhileDrawing } from './measure-share-pictures.ts'
 import { measureComments, measureVotes } from './measure-votes.ts'
 import { keepResults } from './results-file.ts'
@@ -50,6 +50,16 @@ const NEWEST_FIX = SIZE.headlines * SIZE.fixesOfHeadline
 const SPREAD = Array.from({ length: 1_000 }, (_, index) => NEWEST_FIX - index)
 
 await runBench(bench)
+
+/** What plain `node:http` took where the goals in milliseconds were set, in ms of CPU. */
+const PLAIN_REQUEST = 0.025
+
+/** Says how slow this machine is at what the goals in milliseconds are for. */
+function speedOfMachine(figures: readonly Figure[]): string {
+  const [here] = figures.flatMap(({ beside }) => (beside?.name === RAW ? [beside.spread.median] : []))
+  if (here === undefined) return ''
+  return `Goals in ms CPU are for a machine on which ${RAW} takes ${PLAIN_REQUEST} ms; here it took ${here.toFixed(3)} ms, ${(here / PLAIN_REQUEST).toFixed(1)} x that.`
+}
 
 /** Tells every few seconds how far a measurement is. */
 function progress(title: string) {
@@ -116,6 +126,7 @@ async function bench(): Promise<void> {
   }
   const file = keepResults('speed', run, figures)
   console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}`)
+  console.log(speedOfMachine(figures))
   if (changed) console.log('The sources were edited while this ran: these figures belong to no version. Run it again.')
   if (load > os.availableParallelism() / 2)
     console.log(`The machine was busy before this began (load ${load.toFixed(1)}): trust the ratios, not the figures.`)

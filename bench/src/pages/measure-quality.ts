@@ -1,5 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { type Figure, figureOf } from '../figure.ts'
+import { spreadOf } from '../statistics.ts'
 
 const CATEGORIES = {
   performance: 'performance',
@@ -15,15 +16,29 @@ const LEAST = {
   phone: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
 }
 
-/** Lighthouse's scores of a page, several runs each, and how far its layout shifts. */
-export async function measureQuality(
-  { url, title, port, runs }: { url: string; title: string; port: number; runs: number },
-  device: keyof typeof LEAST,
-): Promise<Figure[]> {
+interface Page {
+  url: string
+  title: string
+  /** Of the browser's debugging protocol. */
+  port: number
+  runs: number
+}
+
+/**
+ * Lighthouse multiplies what a page takes here by four to get what it takes on a phone, which is right on a fast desktop: one whose index is 1500 to
+ * 2000. https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-the-cpu-slowdown
+ */
+const PHONE_SLOWDOWN = 4
+const FAST_DESKTOP = 1750
+
+/** Lighthouse's scores of a page, several runs each, and how far its layout shifts. For a phone also the score with a slowdown that fits this machine. */
+export async function measureQuality({ url, title, port, runs }: Page, device: keyof typeof LEAST): Promise<Figure[]> {
   const scores = new Map<Category, number[]>(Object.keys(CATEGORIES).map((each) => [each as Category, []]))
   const shifts: number[] = []
+  const indices: number[] = []
   for (let run = 0; run < runs; run++) {
-    const { categories, audits } = await inspect(url, port, device)
+    const { categories, audits, environment } = await inspect(url, port, device)
+    indices.push(environment.benchmarkIndex)
     for (const [category, list] of scores) list.push((categories[category]?.score ?? 0) * 100)
     shifts.push(audits['cumulative-layout-shift']?.numericValue ?? 1)
     const refs = Object.keys(CATEGORIES).flatMap((each) => categories[each]?.auditRefs ?? [])
@@ -41,13 +56,27 @@ export async function measureQuality(
       goal: { of: 'figure', is: 'at least', number: LEAST[device][category] },
     }),
   )
+  if (device === 'phone') figures.push(await measureCalibrated({ url, port, runs }, spreadOf(indices).median))
   const stable = { of: 'figure', is: 'at most', number: 0 } as const
   return [...figures, figureOf({ name: `${title}, ${device}: layout shift`, unit: '', here: shifts, goal: stable })]
 }
 
+/** The score of a phone as it comes out when Lighthouse is told how fast this machine is, as it asks for on slower ones. `index` is its own measure. */
+async function measureCalibrated({ url, port, runs }: Omit<Page, 'title'>, index: number): Promise<Figure> {
+  const slowdown = Math.max(1, Math.min(PHONE_SLOWDOWN, (PHONE_SLOWDOWN * index) / FAST_DESKTOP))
+  const here: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const { categories } = await inspect(url, port, 'phone', slowdown)
+    here.push((categories.performance?.score ?? 0) * 100)
+  }
+  const name = `  calibrated: ${slowdown.toFixed(1)} x slower than this machine (index ${index.toFixed(0)})`
+  return figureOf({ name, unit: 'points', here })
+}
+
 /** What Lighthouse says of a page. Now and then it loses its own recording of a load; then it says so, and is asked once more. */
-async function inspect(url: string, port: number, device: keyof typeof LEAST) {
-  const flags = { port, logLevel: 'error' as const, output: 'json' as const }
+async function inspect(url: string, port: number, device: keyof typeof LEAST, slowdown?: number) {
+  const throttling = slowdown === undefined ? {} : { throttling: { cpuSlowdownMultiplier: slowdown } }
+  const flags = { port, logLevel: 'error' as const, output: 'json' as const, ...throttling }
   for (let attempt = 1; ; attempt++) {
     const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined)
     if (result && !result.lhr.runtimeError) return result.lhr

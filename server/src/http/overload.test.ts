@@ -34,26 +34,36 @@ test('one long moment refuses nobody', async () => {
 test('while it is too much, what is kept goes out and all else is told to come back; then it recovers by itself', async () => {
   assert.equal((await cached()).status, 200)
   await overload()
-  const [kept, fresh, write, alive, personal, sitemap] = await Promise.all([
+  const origin = 'https://elsewhere.example'
+  const [kept, fresh, write, alive, personal, sitemap, elsewhere, preflight] = await Promise.all([
     cached(),
     site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`),
     vote(),
     site.get('/healthz'),
     site.get(`/api/headline-fixes/get-vote/?user_id=${ana.user_id}&fix_id=${headline_fix_id}`),
     site.get('/sitemap/fixes-1.xml'),
+    site.request({ method: 'POST', url: '/identity/sign-in/', headers: { origin } }),
+    site.request({ method: 'OPTIONS', url: '/api/headline-fixes/vote/', headers: { origin } }),
   ])
   assert.deepEqual(
-    [kept, fresh, write, alive, personal, sitemap].map(({ status }) => status),
-    [200, 503, 503, 200, 503, 503],
+    [kept, fresh, write, alive, personal, sitemap, elsewhere, preflight].map(({ status }) => status),
+    [200, 503, 503, 200, 503, 503, 503, 204],
   )
-  for (const { headers } of [fresh, write, personal, sitemap]) assert.match(String(headers['retry-after']), /^\d+$/)
+  for (const { headers } of [fresh, write, personal, sitemap, elsewhere])
+    assert.match(String(headers['retry-after']), /^\d+$/)
   assert.deepEqual(
     [write.body, write.headers['cache-control']],
     [{ errors: [messages.server.unavailable] }, 'no-store'],
   )
+  // A page of another host may read why, with its cookies or without.
+  const { headers } = elsewhere
+  assert.deepEqual(
+    [headers['access-control-allow-origin'], headers['access-control-allow-credentials']],
+    [origin, 'true'],
+  )
   const { body } = await site.request({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
   assert.match(String(body), /^unspun_overloaded 1$/m)
-  assert.match(String(body), /^unspun_requests_shed_total 4$/m)
+  assert.match(String(body), /^unspun_requests_shed_total 5$/m)
 
   for (let tries = 0; (await vote()).status !== 200; tries++) {
     assert.ok(tries < 200, 'it never recovered')

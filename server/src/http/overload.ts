@@ -95,6 +95,8 @@ export class Overload {
 }
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+/** A browser's question before a write to another host is neither, and costs nothing. */
+const isWrite = (method: string) => !isRead(method) && method !== 'OPTIONS'
 
 /**
  * Refuses what is no read before anything is done for it, and past the ordinary way of errors: what a refusal costs is taken from those who are
@@ -106,13 +108,16 @@ export function shedWrites(app: FastifyInstance, overload: Overload): void {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     'retry-after': String(retryAfter),
     'content-length': Buffer.byteLength(body),
   }
-  app.addHook('onRequest', ({ method }, reply, done) => {
-    if (isRead(method) || !overload.refuses(method)) return done()
+  app.addHook('onRequest', ({ method, headers: { origin } }, reply, done) => {
+    if (!isWrite(method) || !overload.refuses(method)) return done()
     reply.hijack()
-    reply.raw.writeHead(status, headers).end(body)
+    // Pages of another host read it too, or their visitor would be told that the network is away. It says the same to everybody.
+    const readable = origin && { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
+    reply.raw.writeHead(status, { ...headers, ...readable }).end(body)
   })
 }
 
