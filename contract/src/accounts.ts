@@ -13,7 +13,7 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
-/** What a person is told of their own account. */
+/** What a person is told of their own account, by the two calls that say who they are: no other answer has an email address in it. */
 export const OwnUser = Type.Object({ ...User.properties, email: Type.String(), email_verified: Type.Boolean() })
 export type OwnUser = Static<typeof OwnUser>
 
@@ -57,7 +57,7 @@ export const updateProfile = endpoint({
   // Longer texts are refused by a sentence, unless they are absurd.
   cost: 5,
   input: Type.Object({ display_name: Text(limits.displayName * 4), username: Text(limits.displayName * 4) }),
-  answer: read(OwnUser.properties),
+  answer: read(User.properties),
 })
 
 /** Its picture is cut, made small and stored, but shown only once `updateAvatar` names it. */
@@ -79,7 +79,7 @@ export const updateAvatar = endpoint({
   who: audienceOf.uploadAvatar,
   cost: 5,
   input: Type.Object({ avatar_filename: Text(limits.avatarName) }),
-  answer: read(OwnUser.properties),
+  answer: read(User.properties),
 })
 
 /** What a person must solve to show that they are no program; only of the site's own check, an outside service asks by itself. */

@@ -39,6 +39,9 @@ describe('the user of a token', () => {
     for (const url of [`/api/headlines/get/?id=${headline_id}`, '/api/data/homepage-headlines/']) {
       assert.ok(!JSON.stringify((await site.get(url)).body).includes('example.org'), url)
     }
+    const names = { display_name: 'Ana', username: `ana-${ana.user_id}` }
+    const renamed = await site.post('/api/users/update-profile/', names, ana.token)
+    assert.deepEqual([renamed.status, renamed.body.display_name, renamed.body.email], [200, 'Ana', undefined])
   })
 })
 

@@ -10,7 +10,7 @@ import type { PageCache } from '../engines/page-cache.ts'
 import { type Route, route } from '../http/endpoint.ts'
 import { avatarFiles, storeAvatar } from './avatar-files.ts'
 import { setAvatar } from './avatar-store.ts'
-import { ownView, userOf } from './store.ts'
+import { publicView, userOf } from './store.ts'
 
 export interface AvatarRoutesOptions {
   database: Database
@@ -42,7 +42,7 @@ export function avatarRoutes({ database, cache, files }: AvatarRoutesOptions): R
         cache.drop([`user:${user.user_id}`])
         await removeOld(files, before)
       }
-      return ownView({ ...user, avatar }, viewer)
+      return publicView({ ...user, avatar })
     }),
   ]
 }

@@ -14,7 +14,7 @@ import type { Database } from '../engines/database.ts'
 import type { PageCache } from '../engines/page-cache.ts'
 import { headlinesOfAuthor } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
-import { ensureUser, ownView, renameUser, userByName, userOf } from './store.ts'
+import { ensureUser, ownView, publicView, renameUser, userByName, userOf } from './store.ts'
 import { checkNames } from './username.ts'
 
 export interface AccountRoutesOptions {
@@ -45,8 +45,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     route(getProfile, async ({ input }) => {
       const user = await userByName(database, input.user_id)
       if (!user) throw new AppError('ProfileNotFound')
-      const { created_at, ...profile } = user
-      return profile
+      return publicView(user)
     }),
 
     route(updateProfile, async ({ input, viewer }) => {
@@ -58,7 +57,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       else cache.drop(['home', ...headlines.map((id) => `headline:${id}`)])
       cache.drop([`user:${user_id}`])
       if (renamed.display_name !== display_name) await redrawSharePicturesOf({ user_id })
-      return ownView(renamed, viewer)
+      return publicView(renamed)
     }),
 
     route(botChallenge, () => botCheck.challenge()),

@@ -1,4 +1,4 @@
-import type { OwnUser } from '@unspun/contract/accounts.ts'
+import type { OwnUser, User } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql } from 'kysely'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
@@ -31,11 +31,15 @@ export async function userOf(database: Database, viewer: Viewer): Promise<UserRo
   return user
 }
 
+/** What everybody may know of a member. */
+export const publicView = ({ created_at, ...user }: UserRow): User => user
+
 /** What a person is told of themselves: the only answers that carry an email address. */
-export function ownView(user: UserRow, viewer: Viewer): OwnUser {
-  const { user_id, username, display_name, avatar } = user
-  return { user_id, username, display_name, avatar, email: viewer.email, email_verified: viewer.email_verified }
-}
+export const ownView = (user: UserRow, { email, email_verified }: Viewer): OwnUser => ({
+  ...publicView(user),
+  email,
+  email_verified,
+})
 
 /** Whether it is a member's first day, on which posts are limited (`first-day-store.ts`). `now` in milliseconds. */
 export const isNewcomer = ({ created_at }: UserRow, now: number): boolean => now - created_at.getTime() < DAY_MS

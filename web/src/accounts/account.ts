@@ -6,7 +6,6 @@ import type { Tokens } from '../api.ts'
 import type { Store } from '../store.ts'
 import { lifetime } from './lifetime.ts'
 import { sessionHint } from './session-hint.ts'
-import { timeZoneAbbreviation } from './time-zone.ts'
 
 const minute = 60_000
 
@@ -20,6 +19,17 @@ export interface Account extends Tokens {
   signOut(): Promise<boolean>
   /** After the address was verified: a token that says so, in every tab. */
   emailVerified(): Promise<void>
+}
+
+let zone: Promise<{ time_zone_abbreviation?: string }> | undefined
+
+/** The abbreviation of this machine's time zone. The list of them is loaded with nobody's page but a member's; nobody is kept out for want of it. */
+const timeZone = () => {
+  zone ??= import('./time-zone.ts').then(
+    ({ timeZoneAbbreviation }) => timeZoneAbbreviation(),
+    () => ({}),
+  )
+  return zone
 }
 
 /**
@@ -64,8 +74,7 @@ export function createAccount(
     if (now.state === 'in') end()
     const before = ends
     store.session = { state: 'loading', ...kept }
-    const time_zone_abbreviation = timeZoneAbbreviation()
-    const user = await apiAs(token).post('/users/login-register/', { uid, email, ...time_zone_abbreviation })
+    const user = await apiAs(token).post('/users/login-register/', { uid, email, ...(await timeZone()) })
     if (before !== ends) return undefined
     if (user?.status === 401) {
       end()
@@ -82,6 +91,8 @@ export function createAccount(
 
   async function askForToken() {
     const before = ends
+    // It is here by the time that it is asked for.
+    void timeZone()
     const proof = await identity.post('/token/', {})
     if (!proof || before !== ends) return undefined
     if (proof.errors) {

@@ -11,9 +11,11 @@ import { PopupTitle } from '../ui/Popup.tsx'
 export function SearchPopup({ url }: { url: string }) {
   const { api } = useBrowser()
   const { leave, swap } = useOverlays()
+  /** Nothing while it searches; none means that there is no such headline. */
   const [errors, setErrors] = useState<string[]>()
 
   useEffect(() => {
+    if (errors) return
     let current = true
     void api.post('/headlines/get-by-url/', { url }).then((answer) => {
       if (!current) return
@@ -24,7 +26,7 @@ export function SearchPopup({ url }: { url: string }) {
     return () => {
       current = false
     }
-  }, [api, url, leave])
+  }, [api, url, leave, errors])
 
   if (!errors)
     return (
@@ -34,16 +36,25 @@ export function SearchPopup({ url }: { url: string }) {
         <div className="progress mt-5" />
       </>
     )
+  const failed = errors.length > 0
   return (
     <>
-      <PopupTitle>{messages.web.noResults}</PopupTitle>
-      <Dialog.Description className="mt-1 text-muted">{messages.web.noResultsHelp}</Dialog.Description>
+      <PopupTitle>{failed ? messages.web.pageFailed : messages.web.noResults}</PopupTitle>
+      {failed ? null : (
+        <Dialog.Description className="mt-1 text-muted">{messages.web.noResultsHelp}</Dialog.Description>
+      )}
       <p className="mt-3 text-sm break-all text-muted">{url}</p>
       <div className="mt-5 grid gap-4">
         <ErrorList errors={errors} />
-        <button type="button" className="btn-brand w-full" onClick={() => swap({ kind: 'addHeadline', url })}>
-          Start a new Fix
-        </button>
+        {failed ? (
+          <button type="button" className="btn-brand w-full" onClick={() => setErrors(undefined)}>
+            Try again
+          </button>
+        ) : (
+          <button type="button" className="btn-brand w-full" onClick={() => swap({ kind: 'addHeadline', url })}>
+            Start a new Fix
+          </button>
+        )}
       </div>
     </>
   )

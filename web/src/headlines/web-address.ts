@@ -1,5 +1,7 @@
-/** Whether a text is an absolute address of the web. */
+import { limits } from '@unspun/contract/limits.ts'
+
+/** Whether a text is an absolute address of the web, and no longer than the site takes. */
 export function isWebAddress(text: string): boolean {
-  const url = URL.parse(text.trim())
+  const url = text.trim().length <= limits.url ? URL.parse(text.trim()) : null
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
 }

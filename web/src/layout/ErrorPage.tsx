@@ -38,23 +38,25 @@ export function ErrorPage({
   children,
 }: Props) {
   const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status < 500
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  const missing = status === 404
+  const failedHelp = status === 429 ? messages.server.tooMany : messages.web.pageFailedHelp
   const title = missing ? missingTitle : messages.web.pageFailed
   return (
     <div className="error-page">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <p className="error-number" aria-hidden="true">
-        {isRouteErrorResponse(error) ? error.status : 500}
+        {status ?? 500}
       </p>
       <h1 className="page-title">{title}</h1>
-      <p className="mt-2 text-muted">{missing ? help : messages.web.pageFailedHelp}</p>
+      <p className="mt-2 text-muted">{missing ? help : failedHelp}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {missing ? children : null}
         <a href={pages.home()} className={missing && children ? 'btn-line' : 'btn-brand'}>
           Home
         </a>
-        {missing ? null : <TryAgain whole={!isRouteErrorResponse(error)} />}
+        {missing ? null : <TryAgain whole={status === undefined} />}
       </div>
     </div>
   )

@@ -50,7 +50,7 @@ export function AvatarForm({ user, may }: { user: OwnUser; may: boolean }) {
     if (!answer) return [accountMessages.avatarFailed]
     if (answer.errors) return answer.errors
     const now = store.session
-    if (now.state === 'in') store.session = { ...now, user: answer }
+    if (now.state === 'in') store.session = { ...now, user: { ...now.user, ...answer } }
     setFile(undefined)
     setSaved(true)
     return []

@@ -26,7 +26,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
     if (!answer) return [messages.web.offline]
     if (answer.errors) return answer.errors
     const now = store.session
-    if (now.state === 'in') store.session = { ...now, user: answer }
+    if (now.state === 'in') store.session = { ...now, user: { ...now.user, ...answer } }
     // As the server has cleaned them.
     fields.put({ display_name: answer.display_name, username: answer.username })
     setSaved(true)
