@@ -79,3 +79,26 @@ test('the share images of a fix appear by themselves, and other sites are told o
   await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '1200')
   await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
 })
+
+test('once a fix is posted its pictures are asked for, and "Processing" stands in their place until they are there @desktop', async ({
+  page,
+  reader,
+  name,
+}) => {
+  const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Ducks STORM pond')
+  await visitAs(page, reader, pages.headline(await headlineNow(id)))
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>()
+  await page.route('**/api/headline-fixes/get/**', (route) => seen.then(() => route.fallback()))
+  const popup = await openAddFix(page)
+  await popup.getByLabel('Fix Title').fill('Ducks return to the pond')
+  const asked = page.waitForRequest((request) =>
+    new URL(request.url()).pathname.startsWith('/api/headline-fixes/post-create'),
+  )
+  await aloneOnHome(async () => {
+    await popup.getByRole('button', { name: 'Submit' }).click()
+    await asked
+  })
+  await expect(page.getByText(/^Share image:\s+Processing$/)).toBeVisible()
+  see()
+  await expect(page.getByRole('link', { name: 'Wide', exact: true })).toBeVisible({ timeout: 45_000 })
+})

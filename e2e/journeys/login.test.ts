@@ -30,9 +30,11 @@ test('what is missing is said at its field, and spaces around what is typed do n
   await login()
   await expect(agree).toBeFocused()
   await agree.check()
+  const registered = page.waitForRequest((request) => new URL(request.url()).pathname === register)
   await login()
   await expectNotice(page, account.signedIn)
   await expect(popup).toBeHidden()
+  expect((await registered).postDataJSON()).toMatchObject({ time_zone_abbreviation: 'UTC' })
 })
 
 test('a wrong password is refused, and what was typed stays; too many of them have to wait', async ({

@@ -1,4 +1,7 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import { cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { demoArticle, demoHeadline } from '../src/demo.ts'
 import { dialog, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -7,7 +10,15 @@ test('what is no address of the web is not searched for', async ({ page }) => {
   await visit(page, '/')
   const box = page.getByRole('search').getByRole('textbox')
   const before = await page.evaluate(() => [location.href, history.length])
-  for (const typed of ['', 'bridge closed', 'ftp://news.example/story', 'javascript:alert(1)', 'news.example/story']) {
+  const tooLong = `https://news.example/${'x'.repeat(limits.url)}`
+  for (const typed of [
+    '',
+    'bridge closed',
+    'ftp://news.example/story',
+    'javascript:alert(1)',
+    'news.example/story',
+    tooLong,
+  ]) {
     await box.fill(typed)
     await box.press('Enter')
     await expect(box).toHaveValue(typed)
@@ -46,4 +57,27 @@ test('an unknown address begins a new fix', async ({ page, reader, complaints })
   const popup = dialog(page, 'Add Headline')
   await expect(popup.getByLabel('Address of the article')).toHaveValue(url)
   await expect(popup.getByRole('button', { name: 'Submit' })).toBeEnabled()
+})
+
+test('a search that fails says so, and does not take the headline for unknown', async ({ page, complaints }) => {
+  const path = '/api/headlines/get-by-url/'
+  complaints.allow(429, path)
+  complaints.allow('net::ERR_FAILED', path)
+  const known = await demoHeadline('egg-pocalypse-now')
+  await visit(page, '/')
+  const box = page.getByRole('search').getByRole('textbox')
+  await box.fill(demoArticle('egg-pocalypse-now').url)
+  await refuseNext(page, path, new AppError('TooMany'))
+  const release = await holdNext(page, path)
+  await box.press('Enter')
+  await expect(dialog(page, messages.web.searching)).toBeVisible()
+  release()
+  const failed = dialog(page, messages.web.pageFailed)
+  await expect(failed.getByRole('alert')).toHaveText(messages.server.tooMany)
+  await expect(failed.getByRole('button', { name: 'Start a new Fix' })).toBeHidden()
+  await cutOffNext(page, path)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed.getByRole('alert')).toHaveText(messages.web.offline)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: known.title, level: 1 })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { OwnUser, User } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -85,19 +85,31 @@ export async function ensureUser(
   throw new Error('No free username was found in five tries')
 }
 
-/** Gives a user other names. Throws `UsernameTaken`. */
+/** Gives a user other names, and in the same transaction does what a new display name asks for. Throws `UsernameTaken`. */
 export async function renameUser(
   database: Database,
   user_id: number,
   names: Pick<UserRow, 'username' | 'display_name'>,
+  onNewName: (transaction: Transaction<Tables>) => Promise<unknown>,
 ): Promise<UserRow> {
-  try {
-    return await database.kysely
+  const rename = async (transaction: Transaction<Tables>) => {
+    const before = await transaction
+      .selectFrom('users')
+      .select('display_name')
+      .where('user_id', '=', user_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const renamed = await transaction
       .updateTable('users')
       .set(names)
       .where('user_id', '=', user_id)
       .returning(columns)
       .executeTakeFirstOrThrow()
+    if (renamed.display_name !== before.display_name) await onNewName(transaction)
+    return renamed
+  }
+  try {
+    return await database.kysely.transaction().execute(rename)
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('UsernameTaken') : error
   }

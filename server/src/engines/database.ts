@@ -99,7 +99,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 export async function withAdvisoryLock<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    // In a transaction, since a pooler in between may give every statement outside of one another connection; it may idle as long as the work takes.
+    await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [lock])
     return await work()
   } finally {
     // Closing the connection lets the lock go, whatever became of it.
@@ -119,12 +122,17 @@ export const isUniqueViolation = (error: unknown): boolean => (error as { code?:
 export const isLockFault = (error: unknown): boolean =>
   /^(40P01|55P03)$/.test((error as { code?: string } | undefined)?.code ?? '')
 
-/** Whether an error says that the database cannot be reached, cannot take writes just now or kept us waiting for a lock, rather than that a statement is wrong. */
+/**
+ * Whether an error says that the database cannot be reached (its name may not even be known any more), cannot take writes just now or kept us waiting
+ * for too long, rather than that a statement is wrong.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (
     code &&
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|08...|53...|58...|25006|55P03|40P01)$/.test(code)
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57014|57P0[1-5]|08...|53...|58...|25006|55P03|40P01)$/.test(
+      code,
+    )
   )
     return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

@@ -12,7 +12,7 @@ const LEFT_BEHIND_MS = 60 * 60 * 1000
 export async function createDiskFiles(root: string): Promise<Files> {
   const pathOf = (name: FileName) => path.join(root, name)
   try {
-    for (const folder of [...everyFolder, UNFINISHED]) await fs.mkdir(path.join(root, folder), { recursive: true })
+    await makeFolders(root)
     await removeLeftBehind(path.join(root, UNFINISHED), Date.now() - LEFT_BEHIND_MS)
   } catch (error) {
     throw new PlainError(`Pictures cannot be kept in ${root}: ${(error as Error).message}`)
@@ -24,6 +24,7 @@ export async function createDiskFiles(root: string): Promise<Files> {
       try {
         const file = await fs.open(unfinished, 'wx', 0o640)
         try {
+          await giveTo(await ownerOf(root), file)
           await file.writeFile(bytes)
           await file.sync()
         } finally {
@@ -98,4 +99,23 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** Makes the folders that are missing, for whoever owns what they are made in. */
+async function makeFolders(root: string): Promise<void> {
+  for (const folder of [...everyFolder, UNFINISHED].map((each) => path.join(root, each))) {
+    const made = await fs.mkdir(folder, { recursive: true })
+    if (made === undefined) continue
+    const owner = await ownerOf(path.dirname(made))
+    // From the first that was missing down to the last.
+    for (let each = folder; each.length >= made.length; each = path.dirname(each)) await giveTo(owner, each)
+  }
+}
+
+const ownerOf = (folder: string): Promise<{ uid: number; gid: number }> => fs.stat(folder)
+
+/** What an operator's command writes as root must be the site's, or the site could not read it. Nobody else may give files away. */
+async function giveTo({ uid, gid }: { uid: number; gid: number }, file: string | fs.FileHandle): Promise<void> {
+  if (process.getuid?.() !== 0 || uid === 0) return
+  await (typeof file === 'string' ? fs.chown(file, uid, gid) : file.chown(uid, gid))
 }

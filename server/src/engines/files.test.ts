@@ -179,3 +179,16 @@ async function serveNonsense(): Promise<Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
 }
+
+test('what root keeps belongs to whoever the folder belongs to: an operator’s command writes there beside the site', async () => {
+  const folder = await newFolder()
+  // Only root may give files away; for everybody else the folder is their own.
+  if (process.getuid?.() === 0) await fs.chown(folder, 65534, 65534)
+  const { uid, gid } = await fs.stat(folder)
+  const files = await createDiskFiles(path.join(folder, 'kept', 'images'))
+  await files.put('avatars/1--1.png', bytes('me'))
+  for (const made of ['kept', 'kept/images', 'kept/images/avatars', 'kept/images/avatars/1--1.png']) {
+    const owner = await fs.stat(path.join(folder, made))
+    assert.deepEqual([made, owner.uid, owner.gid], [made, uid, gid])
+  }
+})

@@ -18,7 +18,7 @@ import { headlineById } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
 import { sharePictureFiles } from '../share-pictures/draw-share-pictures.ts'
 import { countActive, fixById, fixesOfHeadlines, fixesOfUser, ownFix } from './store.ts'
-import { editFix, createFix as postFix, type SendForSharePictures, toggleFix } from './write-store.ts'
+import { type ChangedFix, editFix, createFix as postFix, type SendForSharePictures, toggleFix } from './write-store.ts'
 
 export interface FixRouteOptions {
   database: Database
@@ -58,19 +58,19 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     route(updateFix, async ({ input, viewer }) => {
       const words = checkWords(input)
       const { user_id } = await userOf(database, viewer)
-      const old = await editFix(
+      const change = await editFix(
         database,
         { fixId: input.headline_fix_id, userId: user_id, ...words },
         sendForSharePictures,
       )
-      return changed(input.headline_fix_id, user_id, old)
+      return changed(input.headline_fix_id, user_id, change)
     }),
 
     route(toggleFixStatus, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       const own = { fixId: input.headline_fix_id, userId: user_id, maxActive: maxFixesPerHeadline }
-      const old = await toggleFix(database, own, sendForSharePictures)
-      return changed(input.headline_fix_id, user_id, old)
+      const change = await toggleFix(database, own, sendForSharePictures)
+      return changed(input.headline_fix_id, user_id, change)
     }),
 
     route(listFixesOfUser, async ({ input, viewer }) => {
@@ -91,11 +91,12 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
   ]
 
   /** A fix that its owner has changed, gone as it was from every page, and with the pictures that it has no more. */
-  async function changed(id: number, userId: number, oldPictures: string[]) {
+  async function changed(id: number, userId: number, { headline_id, old }: ChangedFix) {
+    // First of all: whatever fails now, the change stands.
+    cache.drop(['home', 'domains', `headline:${headline_id}`, `user:${userId}`])
     const fix = await ownFix(database, id, userId)
     if (!fix) throw new AppError('FixNotFound')
-    cache.drop(['home', 'domains', `headline:${fix.headline_id}`, `user:${userId}`])
-    await removeNow(files, oldPictures)
+    await removeNow(files, old)
     return fix
   }
 }

@@ -66,8 +66,14 @@ export interface FixWords {
   description: string
 }
 
+/** Where a fix that has changed is shown, and the share pictures that it has no more. */
+export interface ChangedFix {
+  headline_id: number
+  old: string[]
+}
+
 /**
- * Changes the words of somebody's own fix, and answers the names of the pictures that it has no more. Throws `FixNotFound`, `NotAllowed` for
+ * Changes the words of somebody's own fix. Throws `FixNotFound`, `NotAllowed` for
  * another's, `FixTooOld`, and `FixTitleTaken` if the same person has that title on the headline already. It holds the headline's lock, since a
  * new fix looks for its title under that.
  */
@@ -75,7 +81,7 @@ export async function editFix(
   database: Database,
   { fixId, userId, title, description }: FixWords,
   sendForSharePictures: SendForSharePictures,
-): Promise<string[]> {
+): Promise<ChangedFix> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   const edit = async (transaction: Transaction<Tables>) => {
     await lockHeadline(transaction, headline_id)
@@ -93,10 +99,9 @@ export async function editFix(
       .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limits.fixEditMinutes})`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('FixTooOld')
-    if (!retitled) return []
-    const old = picturesOf(before)
-    await sendForSharePictures(fixId, old, transaction)
-    return old
+    const old = retitled ? picturesOf(before) : []
+    if (retitled) await sendForSharePictures(fixId, old, transaction)
+    return { headline_id, old }
   }
   try {
     return await database.kysely.transaction().execute(edit)
@@ -124,7 +129,7 @@ export async function toggleFix(
   database: Database,
   { fixId, userId, maxActive }: { fixId: number; userId: number; maxActive: number },
   sendForSharePictures: SendForSharePictures,
-): Promise<string[]> {
+): Promise<ChangedFix> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   return database.kysely.transaction().execute(async (transaction) => {
     const { domain_id } = await lockHeadline(transaction, headline_id)
@@ -145,7 +150,7 @@ export async function toggleFix(
     const old = enabling ? [] : picturesOf(fix)
     await sendForSharePictures(fixId, old, transaction)
     await addFixes(transaction, new Map([[domain_id, enabling ? 1 : -1]]))
-    return old
+    return { headline_id, old }
   })
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engines/database.ts'
+import type { Tables } from '../engines/tables.ts'
 
 /** A headline whose picture is still the news site's. */
 export interface PictureWanted {
@@ -29,15 +30,23 @@ export async function beginPictureTry(database: Database, headlineId: number): P
 }
 
 /** Writes the names of a stored picture, unless another job was faster or the headline has been hidden. Answers whether it did. */
-export async function namePicture(database: Database, headlineId: number, names: PictureNames): Promise<boolean> {
-  const { numUpdatedRows } = await database.kysely
-    .updateTable('headlines')
-    .set({ ...names, image: names.headline_image })
-    .where('headline_id', '=', headlineId)
-    .where('headline_image', '=', '')
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function namePicture(
+  database: Database,
+  headlineId: number,
+  names: PictureNames,
+  onNamed: (transaction: Transaction<Tables>) => Promise<unknown>,
+): Promise<boolean> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('headlines')
+      .set({ ...names, image: names.headline_image })
+      .where('headline_id', '=', headlineId)
+      .where('headline_image', '=', '')
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await onNamed(transaction)
+    return numUpdatedRows > 0n
+  })
 }
 
 /** Forgets a picture that nobody should be shown; `imageUrl` is what was looked at. */

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../engines/database.ts'
 import { BadPicture } from '../engines/decode-picture.ts'
 import { type Files, FilesAway } from '../engines/files.ts'
 import type { PageCache } from '../engines/page-cache.ts'
+import type { Tables } from '../engines/tables.ts'
 import type { WebFetch } from '../engines/web-fetch.ts'
 import { WebFetchError } from '../engines/web-fetch-error.ts'
 import { encodeCopies } from './picture-copies.ts'
@@ -19,7 +21,7 @@ export interface TakePictureOptions {
   fetcher: WebFetch
   cache: Pick<PageCache, 'drop'>
   /** Has pictures drawn anew that show the headline's. */
-  redrawSharePicturesOf(changed: { headline_id: number }): Promise<unknown>
+  redrawSharePicturesOf(changed: { headline_id: number }, transaction: Transaction<Tables>): Promise<unknown>
   /** Tries again after so many seconds. */
   later(job: PictureJob, seconds: number): Promise<unknown>
 }
@@ -41,9 +43,10 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
     const bytes = await fetchPicture(options.fetcher, wanted.image_url, signal)
     const encoded = await encodeCopies(bytes)
     for (const { name, bytes } of encoded.files) await files.put(name, bytes)
-    if (await namePicture(database, job.headline_id, encoded.names)) {
+    const redraw = (transaction: Transaction<Tables>) =>
+      options.redrawSharePicturesOf({ headline_id: job.headline_id }, transaction)
+    if (await namePicture(database, job.headline_id, encoded.names, redraw)) {
       dropPages(cache, job, wanted)
-      await options.redrawSharePicturesOf({ headline_id: job.headline_id })
     } else {
       // Hidden meanwhile: should it be shown again, its picture is looked for again. Of one that has its picture this says nothing.
       await takeBackTry(database, job.headline_id)

@@ -22,6 +22,8 @@ interface Ready {
 
 /** Addresses beyond this are forgotten at once: strangers can write one page in endless ways. */
 const MAX_ADDRESSES = 10_000
+/** Characters. No link of ours is longer; those that strangers make up would be kept for nobody. */
+const MAX_ADDRESS = 600
 
 /**
  * Requests whose answer is ready in memory, found by their exact address before Fastify looks at them: its routing, hooks and request
@@ -45,7 +47,13 @@ export class ReadyAnswers {
     this.#stopped = true
   }
 
+  /** How many are kept. */
+  get size(): number {
+    return this.#known.size
+  }
+
   remember(address: string, ready: Ready): void {
+    if (address.length > MAX_ADDRESS) return
     if (this.#known.size >= MAX_ADDRESSES) this.#known.clear()
     this.#known.set(address, { ...ready, count: this.#counts.of('GET', ready.route) })
   }

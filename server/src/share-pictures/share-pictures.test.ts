@@ -93,6 +93,24 @@ describe('the pictures of a fix', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
   })
 
+  test('name their author anew or the author keeps the old name: never one without the other', TIME, async () => {
+    const owner = await site.makeUser()
+    const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words of somebody else')
+    const before = await drawn(headline_fix_id)
+    const names = { display_name: 'Yet Another Name', username: owner.username }
+    const rename = async () => (await site.post('/api/users/update-profile/', names, owner.token)).status
+    const nameNow = async () =>
+      (await site.post('/api/users/get-profile/', { user_id: owner.user_id })).body.display_name
+    const moveJobs = (from: string, to: string) => site.database.pool.query(`alter schema ${from} rename to ${to}`)
+    await moveJobs('jobs', 'jobs_elsewhere')
+    assert.equal(await rename(), 500)
+    assert.notEqual(await nameNow(), names.display_name)
+    await moveJobs('jobs_elsewhere', 'jobs')
+    assert.equal(await rename(), 200)
+    assert.equal(await nameNow(), names.display_name)
+    await drawn(headline_fix_id, before.title_image)
+  })
+
   test(
     'are gone when it is disabled, and drawn anew when it is enabled, with the name that its author has then',
     TIME,

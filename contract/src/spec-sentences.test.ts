@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountMessages as account } from './account-messages.ts'
+import { messages } from './messages.ts'
+
+/** What the product's owner asked for to the letter. Everywhere else tests compare the screen with the constants, so a slip in one would pass. */
+const sentences = {
+  [account.passwordTooShort]: 'Password too short.',
+  [account.agree]: 'You must agree to our Terms of Service and Privacy Policy.',
+  [account.notABot]: 'You must verify you are not a bot.',
+  [account.emailRequired]: 'Email required.',
+  [account.passwordsMustMatch]: 'Passwords must match.',
+  [account.loginFailedRetry]: 'Login failed. Please try again.',
+  [account.loginFailed]: 'Login failed.',
+  [account.emailHasPassword]: 'Email is already registered. Please login with your email and password.',
+  [account.emailInUse]: 'Email address already registered.',
+  [account.passwordTooWeak]: 'Password too weak.',
+  [account.emailUnavailable]: 'Email unavailable.',
+  [account.invalidEmail]: 'Invalid email.',
+  [account.resetFailed]: 'Password reset failed.',
+  [account.codeExpired]: 'Invalid request code.',
+  [account.codeInvalid]: 'This code is invalid, expired, or already used.',
+  [account.codeUnsupported]: 'Cannot verify this action.',
+  [account.updateFailed]: 'Update failed.',
+  [account.recentLogin]: 'This operation is sensitive and requires you to logout and in again.',
+  [account.reLogin]: 'Please re-login to update your password',
+  [account.enterEmail]: 'Please enter your email.',
+  [account.emailsMustMatch]: 'Emails must match.',
+  [account.resetSent]:
+    'You should receive an email shortly with instructions to reset your password. If you do not received an email, please check your Spam/Junk folder.',
+  [account.emailVerified]: 'Email Verified!',
+  [account.enterNewPassword]: 'Please enter a new password.',
+  [account.newPasswordsMustMatch]: 'Your new passwords must match.',
+  [account.passwordUpdated]: 'Your password has been updated.',
+  [account.newPasswordRequired]: 'New password required.',
+  [account.avatarNote]: '*Image will be resized shortly after uploading.',
+  [account.avatarFileNotFound]: 'File not found.',
+  [account.avatarTooLarge]: 'File too large.',
+  [account.avatarInvalidType]: 'Invalid file type.',
+  [account.avatarFailed]: 'There was an error uploading your file.',
+  [messages.comment.required]: 'Please enter a comment.',
+  [messages.headline.invalidUrl]: 'Please enter a valid url.',
+  [messages.fix.titleRequired]: 'Please enter a new title.',
+  [messages.fix.loginToPost]: 'You must login to post a fix.',
+  [messages.server.verifyFirst]: 'You must verify your email address.',
+  [messages.fix.tooOld]: 'Fix Too Old to Update',
+  [messages.fix.toEditNotFound]: 'Fix Not Found',
+  [messages.fix.imageProcessing]: 'Processing',
+  [messages.web.searching]: 'Searching',
+  [messages.web.noResults]: 'No search results',
+  [messages.server.notFound]: 'Page Not Found',
+}
+
+test('what the site says is what was asked for, to the letter', () => {
+  for (const [said, asked] of Object.entries(sentences)) assert.equal(said, asked)
+})
+
+test('who registers, and who asks for another confirmation, is told to look at Spam/Junk too', () => {
+  for (const said of [account.registered, account.verificationSent]) assert.match(said, /inbox.*Spam\/Junk folder/i)
+})

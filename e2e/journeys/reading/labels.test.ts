@@ -1,0 +1,68 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoHeadline } from '../../src/demo.ts'
+import { dialog, visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+test('the domains are listed with their fixes, those with the most first @desktop', async ({ page }) => {
+  await visit(page, pages.domains())
+  const items = page.getByRole('main').getByRole('listitem')
+  const counts = (await items.getByText(/^Fixes: \d+$/).allTextContents()).map((text) => Number(text.slice(7)))
+  expect(counts.length).toBeGreaterThan(3)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  await expect(items).toHaveCount(counts.length)
+  const name = (await items.first().getByRole('link').textContent()) ?? ''
+  await items.first().getByRole('link').click()
+  await expect(page).toHaveURL(pages.domain(name))
+  await expect(page.getByRole('main').getByText(`Fixes: ${counts[0]}`)).toBeVisible()
+})
+
+test('the rail shows recent headlines, each with the page and the site that printed it @desktop', async ({ page }) => {
+  await visit(page, pages.policy())
+  const rail = page.getByRole('complementary', { name: 'Recent Headlines' })
+  await expect(rail.getByRole('heading', { name: 'Recent Headlines' })).toBeVisible()
+  const items = rail.getByRole('listitem')
+  expect(await items.count()).toBeGreaterThan(5)
+  const [title, domain] = await items.first().getByRole('link').all()
+  await expect(title!).toHaveAttribute('href', /^https?:/)
+  const name = (await domain!.textContent()) ?? ''
+  await expect(domain!).toHaveAttribute('href', pages.domain(name))
+})
+
+test('the footer leads to the terms and the privacy policy, which hide nothing @desktop', async ({ page }) => {
+  await visit(page, pages.home())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy & TOS', exact: true }).click()
+  await expect(page).toHaveURL(pages.policy())
+  const policy = page.getByRole('main')
+  for (const said of [/laws of the State of New York/, /Votes on Unspun are public/, /cookie/i, /delet/i])
+    await expect(policy.getByText(said).first()).toBeVisible()
+})
+
+test('a visitor who would add a fix to what they read is asked to log in @desktop', async ({ page }) => {
+  const { headline_fixes, ...headline } = await demoHeadline('morning-coffee-silently-destroying')
+  await visit(page, pages.fix(headline_fixes[0]!))
+  await page.getByRole('button', { name: '+Add Fix', exact: true }).click()
+  await expect(dialog(page)).toContainText(messages.fix.loginToPost)
+  await expect(page.getByRole('link', { name: headline.title }).first()).toBeAttached()
+})
+
+test('what a crowded site refuses to read is no missing page, and is asked for again @desktop', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(429, '/api/domains/list/')
+  await page.route(
+    '**/api/domains/list/',
+    (route) => route.fulfill({ status: 429, json: { errors: [messages.server.tooMany] } }),
+    { times: 1 },
+  )
+  await visit(page, pages.policy())
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: messages.web.pageFailed })).toBeVisible()
+  await expect(main).toContainText(messages.server.tooMany)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible()
+})
