@@ -88,7 +88,12 @@ test('once a fix is posted its pictures are asked for, and "Processing" stands i
   const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Ducks STORM pond')
   await visitAs(page, reader, pages.headline(await headlineNow(id)))
   const { promise: seen, resolve: see } = Promise.withResolvers<void>()
-  await page.route('**/api/headline-fixes/get/**', (route) => seen.then(() => route.fallback()))
+  // The page's own read comes first; those that look for the pictures are held back.
+  let reads = 0
+  await page.route('**/api/headline-fixes/get/**', async (route) => {
+    if (++reads > 1) await seen
+    await route.fallback()
+  })
   const popup = await openAddFix(page)
   await popup.getByLabel('Fix Title').fill('Ducks return to the pond')
   const asked = page.waitForRequest((request) =>
