@@ -160,7 +160,15 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)
     await app.register(async (pages) =>
-      servePages(pages, { cache, overload, ready, frontend, site: siteOf(config), routes }),
+      servePages(pages, {
+        cache,
+        overload,
+        ready,
+        charge: createRateLimits(config.rateLimit, parts.redis, 'page-'),
+        frontend,
+        site: siteOf(config),
+        routes,
+      }),
     )
   return app
 }

@@ -8,15 +8,13 @@ import {
 } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
-import type { Transaction } from 'kysely'
 import type { BotCheck } from '../bot-check/bot-check.ts'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
 import type { Database } from '../engines/database.ts'
 import type { PageCache } from '../engines/page-cache.ts'
-import type { Tables } from '../engines/tables.ts'
 import { headlinesOfAuthor } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
-import { ensureUser, ownView, publicView, renameUser, userByName, userOf } from './store.ts'
+import { ensureUser, ownView, publicView, type RedrawSharePictures, renameUser, userByName, userOf } from './store.ts'
 import { checkNames } from './username.ts'
 
 export interface AccountRoutesOptions {
@@ -25,7 +23,7 @@ export interface AccountRoutesOptions {
   botCheck: BotCheck
   botProofs: BotProofs
   /** Their name stands on the share pictures of their fixes. */
-  redrawSharePicturesOf: (author: { user_id: number }, transaction: Transaction<Tables>) => Promise<unknown>
+  redrawSharePicturesOf: RedrawSharePictures
   random?: () => number
 }
 
@@ -54,9 +52,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       const { user_id } = await userOf(database, viewer)
       // Their name stands at every fix of theirs. They are looked for before: once it has changed, nothing may come between that and the dropping.
       const headlines = await headlinesOfAuthor(database, user_id, MOST_HEADLINES + 1)
-      const renamed = await renameUser(database, user_id, checkNames(input), (transaction) =>
-        redrawSharePicturesOf({ user_id }, transaction),
-      )
+      const renamed = await renameUser(database, user_id, checkNames(input), redrawSharePicturesOf)
       if (headlines.length > MOST_HEADLINES) cache.clear()
       else cache.drop(['home', ...headlines.map((id) => `headline:${id}`)])
       cache.drop([`user:${user_id}`])

@@ -85,12 +85,15 @@ export async function ensureUser(
   throw new Error('No free username was found in five tries')
 }
 
-/** Gives a user other names, and in the same transaction does what a new display name asks for. Throws `UsernameTaken`. */
+/** Sends for new share pictures of somebody's fixes, together with the change that asks for them. */
+export type RedrawSharePictures = (author: { user_id: number }, transaction: Transaction<Tables>) => Promise<unknown>
+
+/** Gives a user other names, and sends for share pictures with a new display name. Throws `UsernameTaken`. */
 export async function renameUser(
   database: Database,
   user_id: number,
   names: Pick<UserRow, 'username' | 'display_name'>,
-  onNewName: (transaction: Transaction<Tables>) => Promise<unknown>,
+  redraw: RedrawSharePictures,
 ): Promise<UserRow> {
   const rename = async (transaction: Transaction<Tables>) => {
     const before = await transaction
@@ -105,7 +108,7 @@ export async function renameUser(
       .where('user_id', '=', user_id)
       .returning(columns)
       .executeTakeFirstOrThrow()
-    if (renamed.display_name !== before.display_name) await onNewName(transaction)
+    if (renamed.display_name !== before.display_name) await redraw({ user_id }, transaction)
     return renamed
   }
   try {

@@ -1,3 +1,4 @@
+import { AppError } from '@unspun/contract/errors.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pageAddress } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
@@ -8,6 +9,7 @@ import type { Route } from './endpoint.ts'
 import { logFault, toAppError } from './errors.ts'
 import type { Frontend } from './frontend.ts'
 import { entryInTime, type Overload } from './overload.ts'
+import type { Charge } from './rate-limits.ts'
 import { readsOf } from './reads.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import { sendEntry } from './send-entry.ts'
@@ -16,6 +18,8 @@ export interface PageOptions {
   cache: PageCache
   overload: Overload
   ready: ReadyAnswers
+  /** An allowance for pages that have to be made. */
+  charge: Charge
   frontend: Frontend
   site: Site
   routes: readonly Route[]
@@ -36,7 +40,7 @@ const onlyHttps = (siteUrl: string): Record<string, string> =>
 
 /** Serves every page and asset: whatever no other route takes. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const { cache, ready, frontend } = options
+  const { cache, overload, ready, frontend } = options
   const route = '/*'
   const securityHeaders = Object.entries({ ...frontend.shell.headers, ...onlyHttps(options.site.url) }).flat()
 
@@ -49,6 +53,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     }
     const page = pageAddress(path)
     const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
+    if (!cache.has(key) && !overload.isTooMuchFor('GET')) await pay(options, request, reply)
     const entry = await entryInTime(options, key, (place) => renderPage(options, key, request, place))
     if (page !== undefined)
       ready.remember(request.url, { entry: () => cache.peek(key), headers: securityHeaders, route })
@@ -56,6 +61,14 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
   })
 
   app.setErrorHandler((error, request, reply) => answerPlainPage(error, request, reply, frontend))
+}
+
+/** Charges a page that has to be made to the network that asks for it: nobody may keep all others waiting with addresses that they make up. Throws `TooMany`. */
+async function pay({ charge }: PageOptions, { ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { headers, refused } = await charge({ uid: undefined, address: ip }, 1)
+  if (!refused) return
+  reply.headers(headers)
+  throw new AppError('TooMany')
 }
 
 function pathOf(url: string): string {

@@ -20,12 +20,12 @@ const WINDOW_SECONDS = 60
 
 /**
  * Allowances of so many points a minute; 0 turns them off. They are counted in Redis if there is one, for all processes together; without it,
- * and while it is away, each process counts for itself.
+ * and while it is away, each process counts for itself. What is counted apart from calls has a prefix of its own.
  */
-export function createRateLimits(pointsPerMinute: number, redis?: Redis): Charge {
+export function createRateLimits(pointsPerMinute: number, redis?: Redis, prefix = ''): Charge {
   if (pointsPerMinute === 0) return async () => ({ headers: {}, refused: false })
-  const account = allowance('account', pointsPerMinute, redis)
-  const network = allowance('network', pointsPerMinute * limits.networkPointsFactor, redis)
+  const account = allowance(`${prefix}account`, pointsPerMinute, redis)
+  const network = allowance(`${prefix}network`, pointsPerMinute * limits.networkPointsFactor, redis)
   return ({ uid, address }, points) => (uid === undefined ? network(networkOf(address), points) : account(uid, points))
 }
 
