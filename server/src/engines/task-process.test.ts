@@ -196,6 +196,8 @@ describe('a process for tasks and ours', { timeout: 60_000 }, () => {
 
   test('it keeps compiled code where we do', async (t) => {
     const folder = folderOf(t)
+    // The whole suite's, which would go before.
+    delete process.env.NODE_COMPILE_CACHE
     const enable = `const { enableCompileCache } = await import('node:module'); enableCompileCache(${JSON.stringify(folder)})`
     const server = serverOf(t, [], `${enable}; console.log((await run('one')).cache)`)
     const [said] = await once(server.stdout, 'data')
