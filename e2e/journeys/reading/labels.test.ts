@@ -49,24 +49,3 @@ test('a visitor who would add a fix to what they read is asked to log in @deskto
   await page.getByRole('button', { name: '+Add Fix', exact: true }).click()
   await expect(dialog(page)).toContainText(messages.fix.loginToPost)
 })
-
-test('what a crowded site refuses to read is no missing page, and is asked for again @desktop', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(429, '/api/domains/list/')
-  await page.route(
-    '**/api/domains/list/',
-    (route) => route.fulfill({ status: 429, json: { errors: [messages.server.tooMany] } }),
-    { times: 1 },
-  )
-  await visit(page, pages.policy())
-  await page.getByRole('contentinfo').getByRole('link').first().focus()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: messages.web.pageFailed })).toBeVisible()
-  await expect(main).toContainText(messages.server.tooMany)
-  await main.getByRole('button', { name: 'Try again' }).click()
-  await expect(main.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible()
-})

@@ -61,3 +61,24 @@ test('a page that could not be read is not asked for again by a popup over it @p
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible()
 })
+
+test('what a crowded site refuses to read is no missing page, and is asked for again @desktop', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(429, '/api/domains/list/')
+  await page.route(
+    '**/api/domains/list/',
+    (route) => route.fulfill({ status: 429, json: { errors: [messages.server.tooMany] } }),
+    { times: 1 },
+  )
+  await visit(page, pages.policy())
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: messages.web.pageFailed })).toBeVisible()
+  await expect(main).toContainText(messages.server.tooMany)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible()
+})

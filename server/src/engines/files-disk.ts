@@ -24,7 +24,7 @@ export async function createDiskFiles(root: string): Promise<Files> {
       try {
         const file = await fs.open(unfinished, 'wx', 0o640)
         try {
-          await giveTo(await ownerOf(root), file)
+          await giveToOwnerOf(root, file)
           await file.writeFile(bytes)
           await file.sync()
         } finally {
@@ -106,16 +106,16 @@ async function makeFolders(root: string): Promise<void> {
   for (const folder of [...everyFolder, UNFINISHED].map((each) => path.join(root, each))) {
     const made = await fs.mkdir(folder, { recursive: true })
     if (made === undefined) continue
-    const owner = await ownerOf(path.dirname(made))
     // From the first that was missing down to the last.
-    for (let each = folder; each.length >= made.length; each = path.dirname(each)) await giveTo(owner, each)
+    for (let each = folder; each.length >= made.length; each = path.dirname(each))
+      await giveToOwnerOf(path.dirname(made), each)
   }
 }
 
-const ownerOf = (folder: string): Promise<{ uid: number; gid: number }> => fs.stat(folder)
-
 /** What an operator's command writes as root must be the site's, or the site could not read it. Nobody else may give files away. */
-async function giveTo({ uid, gid }: { uid: number; gid: number }, file: string | fs.FileHandle): Promise<void> {
-  if (process.getuid?.() !== 0 || uid === 0) return
+async function giveToOwnerOf(folder: string, file: string | fs.FileHandle): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await fs.stat(folder)
+  if (uid === 0) return
   await (typeof file === 'string' ? fs.chown(file, uid, gid) : file.chown(uid, gid))
 }

@@ -45,7 +45,7 @@ export interface SharePictures {
   /** Sends for a fix's pictures; while that waits, again changes nothing. */
   drawSoon(id: number): Promise<unknown>
   /** Sends for new pictures of what shows a headline or an author that has changed. Fixes whose pictures say it already keep theirs. */
-  redrawOf(changed: Changed, transaction?: Transaction<Tables>): Promise<unknown>
+  redrawOf(changed: Changed, transaction: Transaction<Tables>): Promise<unknown>
 }
 
 export const sharePicturesBy = (jobs: Jobs): SharePictures => ({
@@ -54,7 +54,7 @@ export const sharePicturesBy = (jobs: Jobs): SharePictures => ({
     await sendToDraw(jobs, id, transaction)
   },
   drawSoon: (id) => sendToDraw(jobs, id),
-  redrawOf: (changed, transaction) => jobs.send(DRAW_ALL_OF, changed, transaction ? { transaction } : {}),
+  redrawOf: (changed, transaction) => jobs.send(DRAW_ALL_OF, changed, { transaction }),
 })
 
 /** Where none are drawn. */
