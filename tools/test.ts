@@ -25,7 +25,7 @@ const ON_OTHER_POSTGRES = [
 ].map((name) => path.join(ROOT, `server/src/${name}.test.ts`))
 const done = { passed: 1, failed: 0, printed: '' }
 
-// Two hundred processes load the same modules: what the first have made of them costs the rest a quarter less.
+// Two hundred processes load the same modules: what the first have made of them costs the rest a fifth less.
 process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules/.cache/tests')
 
 const outcomes: Outcome[] = await checkSteps()

@@ -29,7 +29,7 @@ function Content({ overlay }: { overlay: Popped }) {
         </>
       )
     case 'search':
-      return <SearchPopup url={overlay.url} />
+      return <SearchPopup key={overlay.url} url={overlay.url} />
     case 'newsItem':
       return <NewsItemPopup item={overlay.item} />
     case 'share':
