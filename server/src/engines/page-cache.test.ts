@@ -140,13 +140,38 @@ describe('page cache', () => {
     assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
   })
 
-  test('the three codings hold the same text under one weak tag', async () => {
-    const entry = await cacheOf().get('/', async () => source('ščř '.repeat(100)))
-    const [br, gzip, identity] = [entry.body('br'), entry.body('gzip'), entry.body('identity')]
-    assert.equal(brotliDecompressSync(br.bytes).toString(), identity.bytes.toString())
-    assert.equal(gunzipSync(gzip.bytes).toString(), identity.bytes.toString())
-    assert.match(entry.etag, /^W\/"/)
-    assert.equal(br.headers[br.headers.indexOf('content-length') + 1], String(br.bytes.length))
+  for (const [length, text] of [
+    ['short', 'ščř '.repeat(100)],
+    ['long', 'ščř '.repeat(10_000)],
+  ] as const)
+    test(`the three codings of a ${length} text hold the same under one weak tag`, async () => {
+      const entry = await cacheOf().get('/', async () => source(text))
+      const [br, gzip, identity] = [entry.body('br'), entry.body('gzip'), entry.body('identity')]
+      assert.equal(identity.bytes.toString(), text)
+      assert.equal(brotliDecompressSync(br.bytes).toString(), text)
+      assert.equal(gunzipSync(gzip.bytes).toString(), text)
+      assert.match(entry.etag, /^W\/"/)
+      for (const [coding, { bytes, headers }] of Object.entries({ br, gzip, identity })) {
+        assert.equal(headers[headers.indexOf('content-length') + 1], String(bytes.length))
+        assert.equal(headers.includes('content-encoding'), coding !== 'identity')
+      }
+    })
+
+  test('of a long text it holds the compressed form, whatever else is asked for, and makes others once', async () => {
+    const cache = cacheOf(100_000_000)
+    const page = (n: number) => `${n} `.repeat(50_000)
+    await collectGarbage()
+    const before = process.memoryUsage().arrayBuffers
+    for (let n = 0; n < 100; n++) {
+      const entry = await cache.get(`/${n}`, async () => source(page(n)))
+      assert.equal(entry.body('identity'), entry.body('identity'))
+      assert.equal(entry.body('gzip'), entry.body('gzip'))
+    }
+    await collectGarbage()
+    const held = process.memoryUsage().arrayBuffers - before
+    assert.ok(held < cache.size.bytes, `${held} bytes of buffers, ${cache.size.bytes} counted`)
+    assert.ok(cache.size.bytes < 1_000_000, `${cache.size.bytes} bytes for a hundred pages`)
+    assert.equal(textOf(await cache.get('/7', () => Promise.reject(new Error('kept')))), page(7))
   })
 
   test('the coding follows what the browser accepts', () => {

@@ -164,8 +164,7 @@ export class PageCache {
 
   #keep(key: string, source: Source, entry: Entry): void {
     this.#remove(key)
-    // Room for a gzip form, which may be made later.
-    const bytes = Math.ceil(entry.size() * 1.2) + OVERHEAD_BYTES
+    const bytes = entry.size() + OVERHEAD_BYTES
     this.#kept.set(key, { entry, tags: source.tags, staleAt: performance.now() + source.freshFor, bytes })
     this.#bytes += bytes
     for (const tag of source.tags) {
