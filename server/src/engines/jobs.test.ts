@@ -57,6 +57,14 @@ after(async () => {
   await testDatabase.drop()
 })
 
+/** In this order. */
+const QUEUED = [
+  ['renamed', true],
+  ['missing', true],
+  ['posted', false],
+  ['edited', false],
+] as const
+
 const waiting = async (name: string) => {
   const { rows } = await pool.query('select count(*)::int as n from jobs.job where name = $1', [name])
   return rows[0].n as number
@@ -107,6 +115,26 @@ test('of work that is needed once only one job a key waits', async () => {
   assert.ok(await jobs.send('once', {}, { key: 'two', after: 60 }))
   assert.ok(await jobs.send('once', {}, { after: 60 }))
   assert.equal(await jobs.send('once', {}, { after: 60 }), undefined)
+})
+
+test('what nobody waits for comes last', { timeout: 20_000 }, async ({ signal }) => {
+  const patient = createJobs({ pool, log, pollSeconds: 3600, schema: 'last' })
+  const order: string[] = []
+  const ended = new EventEmitter()
+  const all = once(ended, 'all', { signal })
+  patient.work<{ who: string }>('queue', async ({ who }) => {
+    order.push(who)
+    if (order.length === 1) for (const [each, last] of QUEUED) await patient.send('queue', { who: each }, { last })
+    if (order.length === QUEUED.length + 1) ended.emit('all')
+  })
+  try {
+    await patient.start()
+    await patient.send('queue', { who: 'sender' })
+    await all
+    assert.deepEqual(order, ['sender', 'posted', 'edited', 'renamed', 'missing'])
+  } finally {
+    await patient.stop()
+  }
 })
 
 test('a failed job is tried again until it works', async () => {

@@ -25,6 +25,8 @@ export interface SendOptions {
   after?: number
   /** For work that is `once`: while a job with this key waits, another is not added. */
   key?: string
+  /** Behind all other jobs of its name: nobody waits for it. */
+  last?: boolean
   /** The job exists if and only if this transaction commits. */
   transaction?: Kysely<Tables>
 }
@@ -71,6 +73,8 @@ export const DEAD_LETTERS = 'dead-letters'
 const DEAD_LETTER_SECONDS = 14 * 24 * 60 * 60
 /** Less than the ten seconds of a whole stop: the database is closed after the jobs. */
 const STOP_MS = 8_000
+/** The priority of jobs that nobody waits for; of all others it is 0. */
+const LAST = -1
 /** A database that is away makes every poll fail; the log hears of it once in this time. */
 const REPEAT_MS = 60_000
 /** The advisory lock of starts; headlines' ids are locks too, so it is far above them. */
@@ -160,11 +164,12 @@ export function createJobs({
       declared.set(name, { handler: handler as JobHandler<object>, options })
     },
 
-    async send(name, data, { after, key, transaction } = {}) {
+    async send(name, data, { after, key, last = false, transaction } = {}) {
       await queue(name)
       const id = await boss.send(name, data, {
         ...(after === undefined ? {} : { startAfter: after }),
         ...(key === undefined ? {} : { singletonKey: key }),
+        priority: last ? LAST : 0,
         ...(transaction ? { db: fromKysely(transaction) } : {}),
       })
       // Inside a transaction there is nothing to see yet; the next poll finds it.

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Jobs } from '../engines/jobs.ts'
+import type { Jobs, SendOptions } from '../engines/jobs.ts'
 import type { Tables } from '../engines/tables.ts'
 import type { SendForSharePictures } from '../fixes/write-store.ts'
 import { type DrawOptions, drawSharePictures, sharePictureFiles } from './draw-share-pictures.ts'
@@ -29,7 +29,7 @@ export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forg
   })
   jobs.work<{ names: string[] }>(REMOVE, ({ names }) => files.remove(sharePictureFiles(names)), { retries: 20 })
   const sendAll = async (ids: number[]) => {
-    for (const id of ids) await sendToDraw(jobs, id)
+    for (const id of ids) await sendToDraw(jobs, id, { last: true })
   }
   jobs.work<Changed>(DRAW_ALL_OF, async (changed) => sendAll(await fixesShowing(database, changed, NEWEST)))
   jobs.work(FIND, async () => sendAll(await takeFixesWithoutPictures(database, BATCH)), { once: true })
@@ -51,7 +51,7 @@ export interface SharePictures {
 export const sharePicturesBy = (jobs: Jobs): SharePictures => ({
   async sendFor(id, old, transaction) {
     await forgetIn(jobs)(old, transaction)
-    await sendToDraw(jobs, id, transaction)
+    await sendToDraw(jobs, id, { transaction })
   },
   drawSoon: (id) => sendToDraw(jobs, id),
   redrawOf: (changed, transaction) => jobs.send(DRAW_ALL_OF, changed, { transaction }),
@@ -64,8 +64,9 @@ export const noSharePictures: SharePictures = {
   redrawOf: async () => {},
 }
 
-const sendToDraw = (jobs: Jobs, id: number, transaction?: Transaction<Tables>): Promise<unknown> =>
-  jobs.send(DRAW, { headline_fix_id: id }, { key: String(id), ...(transaction ? { transaction } : {}) })
+/** Those that are drawn again, or were never sent for, come `last`: whoever has just posted one waits for it. */
+const sendToDraw = (jobs: Jobs, id: number, when: Pick<SendOptions, 'last' | 'transaction'> = {}): Promise<unknown> =>
+  jobs.send(DRAW, { headline_fix_id: id }, { key: String(id), ...when })
 
 const forgetIn = (jobs: Jobs) => async (names: string[], transaction: Transaction<Tables>) => {
   const old = names.filter((name) => name !== '')
