@@ -83,7 +83,7 @@ const WITHOUT_PICTURES = `update headline_fixes set share_picture_of = '', share
 const DRAWN = `select share_picture_of <> '' as drawn from headline_fixes where headline_fix_id = $1`
 
 /** Looking more often would be a load of its own. */
-const LOOK_MS = 20
+const LOOK_MS = 100
 
 /** Asks for the pictures one after the other, as after posting, and answers how many were drawn. */
 async function drawAll(port: number, fixes: readonly number[], pool: Pool, over: AbortSignal): Promise<number> {
