@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../../../server/src/engines/database.ts'
 import { refreshVoteMean } from '../../../server/src/votes/store.ts'
 
-/** What belongs to a site of so many headlines: about 3 fixes, 10 votes and 5 comments of each headline, a fifth as many people. */
+/** What belongs to a site of so many headlines: about 3 fixes, 10 votes and 5 comments of each headline, a fifth as many people, a tenth as many sites that they are from. */
 export const shapeOf = (headlines: number) => ({
   headlines,
   users: Math.ceil(headlines / 5),
-  domains: Math.ceil(2 * Math.sqrt(headlines)),
+  domains: Math.ceil(headlines / 10),
 })
 
 /** Ids of fixes leave room for so many on each headline. */
