@@ -101,10 +101,10 @@ export const listFixesOfUser = endpoint({
   method: 'POST',
   path: '/headline-fixes/list-by-user-id/',
   summary:
-    "Somebody's fixes, newest headline first, a page of headlines at a time: `last_id` takes the last answer’s `next`. Disabled ones are in it only for their owner",
+    "Somebody's fixes, newest headline first, a page of headlines at a time: `last_id` takes the last answer’s `next`; or of them the one of `headline_fix_id` alone. Disabled ones are in it only for their owner",
   who: 'anyone',
   personal: true,
-  input: Type.Object({ user_id: Id, last_id: Type.Optional(Id) }),
+  input: Type.Object({ user_id: Id, last_id: Type.Optional(Id), headline_fix_id: Type.Optional(Id) }),
   answer: read({ headline_fixes: Type.Array(HeadlineFix), next: Type.Optional(Id) }),
   pageTags: ({ headline_fixes }, { user_id }) => [
     `user:${user_id}`,

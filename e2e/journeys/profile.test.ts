@@ -47,7 +47,11 @@ test('a member is found by user id; somebody unknown is Page Not Found', async (
   }
 })
 
-test('the owner disables a fix and enables it again; nobody else sees it meanwhile', async ({ page, reader }) => {
+test('the owner disables a fix, changes it and enables it again; nobody else sees it meanwhile', async ({
+  page,
+  complaints,
+  reader,
+}) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await aloneOnHome(() => addFix(reader, fix.headline_id, 'Harbor as always'))
   await visitAs(page, reader, pages.home())
@@ -56,7 +60,6 @@ test('the owner disables a fix and enables it again; nobody else sees it meanwhi
   await toggle(page, fix.title).click()
   await expect(toggle(page, fix.title)).not.toBeChecked()
   await expect(main(page).getByText(messages.profile.disabled)).toBeVisible()
-  await expect(main(page).getByRole('link', { name: fix.title, exact: true })).toHaveCount(0)
 
   // It is still there for its owner after a reload, and for nobody else.
   await page.reload()
@@ -65,10 +68,44 @@ test('the owner disables a fix and enables it again; nobody else sees it meanwhi
   expect(await stranger.text()).toContain('Harbor as always')
   expect(await stranger.text()).not.toContain(fix.title)
 
-  await toggle(page, fix.title).focus()
+  // Its page, too, is the owner's alone.
+  await main(page).getByRole('link', { name: fix.title, exact: true }).click()
+  await expect(main(page).getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
+  await expect(main(page).getByText(messages.profile.disabled)).toBeVisible()
+  await expect(main(page).getByRole('button', { name: /^Vote/ })).toHaveCount(0)
+  expect((await page.request.get(pages.fix(fix))).status()).toBe(404)
+  complaints.allow(404, pages.fix(fix))
+  await page.reload()
+  await expect(toggle(page, fix.title)).not.toBeChecked()
+  await page.getByRole('link', { name: 'Edit Fix' }).click()
+  await expect(page.getByRole('figure')).toContainText('Harbor in UPROAR')
+  complaints.allow(404, pages.editFix(fix.headline_fix_id))
+  await page.reload()
+  await page.getByLabel('Fix Title').fill('Harbor at rest')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Fix: Harbor at rest', level: 1 })).toBeVisible()
+
+  await toggle(page, 'Harbor at rest').focus()
   await page.keyboard.press('Space')
-  await expect(toggle(page, fix.title)).toBeChecked()
-  await expect(main(page).getByRole('link', { name: fix.title, exact: true })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Vote up: Harbor at rest' })).toBeVisible()
+  await expect(main(page).getByText(messages.profile.disabled)).toHaveCount(0)
+  expect((await page.request.get(pages.fix({ ...fix, title: 'Harbor at rest' }))).status()).toBe(200)
+})
+
+test('a disabled fix is missing for another member who is logged in', async ({
+  page,
+  complaints,
+  reader,
+  newcomer,
+}) => {
+  const fix = await addOwnFix(reader, 'Harbor unseen')
+  await post(reader.address, '/api/headline-fixes/toggle-status/', fix, reader.token)
+  complaints.allow(404, pages.fix(fix))
+  complaints.allow(404, pages.editFix(fix.headline_fix_id))
+  await visitAs(page, newcomer, pages.fix(fix))
+  await expect(page.getByRole('heading', { name: messages.server.notFound })).toBeVisible()
+  await visit(page, pages.editFix(fix.headline_fix_id))
+  await expect(page.getByRole('heading', { name: messages.fix.toEditNotFound })).toBeVisible()
 })
 
 test('a fourth active fix is not enabled, and nothing is said', async ({ page, reader }) => {

@@ -193,6 +193,16 @@ export const memberScreens = (person: Person): Screen[] => [
     },
   },
   {
+    name: 'own disabled fix',
+    async open(page) {
+      const fix = await addOwnFix(person, 'Harbor unseen')
+      await post(person.address, '/api/headline-fixes/toggle-status/', fix, person.token)
+      await visit(page, pages.profile(fix.user_username))
+      await page.getByRole('main').getByRole('link', { name: fix.title, exact: true }).first().click()
+      await page.getByRole('link', { name: 'Edit Fix' }).waitFor()
+    },
+  },
+  {
     name: 'settings, with a password missing',
     async open(page) {
       await visit(page, pages.settings())

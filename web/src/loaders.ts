@@ -2,6 +2,7 @@ import type { Outcome } from '@unspun/contract/client.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
 import type { getFix, listFixesOfUser } from '@unspun/contract/fixes.ts'
 import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.ts'
+import { status } from '@unspun/contract/limits.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { appContext } from './app.ts'
@@ -64,7 +65,10 @@ export async function headlineLoader({ context, params }: LoaderFunctionArgs): P
 /** A fix needs its headline and its siblings too. */
 export async function fixLoader({ context, params }: LoaderFunctionArgs) {
   const { reads, store } = context.get(appContext)
-  const fix = need(await reads.get('/headline-fixes/get/', { id: idOf(params) }))
+  const id = idOf(params)
+  // Nobody but its owner gets that one, who is shown it all the same (`FixMissing`).
+  if (store.get('fix', id)?.status_id === status.disabled) throw data(null, { status: 404 })
+  const fix = need(await reads.get('/headline-fixes/get/', { id }))
   const headline = need(await reads.get('/headlines/get/', { id: fix.headline_id }))
   store.merge('headline', [headline], headline.ts)
   store.take(headline)

@@ -34,7 +34,13 @@ const pageOf: Record<ExistingPage, Page> = {
     loader: load.headlineLoader,
     lazy: async () => ({ Component: (await import('./pages/HeadlinePage.tsx')).HeadlinePage }),
   },
-  fix: { loader: load.fixLoader, lazy: async () => ({ Component: (await import('./pages/FixPage.tsx')).FixPage }) },
+  fix: {
+    loader: load.fixLoader,
+    lazy: async () => {
+      const { FixPage, FixMissing } = await import('./pages/FixPage.tsx')
+      return { Component: FixPage, ErrorBoundary: FixMissing }
+    },
+  },
   editFix: {
     loader: load.editFixLoader,
     lazy: async () => ({ Component: (await import('./pages/EditFixPage.tsx')).EditFixPage }),

@@ -259,6 +259,21 @@ describe("somebody's fixes", () => {
     assert.deepEqual(seen, headlines)
   })
 
+  test('are found one by one: a disabled one by its author alone', async () => {
+    const { headline_fix_id, user_id } = await newFix('Found')
+    const titles = async (by?: TestUser, of = user_id, input: object = { headline_fix_id }) =>
+      (await listOf(of, by, input)).headline_fixes.map(({ title }: HeadlineFix) => title)
+    assert.deepEqual([await titles(), await titles(ben), await titles(ana)], [['Found'], ['Found'], ['Found']])
+    assert.deepEqual(await titles(ana, ben.user_id), [])
+    await toggle(headline_fix_id, ana)
+    assert.deepEqual([await titles(), await titles(ben), await titles(ana)], [[], [], ['Found']])
+    assert.deepEqual(await titles(ben, ben.user_id), [])
+    assert.deepEqual(await titles(ana, user_id, { headline_fix_id: 999_999 }), [])
+    const hide = 'update headline_fixes set hidden_at = now() where headline_fix_id = $1'
+    await site.database.pool.query(hide, [headline_fix_id])
+    assert.deepEqual(await titles(ana), [])
+  })
+
   test('of nobody are an empty list', async () => {
     assert.deepEqual((await listOf(999_999)).headline_fixes, [])
     assert.equal((await site.post('/api/headline-fixes/list-by-user-id/', { user_id: 'x' })).status, 400)

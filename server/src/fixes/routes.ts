@@ -17,7 +17,7 @@ import type { PageCache } from '../engines/page-cache.ts'
 import { headlineById } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoint.ts'
 import { sharePictureFiles } from '../share-pictures/draw-share-pictures.ts'
-import { countActive, fixById, fixesOfHeadlines, fixesOfUser, ownFix } from './store.ts'
+import { countActive, fixById, fixesOfHeadlines, fixesOfUser, fixOfUser } from './store.ts'
 import { type ChangedFix, editFix, createFix as postFix, type SendForSharePictures, toggleFix } from './write-store.ts'
 
 export interface FixRouteOptions {
@@ -74,8 +74,12 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     }),
 
     route(listFixesOfUser, async ({ input, viewer }) => {
-      const { user_id, last_id } = input
+      const { user_id, last_id, headline_fix_id } = input
       const all = viewer !== null && (await userOf(database, viewer)).user_id === user_id
+      if (headline_fix_id !== undefined) {
+        const fix = await fixOfUser(database, { id: headline_fix_id, userId: user_id, all })
+        return { headline_fixes: fix ? [fix] : [] }
+      }
       const limit = pageSizes.profile
       // One headline more than shown tells whether there is a next page.
       const found = await fixesOfUser(database, { userId: user_id, all, before: last_id, limit: limit + 1 })
@@ -94,7 +98,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
   async function changed(id: number, userId: number, { headline_id, old }: ChangedFix) {
     // First of all: whatever fails now, the change stands.
     cache.drop(['home', 'domains', `headline:${headline_id}`, `user:${userId}`])
-    const fix = await ownFix(database, id, userId)
+    const fix = await fixOfUser(database, { id, userId, all: true })
     if (!fix) throw new AppError('FixNotFound')
     await removeNow(files, old)
     return fix

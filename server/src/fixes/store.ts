@@ -55,11 +55,15 @@ export async function fixById(database: Database, id: number): Promise<HeadlineF
   return row && toFix(row)
 }
 
-/** A fix of this person, enabled or not, or undefined. */
-export async function ownFix(database: Database, id: number, userId: number): Promise<HeadlineFix | undefined> {
+/** A fix of this person, or undefined; a disabled one only if `all`. */
+export async function fixOfUser(
+  database: Database,
+  { id, userId, all }: { id: number; userId: number; all: boolean },
+): Promise<HeadlineFix | undefined> {
   const row = await views(database)
     .where('f.headline_fix_id', '=', id)
     .where('f.user_id', '=', userId)
+    .$if(!all, (fixes) => fixes.where('f.status_id', '=', status.enabled))
     .executeTakeFirst()
   return row && toFix(row)
 }

@@ -4,8 +4,10 @@ import { useApp } from '../app.ts'
 import { pictureOf } from '../headlines/picture-of.ts'
 import { Picture } from '../ui/Picture.tsx'
 
+export type Quoted = Pick<Headline, 'domain' | 'title' | 'headline_image' | 'headline_image_url'>
+
 /** What the news site printed, above the form that says it better. */
-export function QuotedHeadline({ headline }: { headline: Headline }) {
+export function QuotedHeadline({ headline }: { headline: Quoted }) {
   const picture = pictureOf(headline, useApp().site.images_url)
   return (
     <figure className="quoted">

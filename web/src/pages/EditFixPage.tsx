@@ -1,4 +1,5 @@
 import '../detail.css'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -9,8 +10,9 @@ import { useLoaderData, useParams } from 'react-router'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useRow, useSession } from '../app.ts'
 import { EditFixForm } from '../fixes/EditFixForm.tsx'
-import { QuotedHeadline } from '../fixes/QuotedHeadline.tsx'
-import type { FixData, FixToEdit } from '../loaders.ts'
+import { type Quoted, QuotedHeadline } from '../fixes/QuotedHeadline.tsx'
+import { useOwnFix } from '../fixes/use-own-fix.ts'
+import type { FixToEdit } from '../loaders.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -21,12 +23,18 @@ export function EditFixPage() {
   return (
     <>
       <PageHead title="Edit Fix" description={messages.web.tagline} path={pages.editFix(id)} hidden />
-      {found ? <Editor key={id} loaded={found} /> : <NotFound />}
+      {found ? <Editor key={id} {...found} /> : <Hidden key={id} id={id} />}
     </>
   )
 }
 
-function Editor({ loaded: { fix: loaded, headline } }: { loaded: FixData }) {
+/** A fix that nobody gets, or that its owner alone does: one may change what one has disabled. */
+function Hidden({ id }: { id: number }) {
+  const fix = useOwnFix(id)
+  return fix ? <Editor fix={fix} headline={{ ...fix, title: fix.headline_title }} /> : <NotFound />
+}
+
+function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted }) {
   const fix = useRow('fix', loaded.headline_fix_id) ?? loaded
   const session = useSession()
   const hydrated = useHydrated()

@@ -23,6 +23,8 @@ import { Picture } from '../ui/Picture.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 
+export { FixMissing } from './FixMissing.tsx'
+
 export function FixPage() {
   const { site } = useApp()
   const { fix: loaded, headline } = useLoaderData<FixData>()

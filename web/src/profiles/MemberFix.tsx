@@ -7,7 +7,7 @@ import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { FixStatus } from './FixStatus.tsx'
 
-/** One of a member's fixes. A disabled one, which only its owner sees, leads nowhere and takes no votes. */
+/** One of a member's fixes. A disabled one, which only its owner sees, takes no votes. */
 export function MemberFix({ id, own }: { id: number; own: boolean }) {
   const fix = useRow('fix', id)
   if (!fix) return null
@@ -16,13 +16,9 @@ export function MemberFix({ id, own }: { id: number; own: boolean }) {
   return (
     <li className={enabled ? 'member-fix' : 'member-fix disabled'}>
       <h3>
-        {enabled ? (
-          <a href={pages.fix(fix)} className="fix-link">
-            {fix.title}
-          </a>
-        ) : (
-          fix.title
-        )}
+        <a href={pages.fix(fix)} className="fix-link">
+          {fix.title}
+        </a>
       </h3>
       {enabled ? (
         <>

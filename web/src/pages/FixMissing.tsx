@@ -1,0 +1,57 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { status } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useParams, useRevalidator, useRouteError } from 'react-router'
+import { DomainLink } from '../domains/DomainLink.tsx'
+import { EditFixLink } from '../fixes/EditFixLink.tsx'
+import { useOwnFix } from '../fixes/use-own-fix.ts'
+import { Original } from '../headlines/Original.tsx'
+import { ErrorPage } from '../layout/ErrorPage.tsx'
+import { FixStatus } from '../profiles/FixStatus.tsx'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Time } from '../ui/Time.tsx'
+
+/** In place of a fix that nobody gets, or that its owner alone does. */
+export function FixMissing() {
+  const error = useRouteError()
+  const id = Number(useParams().id)
+  const fix = useOwnFix(isRouteErrorResponse(error) && error.status === 404 ? id : undefined)
+  const { revalidate } = useRevalidator()
+  const enabled = fix?.status_id === status.enabled
+  // From then on it has a page as any other.
+  useEffect(() => {
+    if (enabled) void revalidate()
+  }, [enabled, revalidate])
+  return fix ? <DisabledFix fix={fix} /> : <ErrorPage />
+}
+
+/** What its owner sees of a disabled fix: the words, and the ways to change them and to enable it again. */
+function DisabledFix({ fix }: { fix: HeadlineFix }) {
+  const { headline_id, headline_title } = fix
+  return (
+    <article>
+      <PageHead title={`Fix: ${fix.title}`} description={messages.profile.disabled} path={pages.fix(fix)} hidden />
+      <Breadcrumbs>
+        <a href={pages.home()}>Headlines</a>
+        <DomainLink name={fix.domain} className="" />
+        <a href={pages.headline({ headline_id, title: headline_title })}>{headline_title}</a>
+      </Breadcrumbs>
+      <h1 className="headline-title">
+        <span className="fix-prefix">Fix:</span> {fix.title}
+      </h1>
+      <Original headline_id={headline_id} title={headline_title} large />
+      <div className="fix-foot mt-3">
+        <Time at={fix.dc_m} />
+      </div>
+      {fix.description ? <p className="fix-reason">{fix.description}</p> : null}
+      <p className="caution mt-5">{messages.profile.disabled}</p>
+      <div className="fix-bar">
+        <FixStatus fix={fix} />
+        <EditFixLink fix={fix} />
+      </div>
+    </article>
+  )
+}
