@@ -8,6 +8,7 @@ import { startChild } from './child.ts'
 import { keepResults } from './results-file.ts'
 import { measureGrowth } from './scale/measure-growth.ts'
 import { plansOf } from './scale/plans.ts'
+import { readFiles } from './scale/read-files.ts'
 import { openScaleSite, type ScaleSite } from './scale/scale-site.ts'
 import { sourceState } from './source-state.ts'
 import { tableOf, verdictOf } from './table.ts'
@@ -37,6 +38,8 @@ async function bench(): Promise<void> {
     atEnd(() => site.joined.leave())
     sites.push(site)
   }
+  tell('Reading their files once')
+  for (const { settings } of sites) await readFiles(settings.DATA_DIR)
   const driver = startChild('driver.ts')
   const rounds = { warm: 2, rounds: Number(options.rounds), requests: 60 }
   const figures = await measureGrowth(driver, sites, rounds, tell)

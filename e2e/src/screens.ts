@@ -189,7 +189,7 @@ export const memberScreens = (person: Person): Screen[] => [
       await addOwnFix(person, 'Harbor still')
       await visit(page, pages.profile(user_username))
       await page.getByRole('switch', { name: 'Enabled: Harbor calm' }).click()
-      await page.getByText(messages.profile.disabled).waitFor()
+      await page.getByText(messages.profile.disabled).first().waitFor()
     },
   },
   {

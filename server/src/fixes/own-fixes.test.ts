@@ -260,7 +260,8 @@ describe("somebody's fixes", () => {
   })
 
   test('are found one by one: a disabled one by its author alone', async () => {
-    const { headline_fix_id, user_id } = await newFix('Found')
+    const { headline_fix_id } = await newFix('Found')
+    const { user_id } = ana
     const titles = async (by?: TestUser, of = user_id, input: object = { headline_fix_id }) =>
       (await listOf(of, by, input)).headline_fixes.map(({ title }: HeadlineFix) => title)
     assert.deepEqual([await titles(), await titles(ben), await titles(ana)], [['Found'], ['Found'], ['Found']])
