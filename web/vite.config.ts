@@ -14,7 +14,7 @@ const forms =
 
 /** What pages behind the first one share. */
 const later =
-  /src[\\/]((favorites|share)[\\/].*|ui[\\/]Breadcrumbs|fixes[\\/]AddFixButton)\.tsx?|icons[\\/](star|chevron-left|share-2)\./
+  /src[\\/]((favorites|share)[\\/].*|ui[\\/]Breadcrumbs|fixes[\\/](AddFixButton|use-own-fix)|profiles[\\/]FixStatus)\.tsx?|icons[\\/](star|chevron-left|share-2)\./
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, manifest, one stylesheet that the server writes into the page)

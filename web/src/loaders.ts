@@ -19,8 +19,10 @@ function need<T>(outcome: Outcome<T>): T {
   return outcome as T
 }
 
+const missing = () => data(null, { status: 404 })
+
 function idOf(params: LoaderFunctionArgs['params']): number {
-  if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
+  if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw missing()
   return Number(params.id)
 }
 
@@ -67,7 +69,7 @@ export async function fixLoader({ context, params }: LoaderFunctionArgs) {
   const { reads, store } = context.get(appContext)
   const id = idOf(params)
   // Nobody but its owner gets that one, who is shown it all the same (`FixMissing`).
-  if (store.get('fix', id)?.status_id === status.disabled) throw data(null, { status: 404 })
+  if (store.get('fix', id)?.status_id === status.disabled) throw missing()
   const fix = need(await reads.get('/headline-fixes/get/', { id }))
   const headline = need(await reads.get('/headlines/get/', { id: fix.headline_id }))
   store.merge('headline', [headline], headline.ts)
@@ -84,7 +86,7 @@ export async function editFixLoader(args: LoaderFunctionArgs) {
   } catch (fault) {
     const { init } = fault as Partial<ReturnType<typeof data>>
     if (init?.status !== 404) throw fault
-    return data(null, { status: 404 })
+    return missing()
   }
 }
 export type FixToEdit = FixData | null
@@ -124,5 +126,5 @@ export async function profileLoader({ context, params, request }: LoaderFunction
 export type ProfileData = Awaited<ReturnType<typeof profileLoader>>
 
 export function unknownLoader(): never {
-  throw data(null, { status: 404 })
+  throw missing()
 }
