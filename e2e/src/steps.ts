@@ -14,10 +14,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await alive(page)
 }
 
-/** Waits until React has taken over the page that the server has rendered. */
+/** Waits until React has taken over the page that the server has rendered, and what lies below the screen has its height. */
 export async function alive(page: Page): Promise<void> {
   // The frame of every page says this in the same moment in which what listens to the whole page begins to: `ScrollKeeper`, `useKeys`.
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.waitForFunction(
+    () => history.scrollRestoration === 'manual' && !document.documentElement.classList.contains('fresh'),
+  )
 }
 
 /** The popup or drawer that lies over the page. */

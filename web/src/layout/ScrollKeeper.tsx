@@ -3,7 +3,8 @@ import { UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext } from 'react-r
 import { shelfOf } from '../ui/shelf.ts'
 
 const shelf = 'unspun:scroll'
-const wholeAfter = 2000
+/** As soon as nothing else is to be done; some browsers do not tell. */
+const atLeisure: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout
 
 /** Lays out what a new page has put off: a place on it is only sure when all above it has its height. */
 const layOutWhole = () => document.documentElement.classList.remove('fresh')
@@ -35,9 +36,8 @@ export function ScrollKeeper() {
       shelfOf('sessionStorage').setItem(shelf, JSON.stringify(positions))
     }
     addEventListener('pagehide', leave)
-    const timer = setTimeout(layOutWhole, wholeAfter)
+    atLeisure(layOutWhole)
     return () => {
-      clearTimeout(timer)
       removeEventListener('pagehide', leave)
       stop()
     }
