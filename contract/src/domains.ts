@@ -36,5 +36,5 @@ export const getDomainByName = endpoint({
   who: 'anyone',
   input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 253 }) }),
   answer: read(Domain.properties),
-  cache: { seconds: 5, tags: () => ['domains'] },
+  cache: { seconds: 5, tags: () => ['domains'], keep: (domain, { name }) => domain.name === name },
 })

@@ -75,7 +75,7 @@ export const homepageHeadlines = endpoint({
   cache: {
     seconds: 5,
     tags: (page) => ['home', ...page.headline_ids.map((id) => `headline:${id}`)],
-    keep: (page, { before }) => before === undefined || page.headline_ids.length > 0,
+    keep: (page, { before }) => before === undefined || (page.headline_ids.length > 0 && 'apart'),
   },
 })
 
@@ -97,6 +97,6 @@ export const domainHeadlines = endpoint({
       ...headlines.slice(0, 1).map(({ domain }) => `domain:${domain}`),
       ...headline_ids.map((id) => `headline:${id}`),
     ],
-    keep: ({ headline_ids }) => headline_ids.length > 0,
+    keep: ({ headline_ids }, { before }) => headline_ids.length > 0 && (before === undefined || 'apart'),
   },
 })

@@ -109,6 +109,11 @@ describe('page cache', () => {
     const now = performance.now() + 10_000_000
     context.mock.method(performance, 'now', () => now)
     assert.equal(textOf(await cache.get('/', () => Promise.reject(new Error('away')))), 'old')
+    assert.equal(
+      textOf(await cache.get('/', async () => source('sorry', { status: 503 }))),
+      'old',
+      'a page that says so',
+    )
     assert.equal(textOf(await cache.get('/', async () => source('new'))), 'new')
   })
 
@@ -138,6 +143,22 @@ describe('page cache', () => {
     assert.ok(cache.size.bytes <= 30_000 && cache.size.entries > 2, JSON.stringify(cache.size))
     cache.clear()
     assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
+  })
+
+  test('what strangers can ask for in endless ways pushes out nothing but its like', async () => {
+    const cache = cacheOf(100_000)
+    await cache.get('/', async () => source('home'))
+    for (let page = 0; page < 1000; page++) {
+      await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'apart' }))
+    }
+    assert.ok(cache.has('/'))
+    assert.ok(cache.has('/?before=999'))
+    assert.ok(cache.size.bytes <= 50_000 && cache.size.entries > 3, JSON.stringify(cache.size))
+    cache.drop(['home'])
+    for (let page = 0; page < 5; page++) {
+      await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'apart' }))
+    }
+    assert.equal(cache.size.entries, 5, 'there is room again')
   })
 
   for (const [length, text] of [

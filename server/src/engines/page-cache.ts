@@ -8,9 +8,14 @@ export interface Source {
   tags: string[]
   /** Milliseconds after which it is renewed in the background. */
   freshFor: number
-  /** A body that is answered but not kept, such as that of an unknown id. */
-  keep?: boolean
+  keep?: Keep
 }
+
+/**
+ * Whether a body is kept: not that of an unknown id, say; and `apart` if strangers can write its key in endless ways, all of them true, as
+ * they can with a list's cursor. Those share a quarter of the room, so that they push out nothing but each other.
+ */
+export type Keep = boolean | 'apart'
 
 /** Where an answer is made: on the primary, or on its replica, which shows all that was written before `asOf` (milliseconds). */
 export type Place = { replica: false } | { replica: true; asOf: number }
@@ -59,6 +64,9 @@ export class PageCache {
   readonly #kept = new Map<string, Kept>()
   readonly #keysOfTag = new Map<string, Set<string>>()
   readonly #running = new Map<string, Running>()
+  /** The keys that are kept apart, the oldest first. */
+  readonly #apart = new Set<string>()
+  #apartBytes = 0
   readonly #options: PageCacheOptions
   #bytes = 0
   #hits = 0
@@ -92,10 +100,14 @@ export class PageCache {
   async #renew(key: string, kept: Kept, make: Make): Promise<Entry> {
     const age = performance.now() - kept.staleAt
     if (age <= 0) return kept.entry
-    const renewal = (this.#running.get(key)?.entry ?? this.#fill(key, make)).catch((error) => {
-      this.#options.onRenewalError?.(key, error)
-      return kept.entry
-    })
+    const renewal = (this.#running.get(key)?.entry ?? this.#fill(key, make)).then(
+      // A page says by its status that it could not be made.
+      (entry) => (entry.status >= 500 ? kept.entry : entry),
+      (error) => {
+        this.#options.onRenewalError?.(key, error)
+        return kept.entry
+      },
+    )
     return age > MAX_STALE_MS ? renewal : kept.entry
   }
 
@@ -167,12 +179,20 @@ export class PageCache {
     const bytes = entry.size() + OVERHEAD_BYTES
     this.#kept.set(key, { entry, tags: source.tags, staleAt: performance.now() + source.freshFor, bytes })
     this.#bytes += bytes
+    if (source.keep === 'apart') {
+      this.#apart.add(key)
+      this.#apartBytes += bytes
+    }
     for (const tag of source.tags) {
       const keys = this.#keysOfTag.get(tag)
       if (keys) keys.add(key)
       else this.#keysOfTag.set(tag, new Set([key]))
     }
     // The oldest goes first: an entry that is in use is made anew every few seconds and so is young.
+    for (const oldest of this.#apart) {
+      if (this.#apartBytes <= this.#options.maxBytes / 4) break
+      this.#remove(oldest)
+    }
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#options.maxBytes) break
       this.#remove(oldest)
@@ -184,6 +204,7 @@ export class PageCache {
     if (!kept) return
     this.#kept.delete(key)
     this.#bytes -= kept.bytes
+    if (this.#apart.delete(key)) this.#apartBytes -= kept.bytes
     for (const tag of kept.tags) {
       const keys = this.#keysOfTag.get(tag)
       keys?.delete(key)

@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PageCache, type Place, PRIMARY, type Source } from '../engines/page-cache.ts'
+import { type Keep, type PageCache, type Place, PRIMARY, type Source } from '../engines/page-cache.ts'
 import { publicFor } from './caching.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
@@ -83,7 +83,7 @@ async function pay({ charge }: MountOptions, cost: number, request: FastifyReque
 }
 
 /** Whether an answer may be kept: strangers must not push out what is read with what they invent. */
-export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, input: unknown): boolean {
+export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, input: unknown): Keep {
   return cache?.keep?.(answer as never, input as never) ?? true
 }
 

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
+import { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { queryObjects } from 'node:v8'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { startTestSite } from '../test-kit.ts'
 import type { Rendered } from './page-shell.ts'
 
 const POINTS = 20
-/** Pages that read what home shows. */
+/** Pages that read what home shows, and are drawn whatever comes of it. */
 const frontend = {
   async render(address: string, reads: Reads) {
     const before = /before=(\d+)/.exec(address)?.[1]
-    await reads.get('/data/homepage-headlines/', before ? { before } : {})
+    await reads.get('/data/homepage-headlines/', before ? { before } : {}).catch(() => {})
     return { status: 200, head: '', html: address, state: '' }
   },
   shell: { page: ({ html }: Rendered) => html, headers: {} },
@@ -36,4 +39,31 @@ test('a network that has pages made without end is refused; what is kept it stil
   assert.equal((await page('/', '10.1.1.1')).status, 200)
   const call = await page('/api/headline-fixes/get-vote/?user_id=1&fix_id=1', '10.1.1.1')
   assert.equal(call.status, 200, 'calls have an allowance of their own')
+})
+
+test('a page that is kept is answered for as long as it cannot be made anew', async ({ mock }) => {
+  const { status, body } = await page('/', '10.1.1.3')
+  assert.equal(status, 200)
+  await site.database.pool.query('alter table headlines rename to headlines_away')
+  let later = 70_000
+  const now = performance.now.bind(performance)
+  mock.method(performance, 'now', () => now() + later)
+  assert.deepEqual({ ...(await page('/', '10.1.1.3')), headers: {} }, { status, body, headers: {} })
+  later *= 2
+  assert.equal((await page('/', '10.1.1.3')).status, 200)
+  assert.equal((await page('/?before=7777', '10.1.1.3')).status, 500, 'one that is not kept')
+  await site.database.pool.query('alter table headlines_away rename to headlines')
+  assert.equal((await page('/?before=7777', '10.1.1.3')).status, 200)
+})
+
+test('of a request whose address is known nothing is held', async () => {
+  const { port } = site.app.server.address() as AddressInfo
+  const held = () => queryObjects(IncomingMessage, { format: 'count' })
+  const before = held()
+  for (let n = 0; n < 200; n++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/?from=${n}`)
+    assert.equal(answer.status, 200)
+    await answer.arrayBuffer()
+  }
+  assert.ok(held() - before < 50, `${held() - before} requests`)
 })

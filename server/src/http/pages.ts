@@ -55,13 +55,15 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
     if (!cache.has(key) && !overload.isTooMuchFor('GET')) await pay(options, request, reply)
     const entry = await entryInTime(options, key, (place) => renderPage(options, key, request, place))
-    if (page !== undefined)
-      ready.remember(request.url, { entry: () => cache.peek(key), headers: securityHeaders, route })
+    if (page !== undefined) ready.remember(request.url, { entry: freshOf(cache, key), headers: securityHeaders, route })
     return sendEntry(request, reply, entry, securityHeaders)
   })
 
   app.setErrorHandler((error, request, reply) => answerPlainPage(error, request, reply, frontend))
 }
+
+/** Apart, since a function that is written beside others holds on to what they use: here to the whole request, for as long as its address is known. */
+const freshOf = (cache: PageCache, key: string) => () => cache.peek(key)
 
 /** Charges a page that has to be made to the network that asks for it: nobody may keep all others waiting with addresses that they make up. Throws `TooMany`. */
 async function pay({ charge }: PageOptions, { ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -100,7 +102,7 @@ async function renderPage(
     routes,
     (read, keep) => {
       for (const tag of read) tags.add(tag)
-      worthKeeping &&= keep
+      worthKeeping &&= keep !== false
     },
     (fault) => {
       replicaFault ??= place.replica ? fault : undefined
@@ -124,7 +126,10 @@ async function renderPage(
     tags: [...tags],
     freshFor: FRESH_MS,
     // Ids that strangers invent must not push out pages that are read.
-    keep: ((answered === 200 && worthKeeping) || address === NOT_FOUND) && !frontend.middleware,
+    keep:
+      ((answered === 200 && worthKeeping) || address === NOT_FOUND) &&
+      !frontend.middleware &&
+      (address.includes('?') ? 'apart' : true),
   }
 }
 

@@ -118,7 +118,9 @@ describe('a network', () => {
 
 test('lists of invented ids and cursors are not kept, so that they push out nothing', async () => {
   const { headline_id: bare } = await site.makeHeadline(await site.makeUser())
+  await site.database.pool.query(`insert into domains (name) values ('news.example')`)
   for (const url of [
+    '/domains/get-by-name/?name=News.Example',
     '/data/homepage-headlines/?before=1',
     '/data/domain-headlines/?domain_id=9999',
     '/data/domain-headlines/?domain_id=1&before=1',

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { getAuth, getProfile } from '@unspun/contract/accounts.ts'
+import { listTopDomains } from '@unspun/contract/domains.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { listFixesOfUser } from '@unspun/contract/fixes.ts'
+import type { Place } from '../engines/page-cache.ts'
 import { route } from './endpoint.ts'
 import { readsOf } from './reads.ts'
 
@@ -63,4 +65,32 @@ test('of reads that end at once each has a turn of its own, so that what comes i
   )
   counting = false
   assert.equal(new Set(ended).size, 20)
+})
+
+test('what all pages show is read once for them, but what is made on the primary does not wait for the replica', async () => {
+  const waiting: PromiseWithResolvers<{ domains: [] }>[] = []
+  const top = route(listTopDomains, () => {
+    waiting.push(Promise.withResolvers())
+    return waiting.at(-1)!.promise
+  })
+  const faults: Place[] = []
+  const at = (place: Place) =>
+    readsOf(
+      [top],
+      () => {},
+      () => void faults.push(place),
+      place,
+    ).get('/domains/list-top/', {})
+  const [replica, primary] = [{ replica: true, asOf: 1 }, { replica: false }] as const
+  const made = [at(replica), at(replica), at(primary), at(primary), at(replica)].map((read) =>
+    read.catch(() => 'failed'),
+  )
+  assert.equal(waiting.length, 2)
+  waiting[0]!.reject(new Error('the replica is away'))
+  waiting[1]!.resolve({ domains: [] })
+  const outcomes = (await Promise.all(made)).map((answer) => (answer === 'failed' ? answer : 'answered'))
+  assert.deepEqual(outcomes, ['failed', 'failed', 'answered', 'answered', 'answered'])
+  assert.deepEqual(faults, [replica, replica])
+  await at(replica)
+  assert.equal(waiting.length, 2, 'what failed does not push out what did not')
 })

@@ -1,7 +1,7 @@
 import type { Answered } from '@unspun/contract/client.ts'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { type Place, PRIMARY } from '../engines/page-cache.ts'
+import { type Keep, type Place, PRIMARY } from '../engines/page-cache.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerOf, isWorthKeeping } from './mount.ts'
@@ -12,7 +12,7 @@ import { answerOf, isWorthKeeping } from './mount.ts'
  */
 export function readsOf(
   routes: readonly Route[],
-  onRead: (tags: string[], keep: boolean) => void,
+  onRead: (tags: string[], keep: Keep) => void,
   onFault: (error: unknown) => void,
   place: Place = PRIMARY,
 ): Reads {
@@ -52,6 +52,7 @@ function ownTurn(): Promise<unknown> {
 
 interface Shared {
   answer: Promise<object>
+  place: Place
   staleAt: number
 }
 const shared = new WeakMap<Route, Shared>()
@@ -61,9 +62,10 @@ function sharedAnswer(route: Route, input: unknown, place: Place): Promise<objec
   const { cache } = route.endpoint
   if (!cache || cache.tags) return answerOf(route, input, place)
   const known = shared.get(route)
-  if (known && known.staleAt > performance.now()) return known.answer
-  const answer = answerOf(route, input, place)
-  shared.set(route, { answer, staleAt: performance.now() + cache.seconds * 1000 })
-  answer.catch(() => shared.delete(route))
-  return answer
+  // What is made on the primary is often made there because the replica failed: it does not wait for the replica.
+  if (known && known.staleAt > performance.now() && (place.replica || !known.place.replica)) return known.answer
+  const own = { answer: answerOf(route, input, place), place, staleAt: performance.now() + cache.seconds * 1000 }
+  shared.set(route, own)
+  own.answer.catch(() => shared.get(route) === own && shared.delete(route))
+  return own.answer
 }
