@@ -24,6 +24,8 @@ const { pool } = one.database
 type Site = typeof one
 const ana = await one.makeUser()
 mock.timers.enable({ apis: ['Date'], now: Date.now() })
+const began = performance.now()
+mock.method(performance, 'now', () => began)
 
 /** By the network, as everybody asks: what is ready in memory is answered before the site is asked. */
 async function textOf(site: Site, address: string, body?: object): Promise<string> {

@@ -92,6 +92,19 @@ async function start(
   const loading = config.role === 'jobs' ? undefined : loadFrontend()
   const [{ database }, frontend] = await Promise.all([opening, loading])
 
+  const replica = config.role === 'jobs' ? undefined : replicaOf(config, database, log)
+  stops.push(async () => replica?.stop())
+  const cache = new PageCache({
+    replica,
+    headersOf: config.cdnTags ? withTags : undefined,
+    maxBytes: config.cacheMb * MB,
+    onDrop: (tags) => drops.publish(tags),
+    onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
+  })
+  const drops = followDrops({ address: database.address, forget: (tags) => cache.forget(tags), warn: log.warn })
+  // After the jobs, which tell the other processes of what they change until their end.
+  stops.push(() => drops.stop())
+
   const files = await openFiles(config)
   stops.push(() => files.close())
   const jobs = createJobs({ pool: database.pool, log, working: config.role !== 'web' })
@@ -142,17 +155,6 @@ async function start(
   // Loaded only where it is used: in production none of it exists.
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
-  const replica = config.role === 'jobs' ? undefined : replicaOf(config, database, log)
-  stops.push(async () => replica?.stop())
-  const cache = new PageCache({
-    replica,
-    headersOf: config.cdnTags ? withTags : undefined,
-    maxBytes: config.cacheMb * MB,
-    onDrop: (tags) => drops.publish(tags),
-    onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
-  })
-  const drops = followDrops({ address: database.address, forget: (tags) => cache.forget(tags), warn: log.warn })
-  stops.push(() => drops.stop())
   const counts = new RequestCounts()
   const overload = new Overload({ waiting: () => database.pool.waitingCount })
   const background = await startBackground({

@@ -93,6 +93,20 @@ describe('a hidden member’s comment', () => {
     assert.deepEqual([(await list(headline_fix_id)).length, await storedCount(headline_fix_id)], [3, 3])
   })
 
+  test('that comes while the member is being hidden is not there, and not counted', async () => {
+    const commenter = await site.makeUser()
+    const { headline_fix_id } = await makeTalk()
+    const operator = await site.database.pool.connect()
+    await operator.query('begin')
+    await operator.query('update users set hidden_at = now() where user_id = $1', [commenter.user_id])
+    const commenting = site.post('/api/comments/create/', { headline_fix_id, body: 'x' }, commenter.token)
+    await Promise.race([commenting, new Promise((resolve) => setTimeout(resolve, 300))])
+    await operator.query('commit')
+    operator.release()
+    assert.equal((await commenting).status, 403)
+    assert.deepEqual([(await list(headline_fix_id)).length, await storedCount(headline_fix_id)], [2, 2])
+  })
+
   test('that was deleted is not kept by answers that cannot be seen', async () => {
     const commenter = await site.makeUser()
     const { headline_fix_id, comment_id, reply_id } = await makeTalk()

@@ -109,11 +109,11 @@ export interface NewComment {
   user_id: number
 }
 
-/** Adds a comment and recounts its fix. Throws `FixNotFound` for one that cannot be seen, `CommentNotFound` for a thread that cannot, `FirstDayLimit`. */
+/** Adds a comment and recounts its fix. Throws `FixNotFound` for one that cannot be seen, `CommentNotFound` for a thread that cannot, `NotAllowed` for an author who cannot, `FirstDayLimit`. */
 export async function addComment(database: Database, comment: NewComment): Promise<Comment> {
   return database.kysely.transaction().execute(async (transaction) => {
     const checkFirstDay = await holdNewcomer(transaction, comment.user_id)
-    const { headline_id } = await lockFix(transaction, comment.headline_fix_id)
+    const { headline_id } = await lockFix(transaction, comment)
     if (comment.headline_id !== undefined && comment.headline_id !== headline_id) throw new AppError('FixNotFound')
     const thread = await threadOf(transaction, comment)
     await checkFirstDay()
@@ -130,9 +130,15 @@ export async function addComment(database: Database, comment: NewComment): Promi
   })
 }
 
-/** Holds a fix that can be seen until the transaction ends, so that of it being disabled and commented on at once one comes first. */
-async function lockFix(transaction: Transaction<Tables>, fixId: number): Promise<{ headline_id: number }> {
-  await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
+/** Holds a fix that can be seen and an author until the transaction ends, so that of hiding either and of commenting at once one comes first. */
+async function lockFix(
+  transaction: Transaction<Tables>,
+  { headline_fix_id: fixId, user_id }: Pick<NewComment, 'headline_fix_id' | 'user_id'>,
+): Promise<{ headline_id: number }> {
+  const { rows } = await sql<{ hidden_at: Date | null }>`
+    select u.hidden_at from (select set_config('lock_timeout', '3s', true)) as patience, users u
+    where u.user_id = ${user_id} for share of u`.execute(transaction)
+  if (rows[0]?.hidden_at) throw new AppError('NotAllowed')
   await sql`select 1 from headline_fixes where headline_fix_id = ${fixId} for no key update`.execute(transaction)
   const fix = await seenFixes(transaction).where('f.headline_fix_id', '=', fixId).executeTakeFirst()
   if (!fix) throw new AppError('FixNotFound')

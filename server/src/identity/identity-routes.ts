@@ -3,6 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import * as contract from '@unspun/contract/identity.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SingleFlight } from '../engines/single-flight.ts'
 import { checkInput } from '../http/check-input.ts'
 import { answerErrors } from '../http/errors.ts'
 import type { Identity, Operation } from './identity.ts'
@@ -69,7 +70,9 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
   serve(contract.resetPassword, identity.resetPassword)
   serve(contract.updatePassword, identity.updatePassword)
   serve(contract.authorisedDomains, identity.authorisedDomains)
-  for (const url of everywhere('/jwks/')) app.get(url, () => identity.jwks())
+  // Read once for all who ask at once: each read takes a connection that a vote waits for.
+  const flight = new SingleFlight<Awaited<ReturnType<Identity['jwks']>>>()
+  for (const url of everywhere('/jwks/')) app.get(url, () => flight.run('keys', identity.jwks))
 }
 
 const answerPreflight = async (_: FastifyRequest, reply: FastifyReply) =>

@@ -1,5 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '../engines/database.ts'
 import { misplaced, rank } from './ranking.ts'
@@ -91,13 +92,14 @@ const MEAN_NEEDS = 200
 
 /** Counts the mean of all votes anew; the ranking uses it from the next vote on. For a job: it reads every fix. */
 export async function refreshVoteMean(database: Database): Promise<void> {
-  await database.pool.query(
-    `update vote_mean set counted_at = now(), counted_votes = c.number,
-        mean = case when c.number < $1 then 0 else c.total / c.number end
+  await database.kysely.transaction().execute(async (transaction) => {
+    // As long as it takes: a site that has outgrown the limit of ordinary statements would rank by an old mean for ever.
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await sql`update vote_mean set counted_at = now(), counted_votes = c.number,
+        mean = case when c.number < ${MEAN_NEEDS} then 0 else c.total / c.number end
       from (
         select coalesce(sum(f.ranked_vote_value), 0)::double precision as total, coalesce(sum(f.ranked_vote_count), 0) as number
         from headline_fixes f where f.status_id = 1 and f.hidden_at is null
-      ) c`,
-    [MEAN_NEEDS],
-  )
+      ) c`.execute(transaction)
+  })
 }

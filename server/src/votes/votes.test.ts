@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '@unspun/contract/messages.ts'
+import { openDatabase } from '../engines/database.ts'
 import { startTestSite } from '../test-kit.ts'
 import { refreshVoteMean } from './store.ts'
 
@@ -149,6 +151,19 @@ describe('the order of fixes', () => {
     const [a, b] = await makeFixes('A', 'B')
     assert.equal((await vote(b!, 1, author.token)).body.total_vote_value, 1)
     assert.deepEqual(await order(a!), ['1 A', '2 B'])
+  })
+
+  test('has its mean counted however long that takes', async () => {
+    const impatient = openDatabase({ address: site.database.address, size: 1 })
+    await impatient.pool.query(`set statement_timeout = '100ms'`)
+    const busy = await site.database.pool.connect()
+    await busy.query('begin; lock table headline_fixes in access exclusive mode')
+    const counting = refreshVoteMean(impatient)
+    await Promise.race([counting.catch(() => {}), sleep(300)])
+    await busy.query('commit')
+    busy.release()
+    await counting
+    await impatient.close()
   })
 
   test('weighs votes against the site’s mean once there are 200 of them', async () => {
