@@ -38,10 +38,11 @@ export async function change(action: Action['action'], place: Workplace, given: 
   const pictures = await settled(place, what, id)
   place.tell({ what, id, action, ...outcome, pictures_withdrawn: pictures })
   place.say(`The ${what} ${id} (${outcome.name}) ${outcome.changed ? 'is' : 'was already'} ${PAST[action]}.`)
+  for (const name of pictures) place.say(`No longer served: /images/${name}. A CDN may hold it for a minute.`)
   return true
 }
 
-/** Its pictures go with it and come back with it. Answers the names of those that are served no more: a CDN must be told to forget them. */
+/** Its pictures go with it and come back with it. Answers the names of those that are served no more. */
 async function settled(place: Workplace, what: Thing, id: number): Promise<string[]> {
   if (what === 'comment') return []
   const thing = { fix: { headline_fix_id: id }, headline: { headline_id: id }, user: { user_id: id } }[what]

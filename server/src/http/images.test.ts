@@ -18,6 +18,8 @@ test('a stored picture is served with its own type and nothing that a browser co
     'content-type': 'image/jpeg',
     'content-length': '10',
     'cache-control': 'public, max-age=31536000, immutable',
+    'cdn-cache-control': 'public, max-age=60',
+    'surrogate-control': 'max-age=60',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',

@@ -10,7 +10,15 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 }
-const LASTING = 'public, max-age=31536000, immutable'
+/**
+ * A browser never asks twice: a name is never used for other bytes. A CDN asks again after a minute, since a picture that was hidden or is of
+ * a disabled fix is to be gone from there too, and nobody tells it (RFC 9213, and Fastly's older word for it).
+ */
+const LASTING = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cdn-cache-control': 'public, max-age=60',
+  'surrogate-control': 'max-age=60',
+}
 
 /** Serves stored pictures as `/{folder}/{name}` below the instance's prefix, and nothing else. */
 export function serveImages(app: FastifyInstance, files: Files): void {
@@ -27,9 +35,8 @@ async function sendImage(files: Files, request: FastifyRequest, reply: FastifyRe
   const file = fileName && (await files.open(fileName))
   if (!file) throw new AppError('NotFound')
 
-  // A name is never used for other bytes, so it says which these are.
   const etag = `"${name}"`
-  const kept = { etag, 'cache-control': LASTING }
+  const kept = { etag, ...LASTING }
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
   if (isKnownBy(ifNoneMatch, etag)) return reply.code(304).headers(kept).send()
 
