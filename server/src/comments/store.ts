@@ -109,7 +109,7 @@ export interface NewComment {
   user_id: number
 }
 
-/** Adds a comment and recounts its fix. Throws `FixNotFound` for one that cannot be seen, `CommentNotFound` for a thread that cannot, `NotAllowed` for an author who cannot, `FirstDayLimit`. */
+/** Adds a comment, and one to the number of its fix. Throws `FixNotFound` for one that cannot be seen, `CommentNotFound` for a thread that cannot, `NotAllowed` for an author who cannot, `FirstDayLimit`. */
 export async function addComment(database: Database, comment: NewComment): Promise<Comment> {
   return database.kysely.transaction().execute(async (transaction) => {
     const checkFirstDay = await holdNewcomer(transaction, comment.user_id)
@@ -122,7 +122,7 @@ export async function addComment(database: Database, comment: NewComment): Promi
       .values({ ...comment, ...thread, headline_id })
       .returning('comment_id')
       .executeTakeFirstOrThrow()
-    await recountComments(transaction, comment.headline_fix_id)
+    await changeCount(transaction, comment.headline_fix_id, 1)
     const row = await views(transaction, comment.user_id)
       .where('c.comment_id', '=', comment_id)
       .executeTakeFirstOrThrow()
@@ -179,9 +179,14 @@ async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
   }
 }
 
-/** A function of the database, since it counts anew by itself when an operator hides something. */
-async function recountComments(transaction: Transaction<Tables>, fixId: number): Promise<void> {
-  await sql`select recount_comments(array[${fixId}]::bigint[])`.execute(transaction)
+/**
+ * Whoever calls holds the fix, so that nobody else changes the same number; operators' hiding counts it anew under the same lock. Not so
+ * here, because a fix can have tens of thousands of comments (`admin recount` proves the sum).
+ */
+async function changeCount(transaction: Transaction<Tables>, fixId: number, by: 1 | -1): Promise<void> {
+  await sql`update headline_fixes set comment_count = comment_count + ${by} where headline_fix_id = ${fixId}`.execute(
+    transaction,
+  )
 }
 
 /** Deletes somebody's own comment; its words are gone from the database too. Throws `CommentNotFound`, `NotAllowed`. */
@@ -203,17 +208,25 @@ export async function removeComment(
     await sql`select 1 from headline_fixes where headline_fix_id = ${place.headline_fix_id} for no key update`.execute(
       transaction,
     )
-    await transaction
+    // Statements after the lock, whose snapshots see what others committed before it was ours.
+    const counted = await transaction
+      .selectFrom('shown_comments')
+      .select('comment_id')
+      .where('comment_id', '=', commentId)
+      .executeTakeFirst()
+    const { numUpdatedRows } = await transaction
       .updateTable('comments')
       .set({ deleted_at: sql<Date>`now()`, body: '' })
       .where('comment_id', '=', commentId)
-      .execute()
-    await recountComments(transaction, place.headline_fix_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('CommentNotFound')
+    if (counted) await changeCount(transaction, place.headline_fix_id, -1)
     return place
   })
 }
 
-/** Casts, changes or takes back (0) a vote and recounts the comment. Throws `CommentNotFound` for one that cannot be seen. */
+/** Casts, changes or takes back (0) a vote, and changes the comment's totals by as much. Throws `CommentNotFound` for one that cannot be seen. */
 export async function castCommentVote(database: Database, { comment_id, user_id, vote_value }: CommentVote) {
   return database.kysely.transaction().execute(async (transaction) => {
     await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
@@ -224,25 +237,31 @@ export async function castCommentVote(database: Database, { comment_id, user_id,
       .where('c.deleted_at', 'is', null)
       .executeTakeFirst()
     if (!comment) throw new AppError('CommentNotFound')
+    const own = { comment_id, user_id }
+    // A statement after the lock, whose snapshot sees what others committed before it was ours.
+    const before = await transaction
+      .selectFrom('comment_votes')
+      .select('vote_value')
+      .where((where) => where.and(own))
+      .executeTakeFirst()
     if (vote_value === 0) {
       await transaction
         .deleteFrom('comment_votes')
-        .where('comment_id', '=', comment_id)
-        .where('user_id', '=', user_id)
+        .where((where) => where.and(own))
         .execute()
     } else {
       await transaction
         .insertInto('comment_votes')
-        .values({ comment_id, user_id, vote_value })
+        .values({ ...own, vote_value })
         .onConflict((conflict) =>
           conflict.columns(['comment_id', 'user_id']).doUpdateSet({ vote_value, cast_at: sql<Date>`now()` }),
         )
         .execute()
     }
-    // A second statement, whose snapshot sees what others committed before the lock was ours.
+    const value = vote_value - (before?.vote_value ?? 0)
+    const number = Number(vote_value !== 0) - Number(before !== undefined)
     const totals = await sql<{ total_vote_value: number; total_vote_count: number }>`update comments c
-      set total_vote_value = n.total, total_vote_count = n.number
-      from (select coalesce(sum(vote_value), 0)::int as total, count(*)::int as number from comment_votes where comment_id = ${comment_id}) n
+      set total_vote_value = total_vote_value + ${value}, total_vote_count = total_vote_count + ${number}
       where c.comment_id = ${comment_id} returning c.total_vote_value, c.total_vote_count`.execute(transaction)
     return { comment_id, user_id, vote_value, ...totals.rows[0]! }
   })

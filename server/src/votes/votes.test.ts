@@ -153,6 +153,32 @@ describe('the order of fixes', () => {
     assert.deepEqual(await order(a!), ['1 A', '2 B'])
   })
 
+  test('changes by what a vote changes: a fix with many votes is not counted anew at each', async () => {
+    const [fix] = await makeFixes('Read by many')
+    const store = (numbers: number[]) =>
+      site.database.pool.query(
+        `update headline_fixes set total_vote_value = $2, total_vote_count = $3, ranked_vote_value = $4, ranked_vote_count = $5
+          where headline_fix_id = $1`,
+        [fix, ...numbers],
+      )
+    await store([7, 9, 6, 8])
+    const totals = async (value: number, token: string) => {
+      const { total_vote_value, total_vote_count } = (await vote(fix!, value, token)).body
+      const { rows } = await site.database.pool.query(
+        'select ranked_vote_value, ranked_vote_count from headline_fixes where headline_fix_id = $1',
+        [fix],
+      )
+      return [total_vote_value, total_vote_count, rows[0].ranked_vote_value, rows[0].ranked_vote_count]
+    }
+    assert.deepEqual(await totals(-1, reader.token), [6, 10, 5, 9])
+    assert.deepEqual(await totals(-1, reader.token), [6, 10, 5, 9])
+    assert.deepEqual(await totals(1, reader.token), [8, 10, 7, 9])
+    assert.deepEqual(await totals(1, author.token), [9, 11, 7, 9], 'the author’s own is not ranked')
+    assert.deepEqual(await totals(0, author.token), [8, 10, 7, 9])
+    assert.deepEqual(await totals(0, reader.token), [7, 9, 6, 8])
+    await store([0, 0, 0, 0])
+  })
+
   test('has its mean counted however long that takes', async () => {
     const impatient = openDatabase({ address: site.database.address, size: 1 })
     await impatient.pool.query(`set statement_timeout = '100ms'`)
