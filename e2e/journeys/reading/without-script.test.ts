@@ -43,6 +43,25 @@ test('without JavaScript "More" pages through the older headlines @desktop', asy
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
+test('without JavaScript the navigation leads to the news and to the domains, in every window', async ({ page }) => {
+  await page.goto(pages.home())
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  // What only opens a popup would do nothing.
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden()
+  await expect(navigation.getByRole('button')).toHaveCount(0)
+  for (const width of [320, 820, page.viewportSize()?.width ?? 0]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const name of ['In The News', 'Domains', 'Home']) {
+      const link = navigation.getByRole('link', { name, exact: true })
+      await expect(link).toBeInViewport({ ratio: 1 })
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(title).toHaveText(name === 'Home' ? 'Recent Fixes' : name)
+    }
+  }
+})
+
 test('without JavaScript a mailed link says what it needs @phone', async ({ page }) => {
   await page.goto('/auth?mode=verifyEmail&oobCode=made-up')
   // Playwright's own text matching leaves <noscript> out.

@@ -22,9 +22,19 @@ export function NewsList({ name, news }: { name: string; news: readonly NewsItem
         ))}
       </ul>
       {news.length > size ? (
-        <button type="button" className="btn-line more needs-script" onClick={more}>
-          More
-        </button>
+        <>
+          {/* Browsers without scripts load every picture at once, so these come without. */}
+          <noscript>
+            <ul className="news">
+              {news.slice(size).map(({ item }) => (
+                <NewsCard key={item.guid} item={{ ...item, image_url: '' }} first={false} />
+              ))}
+            </ul>
+          </noscript>
+          <button type="button" className="btn-line more needs-script" onClick={more}>
+            More
+          </button>
+        </>
       ) : null}
     </>
   )

@@ -14,7 +14,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
         <House size={18} aria-hidden />
         Home
       </PageLink>
-      <FixHeadlineButton className="btn-brand my-3 w-full" />
+      <FixHeadlineButton className="btn-brand needs-script my-3 w-full" />
       <PageLink page="inTheNews" to={pages.inTheNews()} className="nav-item" current={pathname === pages.inTheNews()}>
         <Newspaper size={18} aria-hidden />
         In The News
