@@ -4,7 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
 import { addTypedHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { atVotes, dialog, expectNotice, logIn, openAddFix, visitAs } from '../src/steps.ts'
+import { atVotes, dialog, expectNotice, logIn, openAddFix, openAddHeadline, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const vote = '/api/headline-fixes/vote/'
@@ -103,4 +103,26 @@ test('a fix that is sent after the session has ended is there again after loggin
   await logIn(page, reader)
   await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toHaveValue('Rents rise')
   await expect(dialog(page, 'New Fix').getByLabel('Fix Description')).toHaveValue('As they do.')
+})
+
+test('a headline that is sent after the session has ended: the visitor is told, and goes on after logging in @desktop', async ({
+  page,
+  context,
+  reader,
+  name,
+  complaints,
+}) => {
+  complaints.allow(401, '/identity/token/')
+  complaints.allow(401, '/api/headlines/create/')
+  const url = awkwardAddress('members-only', name)
+  await visitAs(page, reader, pages.home())
+  const popup = await openAddHeadline(page)
+  await popup.getByLabel('Address of the article').fill(url)
+  await context.clearCookies()
+  await page.clock.setFixedTime(Date.now() + limits.accessTokenMinutes * 60_000)
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  await expect(popup.getByRole('alert')).toHaveText(messages.account.sessionEnded)
+  await popup.getByRole('button', { name: messages.fix.loginToPost }).click()
+  await logIn(page, reader)
+  await expect(dialog(page, 'Add Headline').getByLabel('Address of the article')).toHaveValue(url)
 })

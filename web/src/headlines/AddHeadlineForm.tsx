@@ -54,6 +54,7 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
       action="addHeadline"
       login={messages.fix.loginToPost}
       then={{ kind: 'addHeadline', url: draft.value('url') }}
+      errors={errors}
     >
       {(may) => (
         <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
