@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { awkwardAddress, demoArticle, demoHeadline } from '../src/demo.ts'
-import { expectNotice, openAddHeadline, visitAs } from '../src/steps.ts'
+import { dialog, expectNotice, openAddHeadline, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const { headline } = messages
@@ -92,4 +92,61 @@ test('an address that was typed and not sent is there again @desktop', async ({ 
   await expect(first).toBeHidden()
   const second = await openAddHeadline(page)
   await expect(second.getByLabel('Address of the article')).toHaveValue('https://news.example/half-typed')
+})
+
+test('a typed headline is not sent for another address, and is there again for its own @desktop', async ({
+  page,
+  reader,
+  name,
+}) => {
+  const [refused, other] = [awkwardAddress('members-only', name), awkwardAddress('no-title', name)]
+  await visitAs(page, reader, '/')
+  const popup = await openAddHeadline(page)
+  const address = popup.getByLabel('Address of the article')
+  const title = popup.getByLabel('Headline')
+  const submit = popup.getByRole('button', { name: 'Submit' })
+  await address.fill(refused)
+  await submit.click()
+  await title.fill('For members ALONE')
+
+  await address.fill(other)
+  await expect(title).toBeHidden()
+  const sent = page.waitForRequest('**/api/headlines/create/')
+  await submit.click()
+  expect((await sent).postDataJSON()).toEqual({ url: other })
+  await expect(popup.getByRole('alert')).toHaveText(headline.noTitle)
+  await expect(title).toHaveValue('')
+
+  await address.fill(refused)
+  await submit.click()
+  await expect(popup.getByRole('alert')).toHaveText(headline.pageRefused(403))
+  await expect(title).toHaveValue('For members ALONE')
+})
+
+test('a typed headline is not offered for another article that a search begins @desktop', async ({
+  page,
+  reader,
+  name,
+  complaints,
+}) => {
+  complaints.allow(404, '/api/headlines/get-by-url/')
+  const other = awkwardAddress('no-title', name)
+  await visitAs(page, reader, '/')
+  const popup = await openAddHeadline(page)
+  const address = popup.getByLabel('Address of the article')
+  const title = popup.getByLabel('Headline')
+  const submit = popup.getByRole('button', { name: 'Submit' })
+  await address.fill(awkwardAddress('members-only', name))
+  await submit.click()
+  await title.fill('For members ALONE')
+  await popup.getByRole('button', { name: 'Close' }).click()
+
+  const box = page.getByRole('search').getByRole('textbox')
+  await box.fill(other)
+  await box.press('Enter')
+  await dialog(page, messages.web.noResults).getByRole('button', { name: 'Start a new Fix' }).click()
+  await expect(address).toHaveValue(other)
+  await submit.click()
+  await expect(popup.getByRole('alert')).toHaveText(headline.noTitle)
+  await expect(title).toHaveValue('')
 })

@@ -20,8 +20,13 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
   const { leave } = useOverlays()
   const draft = useDraft('headline', url ? { url } : {})
   const [errors, setErrors] = useState<string[]>([])
-  const [typing, setTyping] = useState(false)
+  const [unread, setUnread] = useState<string>()
   const [reading, setReading] = useState(false)
+
+  const address = draft.value('url').trim()
+  const typing = address === unread
+  // A title that was typed is of that one article: it is neither offered nor sent for another.
+  const titleName = `title of ${address}`
 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -31,8 +36,7 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (reading) return
-    const address = draft.value('url').trim()
-    const title = draft.value('title').trim()
+    const title = draft.value(titleName).trim()
     if (!isWebAddress(address)) return setErrors([messages.headline.invalidUrl])
     if (typing && !title) return setErrors([messages.headline.titleRequired])
     setErrors([])
@@ -41,7 +45,7 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
     setReading(false)
     if (!answer) return setErrors([messages.web.offline])
     if (answer.errors) {
-      if (answer.primary_error === unreadable) setTyping(true)
+      if (answer.primary_error === unreadable) setUnread(address)
       return setErrors(answer.errors)
     }
     draft.drop()
@@ -73,7 +77,8 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
               hint={messages.headline.typeItYourself}
               maxLength={limits.headlineTitle}
               counter
-              {...draft.field('title')}
+              {...draft.field(titleName)}
+              name="title"
             />
           ) : null}
           <ErrorList errors={errors} />
