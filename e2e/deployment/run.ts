@@ -19,8 +19,8 @@ import { startTraffic } from './traffic.ts'
 const [withJourneys, withLosses] = ['--no-journeys', '--no-losses'].map((flag) => !process.argv.includes(flag))
 
 async function tryOut(deployment: Deployment): Promise<Row[]> {
-  const { url, output, folder } = deployment
-  process.env[SITE_VARIABLE] = JSON.stringify({ url, output, folder })
+  const { url, output, folder, settings } = deployment
+  process.env[SITE_VARIABLE] = JSON.stringify({ url, output, folder, settings })
   const rows: Row[] = []
   const add = (found: Row[]) => {
     rows.push(...found)

@@ -3,7 +3,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../src/demo.ts'
 import { addFix, addOwnFix } from '../src/people.ts'
-import { aloneOnHome, post } from '../src/site.ts'
+import { aloneOnHome, hide, post } from '../src/site.ts'
 import { visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -106,6 +106,27 @@ test('a disabled fix is missing for another member who is logged in', async ({
   await expect(page.getByRole('heading', { name: messages.server.notFound })).toBeVisible()
   await visit(page, pages.editFix(fix.headline_fix_id))
   await expect(page.getByRole('heading', { name: messages.fix.toEditNotFound })).toBeVisible()
+})
+
+test('a fix that the operator hides is missing for its owner too, who has just seen it @desktop', async ({
+  page,
+  complaints,
+  reader,
+}) => {
+  const fix = await addOwnFix(reader, 'Harbor out of bounds')
+  await visitAs(page, reader, pages.profile(fix.user_username))
+  await main(page).getByRole('link', { name: fix.title, exact: true }).click()
+  await expect(main(page).getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
+  await hide('fix', fix.headline_fix_id)
+  complaints.allow(404, '/api/headline-fixes/get/')
+  // The owner's own list, too, has it no more.
+  const listed = page.waitForResponse('**/api/headline-fixes/list-by-user-id/')
+  await main(page).getByRole('link', { name: 'Edit Fix' }).click()
+  await listed
+  await expect(main(page).getByRole('heading', { name: messages.fix.toEditNotFound })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: messages.server.notFound })).toBeVisible()
+  await expect(main(page).getByRole('switch')).toHaveCount(0)
 })
 
 test('a fourth active fix is not enabled, and nothing is said', async ({ page, reader }) => {

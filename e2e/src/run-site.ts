@@ -30,14 +30,13 @@ export async function runSite(): Promise<() => Promise<void>> {
   const sink = fs.openSync(output, 'a')
   const provider = await startSignInProvider(url)
   const { DATABASE_URL, NODE_ENV, SMTP_URL, ...inherited } = process.env
+  const settings = { DATA_DIR: folder, PORT: String(port), SITE_URL: url }
   const site = spawn(installed('node'), ['tools/start.ts'], {
     cwd: ROOT,
     // Every person of the journeys has a network address of their own, which a proxy would tell.
     env: {
       ...inherited,
-      DATA_DIR: folder,
-      PORT: String(port),
-      SITE_URL: url,
+      ...settings,
       DEMO: 'on',
       TRUST_PROXY: 'on',
       BOT_CHECK_COST: '200',
@@ -77,7 +76,7 @@ export async function runSite(): Promise<() => Promise<void>> {
     await stop().catch(() => {})
     throw fault
   }
-  process.env[SITE_VARIABLE] = JSON.stringify({ url, output, folder })
+  process.env[SITE_VARIABLE] = JSON.stringify({ url, output, folder, settings })
   return stop
 }
 

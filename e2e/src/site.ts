@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { installed, ROOT } from '../../tools/src/steps.ts'
 
 /** Tells the tests where the site of this run is. */
 export const SITE_VARIABLE = 'UNSPUN_JOURNEYS'
@@ -10,6 +13,8 @@ interface Running {
   /** The file that it prints into. */
   output: string
   folder: string
+  /** What a program needs to be told to work on it. */
+  settings: Record<string, string>
 }
 
 function running(): Running {
@@ -63,6 +68,16 @@ export async function get<T>(route: string): Promise<T> {
 
 /** Reads a page. */
 export const getText = async (route: string) => (await fetch(siteUrl() + route)).text()
+
+/**
+ * Hides something, as its operator does.
+ * @throws when that is refused
+ */
+export async function hide(what: 'fix' | 'headline' | 'comment' | 'user', id: number): Promise<void> {
+  const { PATH, HOME } = process.env
+  const command = ['tools/admin.ts', 'hide', what, String(id), '--reason', 'a journey']
+  await promisify(execFile)(installed('node'), command, { cwd: ROOT, env: { PATH, HOME, ...running().settings } })
+}
 
 /**
  * Runs `work` while no other test is inside this function: every test that posts fixes is, so that the newest card on the home page is

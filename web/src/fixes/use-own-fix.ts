@@ -1,20 +1,29 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { status } from '@unspun/contract/limits.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp, useRow, useSession } from '../app.ts'
 
-/** A fix that the public does not get, if it is one's own: a disabled one. Undefined until it is known to be; without an id nothing is looked for. */
+/**
+ * A fix that the public does not get, if it is one's own: a disabled one, also once it is enabled here. One that the operator has hidden is
+ * nobody's, whatever the tab still remembers of it. Undefined until it is known to be; without an id nothing is looked for.
+ */
 export function useOwnFix(id: number | undefined): HeadlineFix | undefined {
   const { store, browser } = useApp()
   const session = useSession()
   const user = session.state === 'in' ? session.user : undefined
   const user_id = user?.user_id
-  const fix = useRow('fix', id ?? 0)
+  const row = useRow('fix', id ?? 0)
+  const fix = row && isOwner(user, row) ? row : undefined
+  const [known, setKnown] = useState<{ id: number; own: boolean }>()
+  if (id !== undefined && known?.id !== id && fix?.status_id === status.disabled) setKnown({ id, own: true })
   useEffect(() => {
     if (id === undefined || user_id === undefined || !browser) return
     void browser.api.post('/headline-fixes/list-by-user-id/', { user_id, headline_fix_id: id }).then((answer) => {
-      if (answer && !answer.errors) store.take(answer)
+      if (!answer || answer.errors) return
+      store.take(answer)
+      setKnown({ id, own: answer.headline_fixes.length > 0 })
     })
   }, [id, user_id, browser, store])
-  return fix && isOwner(user, fix) ? fix : undefined
+  return known?.id === id && known?.own ? fix : undefined
 }
