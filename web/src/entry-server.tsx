@@ -73,11 +73,12 @@ export async function createRenderer(): Promise<Render> {
       </AppContext>,
     )
     const cut = headTags.exec(out)![0].length
+    const page = context.errors ? undefined : context.matches.at(-1)?.route.id
     const state = { site, loaderData: context.loaderData, errors: plainErrors(context.errors) }
     return {
       status: context.statusCode,
-      page: context.errors ? undefined : context.matches.at(-1)?.route.id,
-      head: out.slice(0, cut) + linkedDataTag((context.errors ? {} : context.loaderData) as PageData, site),
+      page,
+      head: out.slice(0, cut) + linkedDataTag(page ? { ...(context.loaderData as PageData), page } : {}, site),
       html: out.slice(cut),
       state: packState(state),
     }

@@ -47,11 +47,29 @@ test('a headline lists its fixes, best first, and the way to it', () => {
   assert.match(list.itemListElement[0].url, /\/fixes\/9\//)
 })
 
-test('home is the site, a profile a person, and other pages say nothing', () => {
+test('the news and the domains are pages of lists, the policy is a page', () => {
+  const [news] = graphOf({
+    inTheNews: { feed_headlines: [{ title: 'Bread RIOT', link: 'https://press.example/riot' }] },
+  })
+  const item = { '@type': 'ListItem', position: 1 }
+  assert.deepEqual([news['@type'], news.url], ['CollectionPage', 'https://news.example/inthenews'])
+  assert.deepEqual(news.mainEntity.itemListElement, [
+    { ...item, name: 'Bread RIOT', url: 'https://press.example/riot' },
+  ])
+  const [domains] = graphOf({ domains: { domains: [{ name: 'press.example' }] } })
+  assert.deepEqual([domains['@type'], domains.url], ['CollectionPage', 'https://news.example/domains'])
+  assert.deepEqual(domains.mainEntity.itemListElement, [
+    { ...item, name: 'press.example', url: 'https://news.example/domains/press.example' },
+  ])
+  const [policy] = graphOf({ page: 'policy' })
+  assert.deepEqual([policy['@type'], policy.url], ['WebPage', 'https://news.example/policy'])
+})
+
+test('home is the site, a profile a person, and pages that nobody looks for say nothing', () => {
   const [website, list] = graphOf({ home: { headline_ids: [7, 8], headlines: [headline] } })
   assert.deepEqual([website['@type'], website.url], ['WebSite', 'https://news.example/'])
   assert.equal(list.itemListElement.length, 1)
   const [page] = graphOf({ profile: { user: { display_name: 'Ana', username: 'ana' } } })
   assert.equal(page.mainEntity.name, 'Ana')
-  assert.equal(linkedDataTag({}, site), '')
+  assert.equal(linkedDataTag({ page: 'settings' }, site), '')
 })

@@ -1,10 +1,15 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
-import type { DomainData, FixData, HeadlineAnswer, HomeAnswer, ProfileData } from './loaders.ts'
+import type { DomainData, DomainsData, FixData, HeadlineAnswer, HomeAnswer, NewsData, ProfileData } from './loaders.ts'
 
-/** What the loaders of one page answered, by route. */
+/** What the loaders of one page answered, by route, and the name of the page, as in `paths.ts`. */
 export interface PageData {
+  page?: string | undefined
   home?: HomeAnswer
+  inTheNews?: NewsData
+  domains?: DomainsData
   domain?: DomainData
   headline?: HeadlineAnswer
   fix?: FixData
@@ -17,7 +22,8 @@ const CONTEXT = 'https://schema.org'
  * What a page is about, in the words of schema.org, for programs that read pages. A fix is a reader's post in a discussion; it is never
  * called a news article, and neither is anything else here.
  */
-export function linkedDataOf({ home, domain, headline, fix, profile }: PageData, site: Site): object[] {
+export function linkedDataOf(data: PageData, site: Site): object[] {
+  const { page, home, inTheNews, domains, domain, headline, fix, profile } = data
   const at = (path: string) => site.url + path
   const way = (...steps: [name: string, path: string][]) => ({
     '@type': 'BreadcrumbList',
@@ -28,16 +34,28 @@ export function linkedDataOf({ home, domain, headline, fix, profile }: PageData,
       item: at(path),
     })),
   })
-  const list = (paths: readonly string[]) => ({
+  const itemList = (items: readonly { name?: string; url: string }[]) => ({
     '@type': 'ItemList',
-    itemListElement: paths.map((path, index) => ({ '@type': 'ListItem', position: index + 1, url: at(path) })),
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
   })
+  const list = (paths: readonly string[]) => itemList(paths.map((path) => ({ url: at(path) })))
   const headlinePaths = ({ headline_ids, headlines }: HomeAnswer) => {
     const byId = new Map(headlines.map((each) => [each.headline_id, each]))
     return headline_ids.flatMap((id) => byId.get(id) ?? []).map(pages.headline)
   }
 
   if (home) return [{ '@type': 'WebSite', name: site.name, url: at('/') }, list(headlinePaths(home))]
+  if (inTheNews) {
+    const drawn = inTheNews.feed_headlines.slice(0, limits.newsDrawn)
+    const mainEntity = itemList(drawn.map(({ title, link }) => ({ name: title, url: link })))
+    const { intro: description } = messages.news
+    return [{ '@type': 'CollectionPage', name: 'In The News', description, url: at(pages.inTheNews()), mainEntity }]
+  }
+  if (domains) {
+    const mainEntity = itemList(domains.domains.map(({ name }) => ({ name, url: at(pages.domain(name)) })))
+    const { domainsIntro: description } = messages.web
+    return [{ '@type': 'CollectionPage', name: 'Domains', description, url: at(pages.domains()), mainEntity }]
+  }
   if (domain) {
     const { name } = domain.domain
     return [way(['Domains', pages.domains()], [name, pages.domain(name)]), list(headlinePaths(domain.page))]
@@ -56,6 +74,7 @@ export function linkedDataOf({ home, domain, headline, fix, profile }: PageData,
     const person = { '@type': 'Person', name: display_name, alternateName: username, url: at(pages.profile(username)) }
     return [{ '@type': 'ProfilePage', mainEntity: person }]
   }
+  if (page === 'policy') return [{ '@type': 'WebPage', name: 'Privacy & TOS', url: at(pages.policy()) }]
   return []
 }
 

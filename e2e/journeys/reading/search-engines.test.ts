@@ -25,6 +25,8 @@ test('every page of the sitemap is there, says who it is, and has the address th
     for (const name of ['description', 'og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
       if (!metaOf(head, name)) wrong.push(`${address}: no ${name}`)
     if (!URL.canParse(metaOf(head, 'og:image'))) wrong.push(`${address}: og:image is no whole address`)
+    const [, data] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head) ?? []
+    if (!data || JSON.parse(data)['@graph'].length === 0) wrong.push(`${address}: no linked data`)
     if (/noindex/.test(head)) wrong.push(`${address}: is not to be found`)
   }
   expect(wrong).toEqual([])
