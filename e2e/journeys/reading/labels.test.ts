@@ -37,8 +37,16 @@ test('the footer leads to the terms and the privacy policy, which hide nothing @
   for (const said of [
     /laws of the State of New York/,
     /Votes on Unspun are public/,
-    /cookie/i,
-    /your account and what you posted removed/,
+    /The fixes and the comments that you post/,
+    /whether it is a favourite of an account/,
+    /Reading sets no cookie\. Signing in sets one/,
+    /Signing in with an account that you have elsewhere sets one more/,
+    /Closing the tab does not end two things: that you are signed in .* until you log out/,
+    /You can delete your comments/,
+    /leaves “\[deleted\]” in its place/,
+    /You cannot delete them/,
+    /all of it stays stored, .* and your votes go on counting/,
+    /This site has no tool that erases an account/,
   ])
     await expect(policy.getByText(said).first()).toBeVisible()
 })
