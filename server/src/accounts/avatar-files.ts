@@ -7,8 +7,11 @@ import { BadPicture, decodePicture, encodePicture, type Pixels } from '../engine
 import { type Files, FilesAway, type PublicName } from '../engines/files.ts'
 import { avatarsOf } from './avatar-store.ts'
 
-/** An avatar and its small copy. */
+/** An avatar's small copy and the avatar, in the order in which they are removed: it is stored in the other. */
 export const avatarFiles = (name: string): PublicName[] => [`avatars/${avatarCopy(name)}`, `avatars/${name}`]
+
+/** The avatar that a file belongs to: of a small copy, that which it is a copy of. */
+const avatarOf = (file: string) => file.replace(`_${limits.avatarCopy}x${limits.avatarCopy}.`, '.')
 
 const asJpeg = (picture: Sharp, isCopy: boolean) =>
   // A code table of its own costs half of the time and saves a twentieth of the bytes: for the copy, which everybody loads.
@@ -41,12 +44,13 @@ export async function storeAvatar(
   const side = limits.avatarCopy
   const copy = await encodePicture(pixels, (picture) => encode(picture.resize(side, side), true))
   try {
-    await files.put(copyName, copy.data)
-    // Last, since it is what the others are found by.
     await files.put(fullName, full.data)
+    // Last, since it is what shows that the avatar is whole.
+    await files.put(copyName, copy.data)
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
-    await files.remove([copyName]).catch(() => {})
+    // A store that has just failed may fail again: what then stays, the tidying removes.
+    await files.remove([copyName, fullName]).catch(() => {})
     throw new AppError('UploadFailed')
   }
   return stored
@@ -66,18 +70,19 @@ async function decodeAvatar(bytes: Buffer): Promise<Pixels> {
 const GRACE_MS = 5 * 60_000
 const BATCH = 500
 
-/** Removes avatars that were uploaded and never taken, and those that a better one has replaced. `now` in milliseconds. */
+/** Removes avatars that were uploaded and never taken, whole or half, and those that a better one has replaced. `now` in milliseconds. */
 export async function tidyAvatars(
   { database, files }: { database: Database; files: Files },
   now: number,
 ): Promise<void> {
   const before = now - limits.avatarUnusedMinutes * 60_000 - GRACE_MS
-  const old: string[] = []
+  const found = new Set<string>()
   for await (const file of files.list('avatars')) {
-    const name = file.slice('avatars/'.length)
+    const name = avatarOf(file.slice('avatars/'.length))
     const { uploaded_at = now } = readAvatarName(name) ?? {}
-    if (uploaded_at < before) old.push(name)
+    if (uploaded_at < before) found.add(name)
   }
+  const old = [...found]
   for (let start = 0; start < old.length; start += BATCH) {
     const names = old.slice(start, start + BATCH)
     const used = await avatarsOf(database, [...new Set(names.map((name) => readAvatarName(name)?.user_id ?? 0))])

@@ -1,7 +1,7 @@
 import { updateAvatar, uploadAvatar } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
-import { readAvatarName } from '@unspun/contract/pictures.ts'
+import { avatarCopy, readAvatarName } from '@unspun/contract/pictures.ts'
 import type { Database } from '../engines/database.ts'
 import { picturesWaiting } from '../engines/decode-picture.ts'
 import { type Files, FilesAway } from '../engines/files.ts'
@@ -53,7 +53,8 @@ async function checkOwn(files: Files, userId: number, avatar: string): Promise<v
   if (!named) throw new AppError('FileNotFound')
   if (named.user_id !== userId) throw new AppError('NotAllowed')
   if (Date.now() - named.uploaded_at > limits.avatarUnusedMinutes * 60_000) throw new AppError('FileNotFound')
-  if (!(await files.open(`avatars/${avatar}`))) throw new AppError('FileNotFound')
+  // The copy is stored last.
+  if (!(await files.open(`avatars/${avatarCopy(avatar)}`))) throw new AppError('FileNotFound')
 }
 
 /** What cannot be removed now, the tidying removes. */

@@ -11,7 +11,6 @@ import sharp from 'sharp'
 import * as pictures from '../engines/picture-test-kit.ts'
 import { startS3 } from '../engines/s3-test-kit.ts'
 import { startTestSite } from '../test-kit.ts'
-import { tidyAvatars } from './avatar-files.ts'
 import { avatarRoutes } from './avatar-routes.ts'
 import { setAvatar } from './avatar-store.ts'
 
@@ -257,20 +256,4 @@ suite('taking an uploaded picture as avatar', () => {
     await handle({ input: { avatar_filename: await uploaded('me.png', png, ben.token) }, viewer })
     assert.deepEqual(dropped, [`user:${ben.user_id}`])
   })
-})
-
-test('pictures that nobody took are removed after an hour, avatars stay', async () => {
-  const used = await uploaded()
-  await update(used)
-  const unused = await uploaded()
-  const hour = limits.avatarUnusedMinutes * 60_000
-  await tidyAvatars(site, Date.now() + hour - 60_000)
-  assert.deepEqual([await served(unused), await served(avatarCopy(unused))], [true, true])
-  await tidyAvatars(site, Date.now() + hour * 2)
-  assert.deepEqual([await served(unused), await served(avatarCopy(unused))], [false, false])
-  assert.deepEqual([await served(used), await served(avatarCopy(used))], [true, true])
-  // And so is what they could not be taken for in time.
-  const late = `${ana.user_id}--${Date.now() - hour - 1000}.png` as const
-  await site.files.put(`avatars/${late}`, png)
-  assert.deepEqual((await update(late)).body.errors, [accountMessages.avatarFileNotFound])
 })

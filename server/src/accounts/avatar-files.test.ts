@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { uploadAvatar } from '@unspun/contract/accounts.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { avatarCopy } from '@unspun/contract/pictures.ts'
+import { type Files, FilesAway } from '../engines/files.ts'
+import * as pictures from '../engines/picture-test-kit.ts'
+import { startTestSite } from '../test-kit.ts'
+import { avatarFiles, storeAvatar, tidyAvatars } from './avatar-files.ts'
+import { avatarRoutes } from './avatar-routes.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const png = await pictures.plainPicture(800, 600).png().toBuffer()
+
+const update = (avatar_filename: string) => site.post('/api/users/update-avatar/', { avatar_filename }, ana.token)
+const uploaded = async (): Promise<string> =>
+  (await site.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png }, ana.token)).body.avatar_filename
+const served = async (name: string) => (await site.get(`/images/avatars/${name}`)).status === 200
+const names = async () => (await Array.fromAsync(site.files.list('avatars'))).sort()
+
+/** The site's store, until it is full. */
+function fullAtSecondPut(): Files {
+  let puts = 0
+  const put: Files['put'] = async (name, bytes) => {
+    if (++puts === 2) throw new FilesAway('full')
+    await site.files.put(name, bytes)
+  }
+  return { ...site.files, put }
+}
+
+test('an upload fails in one sentence when the store goes away in the middle; what stays is not taken, and goes in an hour', async () => {
+  const files: Files = { ...fullAtSecondPut(), remove: async () => Promise.reject(new FilesAway('full')) }
+  const routes = avatarRoutes({ database: site.database, files, cache: { drop: () => {} } })
+  const { handle } = routes.find(({ endpoint }) => endpoint === uploadAvatar)!
+  const viewer = { uid: ana.uid, email: ana.email, email_verified: true, issued_at: Date.now() }
+  const before = await names()
+  const sent = { input: {}, viewer, file: { name: 'me.png', bytes: png } }
+  await assert.rejects(async () => handle(sent), { code: 'UploadFailed' })
+  const left = (await names()).filter((name) => !before.includes(name)).map((name) => name.slice('avatars/'.length))
+  assert.equal(left.length, 1)
+  const { body } = await update(left[0]!.replace('_128x128', ''))
+  assert.deepEqual(body.errors, [accountMessages.avatarFileNotFound])
+  // As an older release left them: the copy alone.
+  const copy = `avatars/${ana.user_id}--${Date.now()}_128x128.png` as const
+  await site.files.put(copy, png)
+  await tidyAvatars(site, Date.now() + limits.avatarUnusedMinutes * 2 * 60_000)
+  assert.deepEqual(
+    (await names()).filter((name) => name.startsWith(`avatars/${ana.user_id}--`)),
+    [],
+  )
+})
+
+test('of the two files of an avatar none is left when the second cannot be kept', async () => {
+  const before = await names()
+  const stored = storeAvatar(fullAtSecondPut(), ana.user_id, { name: 'me.png', bytes: png }, Date.now())
+  await assert.rejects(stored, { code: 'UploadFailed' })
+  assert.deepEqual(await names(), before)
+})
+
+test('pictures that nobody took are removed after an hour, avatars stay', async () => {
+  const used = await uploaded()
+  await update(used)
+  const unused = await uploaded()
+  const hour = limits.avatarUnusedMinutes * 60_000
+  await tidyAvatars(site, Date.now() + hour - 60_000)
+  assert.deepEqual([await served(unused), await served(avatarCopy(unused))], [true, true])
+  await tidyAvatars(site, Date.now() + hour * 2)
+  assert.deepEqual([await served(unused), await served(avatarCopy(unused))], [false, false])
+  assert.deepEqual([await served(used), await served(avatarCopy(used))], [true, true])
+  // And so is what they could not be taken for in time.
+  const late = `${ana.user_id}--${Date.now() - hour - 1000}.png` as const
+  for (const name of avatarFiles(late)) await site.files.put(name, png)
+  assert.deepEqual((await update(late)).body.errors, [accountMessages.avatarFileNotFound])
+})
