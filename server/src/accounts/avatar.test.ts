@@ -104,7 +104,7 @@ suite('uploading', () => {
     assert.deepEqual(answer.body.errors, [accountMessages.avatarInvalidType])
   })
 
-  test('refuses a file in another field, and bodies that are no form', async () => {
+  test('refuses a file in another field or without a name, and bodies that are no form', async () => {
     const elsewhere = await upload({ name: 'me.png', bytes: png, field: 'picture' })
     assert.deepEqual(elsewhere.body.errors, [accountMessages.avatarFileNotFound])
     const send = (payload: string | Buffer, type: string) =>
@@ -115,6 +115,11 @@ suite('uploading', () => {
         headers: { 'content-type': type, 'auth-token': ana.token },
       })
     assert.deepEqual((await send('{}', 'application/json')).body.errors, [accountMessages.avatarFileNotFound])
+    for (const name of ['', '; filename=""', '; filename="/"']) {
+      const part = `Content-Disposition: form-data; name="file"${name}\r\nContent-Type: application/octet-stream`
+      const { status, body } = await send(`--x\r\n${part}\r\n\r\nbytes\r\n--x--\r\n`, 'multipart/form-data; boundary=x')
+      assert.deepEqual([status, body.errors], [200, [accountMessages.avatarFileNotFound]], name)
+    }
     for (const [payload, type] of [
       [png, 'image/png'],
       [

@@ -24,7 +24,8 @@ export async function fileOf(request: FastifyRequest, { field, bytes }: Upload):
     const part = await request.file({ limits: { fileSize: bytes } })
     if (!part) return undefined
     const file = { name: part.filename, bytes: await part.toBuffer() }
-    return part.fieldname === field ? file : undefined
+    // A part of bytes can come without a name, whatever the types say, and a form in which no file was chosen with an empty one.
+    return part.fieldname === field && file.name ? file : undefined
   } catch (error) {
     // Whatever else goes wrong here is in what was sent: a form that breaks off, or is none.
     const { code } = error as { code?: string }
