@@ -133,8 +133,9 @@ function shortHeader(answer: WebAnswer, name: string): string {
 }
 
 /**
- * Addresses, URNs and tags are nobody else's; other GUIDs, such as numbers, are unique within their feed alone. Everybody can read them, so
- * the feed's address, which can hold a key, stands there as a hash.
+ * Addresses, URNs and tags are nobody else's; other GUIDs, such as `7` or `post:7`, are unique within their feed alone. Everybody can read
+ * them, so the feed's address, which can hold a key, stands there as a hash.
  */
-const globalGuid = ({ url }: FeedSource, guid: string) => (guid.includes(':') ? guid : `${hashOf(url)} ${guid}`)
+const globalGuid = ({ url }: FeedSource, guid: string) =>
+  /^(?:https?:\/\/|urn:|tag:)/i.test(guid) ? guid : `${hashOf(url)} ${guid}`
 const hashOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 16)

@@ -82,6 +82,20 @@ describe('a feed', () => {
       between(await wait(path), minutes - 0.1, minutes * 1.2 + 0.1)
   })
 
+  test('has GUIDs of its own, except for those that are nobody else’s', async (t) => {
+    const named = (title: string, guid: string) =>
+      `<item><title>${title}</title><link>https://news.site.org/${title}</link><guid>${guid}</guid></item>`
+    const own = ['7', 'post:7', 'http:7']
+    const shared = ['https://news.site.org/?p=7', 'HTTP://news.site.org/8', 'urn:uuid:7', 'tag:news.site.org,2026:7']
+    const feedOf = (name: string) => rss([...own, ...shared].map((guid, n) => named(`${name}-${n}`, guid)).join(''))
+    const { checkAll } = await serveFeeds(t, { '/a': feedOf('a'), '/b': feedOf('b') }, ['/a', '/b'])
+    await checkAll()
+    const found = await rows('select guid, count(*)::int as times from feed_items group by guid')
+    const times = (guid: string) =>
+      found.filter((row) => row.guid === guid || row.guid.endsWith(` ${guid}`)).reduce((sum, row) => sum + row.times, 0)
+    assert.deepEqual([own.map(times), shared.map(times)], [own.map(() => 2), shared.map(() => 1)])
+  })
+
   test('may be packed, cut off, endless', async (t) => {
     const endless: Site[string] = (_, response) => {
       response.write('<rss version="2.0"><channel>')
