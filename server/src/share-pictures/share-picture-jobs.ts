@@ -64,9 +64,12 @@ export const noSharePictures: SharePictures = {
   redrawOf: async () => {},
 }
 
-/** Those that are drawn again, or were never sent for, come `last`: whoever has just posted one waits for it. */
+/**
+ * Those that are drawn again, or were never sent for, come `last`: whoever has just posted one waits for it. They have keys of their own, or
+ * one that waits already would keep out that of an edit. Whichever comes second finds nothing to do.
+ */
 const sendToDraw = (jobs: Jobs, id: number, when: Pick<SendOptions, 'last' | 'transaction'> = {}): Promise<unknown> =>
-  jobs.send(DRAW, { headline_fix_id: id }, { key: String(id), ...when })
+  jobs.send(DRAW, { headline_fix_id: id }, { key: when.last ? `${id} last` : String(id), ...when })
 
 const forgetIn = (jobs: Jobs) => async (names: string[], transaction: Transaction<Tables>) => {
   const old = names.filter((name) => name !== '')

@@ -139,6 +139,49 @@ describe('the pictures of a fix', () => {
     },
   )
 
+  test(
+    'of an edited fix are drawn before those that are drawn again, even if it was to be drawn again itself',
+    TIME,
+    async (t) => {
+      const { pool } = site.database
+      const owner = await site.makeUser()
+      const ids: number[] = []
+      for (const n of [1, 2, 3]) ids.push((await site.makeFix(owner, headline_id, `One of many ${n}`)).headline_fix_id)
+      const [first] = (await Promise.all(ids.map((id) => drawn(id)))) as [HeadlineFix]
+      const { headline_fix_id: slow } = await newFix()
+      await drawn(slow)
+      await pool.query(
+        `update headline_fixes set share_picture_of = '', share_picture_try_at = now() where headline_fix_id = $1`,
+        [slow],
+      )
+      await Promise.all([...ids, slow].map(settled))
+      const { rows } = await pool.query('select now() as began')
+      // What draws waits for this one; the rest wait for what draws.
+      const holding = await pool.connect()
+      t.after(() => holding.release(true))
+      await holding.query('begin')
+      await holding.query('select from headline_fixes where headline_fix_id = $1 for update', [slow])
+      await postCreate(slow)
+      await until(async () => (await jobsOf('share-picture', slow)).some(({ state }) => state === 'active'))
+      const names = { display_name: 'Somebody Else', username: owner.username }
+      await site.post('/api/users/update-profile/', names, owner.token)
+      const waits = async (id: number) => (await jobsOf('share-picture', id)).some(({ state }) => state === 'created')
+      await until(async () => (await Promise.all(ids.map(waits))).every(Boolean))
+      const words = { headline_fix_id: first.headline_fix_id, title: 'Edited at last' }
+      await site.post('/api/headline-fixes/update/', words, owner.token)
+      await holding.query('commit')
+      await Promise.all(ids.map(settled))
+      const order = await pool.query(
+        `select (data->>'headline_fix_id')::int as id from jobs.job
+        where name = 'share-picture' and completed_on > $1 and data->>'headline_fix_id' <> $2 order by completed_on`,
+        [rows[0].began, String(slow)],
+      )
+      const [edited, ...others] = order.rows.map(({ id }) => id)
+      assert.deepEqual([edited, others], [ids[0], ids.toReversed()])
+      assert.equal((await filesOf(ids[0]!)).length, 2)
+    },
+  )
+
   test('of a fix that nobody sent for are drawn when they are asked for', TIME, async () => {
     const { rows } = await site.database.pool.query(
       `insert into headline_fixes (headline_id, domain_id, user_id, title)
