@@ -19,9 +19,10 @@ import type { Log } from './log.ts'
 import { createDrawer } from './share-pictures/drawer.ts'
 import {
   findMissingSharePictures,
-  noSharePictures,
+  noSharePicturesBy,
   type SharePictures,
   sharePicturesBy,
+  workOnOldSharePictures,
   workOnSharePictures,
 } from './share-pictures/share-picture-jobs.ts'
 import { refreshVoteMean } from './votes/store.ts'
@@ -68,9 +69,10 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     warn: parts.log.warn,
     onNews: () => cache.drop(['feed']),
   })
-  const sharePictures = config.sharePictures ? sharePicturesBy(jobs) : noSharePictures
+  const sharePictures = (config.sharePictures ? sharePicturesBy : noSharePicturesBy)(jobs)
 
   workOnPictures(jobs, { database, files, fetcher, cache, redrawSharePicturesOf: sharePictures.redrawOf })
+  workOnOldSharePictures(jobs, files)
   if (config.sharePictures) workOnSharePictures(jobs, { database, files, cache, drawer, siteName: config.siteName })
   workOnUpkeep(parts, feeds)
 

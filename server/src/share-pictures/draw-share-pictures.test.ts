@@ -226,6 +226,25 @@ describe('drawing the pictures of a fix', () => {
   })
 })
 
+test('where none are drawn any more, those of before go with their fix, also when the store was away', async () => {
+  const { id, author } = await start()
+  const [title_image, title_image_sharing] = [`${id}-old.jpg`, `${id}-old-wide.jpg`]
+  for (const name of [title_image, title_image_sharing]) await site.files.put(`fix-images/${name}`, Buffer.from('old'))
+  await set(id, `title_image = '${title_image}', title_image_sharing = '${title_image_sharing}'`)
+  const folder = path.join(site.config.dataDir, 'images', 'fix-images')
+  await fs.rename(folder, `${folder}-away`)
+  await fs.writeFile(folder, 'no folder')
+  const { status, body } = await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: id }, author.token)
+  assert.deepEqual([status, body.title_image], [200, ''])
+  const left = async (where = folder) => (await fs.readdir(where)).filter((name) => name.startsWith(`${id}-`))
+  assert.equal((await left(`${folder}-away`)).length, 2)
+  await fs.rm(folder)
+  await fs.rename(`${folder}-away`, folder)
+  const until = Date.now() + 30_000
+  while ((await left()).length > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+  assert.deepEqual(await left(), [])
+})
+
 describe('the search for missing pictures', () => {
   test('takes each fix once a day, the newest first, and no new ones, which have a job of their own', async () => {
     await database.pool.query(`update headline_fixes set share_picture_try_at = now() + interval '1 day'`)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Files } from '../engines/files.ts'
 import type { Jobs, SendOptions } from '../engines/jobs.ts'
 import type { Tables } from '../engines/tables.ts'
 import type { SendForSharePictures } from '../fixes/write-store.ts'
@@ -19,7 +20,7 @@ type DrawJob = { headline_fix_id: number }
 
 /** Says how the jobs of share pictures are done; before the jobs start. */
 export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forget'>): void {
-  const { database, files } = options
+  const { database } = options
   const draw = { ...options, forget: forgetIn(jobs) }
   jobs.work<DrawJob>(DRAW, ({ headline_fix_id }) => drawSharePictures(draw, headline_fix_id), {
     once: true,
@@ -27,12 +28,16 @@ export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forg
     retrySeconds: 15,
     expireSeconds: 150,
   })
-  jobs.work<{ names: string[] }>(REMOVE, ({ names }) => files.remove(sharePictureFiles(names)), { retries: 20 })
   const sendAll = async (ids: number[]) => {
     for (const id of ids) await sendToDraw(jobs, id, { last: true })
   }
   jobs.work<Changed>(DRAW_ALL_OF, async (changed) => sendAll(await fixesShowing(database, changed, NEWEST)))
   jobs.work(FIND, async () => sendAll(await takeFixesWithoutPictures(database, BATCH)), { once: true })
+}
+
+/** Says how pictures are removed, also of a time when they were still drawn; before the jobs start. */
+export function workOnOldSharePictures(jobs: Jobs, files: Files): void {
+  jobs.work<{ names: string[] }>(REMOVE, ({ names }) => files.remove(sharePictureFiles(names)), { retries: 20 })
 }
 
 /** Begins to look for fixes without pictures, every minute; after the jobs have started. Those of a demo or of an older site get theirs so. */
@@ -57,12 +62,12 @@ export const sharePicturesBy = (jobs: Jobs): SharePictures => ({
   redrawOf: (changed, transaction) => jobs.send(DRAW_ALL_OF, changed, { transaction }),
 })
 
-/** Where none are drawn. */
-export const noSharePictures: SharePictures = {
-  sendFor: async () => {},
+/** Where none are drawn. Those of before go with the words that they show. */
+export const noSharePicturesBy = (jobs: Jobs): SharePictures => ({
+  sendFor: (_, old, transaction) => forgetIn(jobs)(old, transaction),
   drawSoon: async () => {},
   redrawOf: async () => {},
-}
+})
 
 /**
  * Those that are drawn again, or were never sent for, come `last`: whoever has just posted one waits for it. They have keys of their own, or
