@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { Database } from '../engines/database.ts'
-import type { Files } from '../engines/files.ts'
+import { type Files, FilesAway } from '../engines/files.ts'
 import { migrate, migrationNames } from '../engines/migrate.ts'
 import { PlainError } from '../engines/plain-error.ts'
+import { settleEveryPicture } from '../pictures/settle-pictures.ts'
 import { type Manifest, openBackupFolder } from './backup-folder.ts'
 import { TABLES } from './backup-store.ts'
 import { type Command, Misuse } from './command.ts'
@@ -16,11 +17,14 @@ export interface RestoreOptions {
   force: boolean
 }
 
+/** What was restored, and how many pictures its rows named that it did not hold. */
+export type Restored = Manifest & { pictures_missing: number }
+
 /**
  * Brings a backup back into an empty site, or a used one by force, and up to this program's schema. Nothing is changed unless all of it
  * can be. Throws `PlainError` for a backup that is damaged or newer, a site that runs or is used.
  */
-export async function restoreBackup(source: string, { database, files, force }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(source: string, { database, files, force }: RestoreOptions): Promise<Restored> {
   const backup = await openBackupFolder(source)
   checkOrigin(backup.manifest)
   if ((await countSites(database)) > 0) throw new PlainError('The site is running. Stop it first, every process of it.')
@@ -35,7 +39,19 @@ export async function restoreBackup(source: string, { database, files, force }: 
   for (const name of backup.pictures) await files.put(name, await backup.picture(name))
   const contents = { ...backup.manifest, rows: backup.rows }
   await load(database, contents, (transaction, to) => migrate(transaction, { to }))
-  return backup.manifest
+  return { ...backup.manifest, pictures_missing: await settled({ database, files }) }
+}
+
+/** What was there before may lie where it is served, and of what changed while the backup was made the backup has no file. */
+async function settled(options: { database: Database; files: Files }): Promise<number> {
+  try {
+    return await settleEveryPicture(options)
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error
+    throw new PlainError(
+      `The rows are restored, but the pictures are not all where they belong (${error.message}). Please give the same command again, with --force, before the site is started.`,
+    )
+  }
 }
 
 function checkOrigin({ migrations, tables }: Manifest): void {
@@ -71,9 +87,13 @@ export const restore: Command = {
         'What is to be restored? A fix, headline, comment or user with its number, or the folder of a backup.',
       )
     const options = { database: place.database, files: await place.files(), force: given.flags.force ?? false }
-    const manifest = await restoreBackup(path.resolve(source), options)
-    place.tell({ folder: path.resolve(source), ...manifest })
-    place.say(`Restored ${manifest.site} as it was at ${manifest.made_at}. Start it with the SECRET that it had.`)
+    const restored = await restoreBackup(path.resolve(source), options)
+    place.tell({ folder: path.resolve(source), ...restored })
+    place.say(`Restored ${restored.site} as it was at ${restored.made_at}. Start it with the SECRET that it had.`)
+    if (restored.pictures_missing > 0)
+      place.say(
+        `Pictures that changed while the backup was made: ${restored.pictures_missing}. Those of headlines and fixes will be made anew.`,
+      )
     return true
   },
 }

@@ -1,7 +1,15 @@
 import { avatarCopy, pictureCopies, readPictureName } from '@unspun/contract/pictures.ts'
 import type { Database } from '../engines/database.ts'
-import { type FileName, type Files, fileNameOf, type PublicName, readFile } from '../engines/files.ts'
-import { type PicturedThing, type PictureOfThing, picturesOf } from './store.ts'
+import {
+  type FileFolder,
+  type FileName,
+  type Files,
+  fileFolders,
+  fileNameOf,
+  type PublicName,
+  readFile,
+} from '../engines/files.ts'
+import { everyPictureIn, forgetPictures, type PicturedThing, type PictureOfThing, picturesOf } from './store.ts'
 
 /**
  * Makes the pictures of a thing follow it, after it was hidden or is shown again: those of hidden things are moved where nothing is served,
@@ -21,6 +29,33 @@ export async function settlePictures(
   }
   return gone
 }
+
+/**
+ * The same for all pictures of a site that does not run, and rows that name one of which a file is missing name it no more. Answers how many
+ * such pictures there were.
+ */
+export async function settleEveryPicture(options: { database: Database; files: Files }): Promise<number> {
+  const { database, files } = options
+  const withdrawn = await namesIn(files, 'withdrawn')
+  let missing = 0
+  for (const folder of fileFolders) {
+    const there = await namesIn(files, folder)
+    const lost: string[] = []
+    for (const picture of await everyPictureIn(database, folder)) {
+      const names = filesOf(picture)
+      if (names.some((name) => !there.has(name) && !withdrawn.has(withdrawnName(name)))) lost.push(picture.name)
+      for (const name of names) {
+        if (!picture.shown && there.has(name)) await move(files, name, withdrawnName(name))
+        if (picture.shown && withdrawn.has(withdrawnName(name))) await move(files, withdrawnName(name), name)
+      }
+    }
+    await forgetPictures(database, folder, lost)
+    missing += lost.length
+  }
+  return missing
+}
+
+const namesIn = async (files: Files, folder: FileFolder) => new Set(await Array.fromAsync(files.list(folder)))
 
 /** The files that a name in the database stands for. */
 function filesOf({ folder, name }: PictureOfThing): PublicName[] {

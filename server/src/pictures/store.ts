@@ -26,6 +26,38 @@ const ofFixes = (column: string) => `select 'fix-images' as folder, name,
 const OF_USER = `select 'avatars' as folder, avatar as name, hidden_at is null as shown
   from users where user_id = $1 and avatar <> ''`
 
+/** Of every row, by folder. */
+const OF_ALL: Record<PublicFolder, string> = {
+  'headline-images': `select headline_image as name, bool_or(hidden_at is null) as shown
+    from headlines where headline_image <> '' group by headline_image`,
+  'fix-images': `select name, f.hidden_at is null and h.hidden_at is null and u.hidden_at is null as shown
+    from headline_fixes f join headlines h using (headline_id) join users u on u.user_id = f.user_id,
+      unnest(array[f.title_image, f.title_image_sharing]) name
+    where name <> ''`,
+  avatars: `select avatar as name, hidden_at is null as shown from users where avatar <> ''`,
+}
+
+/** As if they had never been there: headlines' are fetched again, fixes' drawn again, people choose another. $1 the names. */
+const FORGET: Record<PublicFolder, string> = {
+  'headline-images': `update headlines set headline_image = '', thumbnail = '', image = '', picture_tried_at = null
+    where headline_image = any($1)`,
+  'fix-images': `update headline_fixes
+    set title_image = '', title_image_sharing = '', share_picture_of = '', share_picture_try_at = now()
+    where title_image = any($1) or title_image_sharing = any($1)`,
+  avatars: `update users set avatar = '' where avatar = any($1)`,
+}
+
+/** Every picture of a folder that rows name. */
+export async function everyPictureIn(database: Database, folder: PublicFolder): Promise<PictureOfThing[]> {
+  const { rows } = await database.pool.query<Omit<PictureOfThing, 'folder'>>(OF_ALL[folder])
+  return rows.map((row) => ({ folder, ...row }))
+}
+
+/** Makes rows name none of these pictures any more. */
+export async function forgetPictures(database: Database, folder: PublicFolder, names: string[]): Promise<void> {
+  if (names.length > 0) await database.pool.query(FORGET[folder], [names])
+}
+
 /** Every stored picture of a thing. */
 export async function picturesOf(database: Database, thing: PicturedThing): Promise<PictureOfThing[]> {
   const [column, id] = Object.entries(thing)[0] as [string, number]

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { avatarFiles } from '../accounts/avatar-files.ts'
+import type { Files } from '../engines/files.ts'
+import { plainPicture } from '../engines/picture-test-kit.ts'
+import { createEmptyDatabase } from '../test-database.ts'
+import { startTestSite } from '../test-kit.ts'
+import { backUp } from './backup.ts'
+import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
+
+const place = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-restore-'))
+const site = await startTestSite({ SHARE_PICTURES: 'on' })
+after(() => fs.rmSync(place, { recursive: true, force: true }))
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+const { headline_id } = await site.makeHeadline(ana)
+const png = await plainPicture(300, 300).png().toBuffer()
+const TIME = { timeout: 60_000 }
+type Site = Pick<typeof site, 'get' | 'post'>
+
+async function changeAvatar(user: typeof ana): Promise<string> {
+  const { body } = await site.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png }, user.token)
+  return (await site.post('/api/users/update-avatar/', body, user.token)).body.avatar
+}
+const avatarOf = async ({ post }: Site, { user_id }: typeof ana) =>
+  (await post('/api/users/get-profile/', { user_id })).body.avatar
+/** The fix's share pictures, as soon as it has any. */
+async function drawn({ get }: Site, id: number): Promise<string[]> {
+  for (;;) {
+    const { title_image, title_image_sharing } = (await get(`/api/headline-fixes/get/?id=${id}`)).body
+    if (title_image !== '') return [title_image, title_image_sharing].map((name) => `fix-images/${name}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+const statusOf = async ({ get }: Site, file: string) => (await get(`/images/${file}`)).status
+
+let count = 0
+/** A backup, during which something happens after its rows are written and before any picture is. */
+async function backedUp(meanwhile: () => Promise<unknown> = async () => {}): Promise<string> {
+  const folder = path.join(place, `backup-${++count}`)
+  let happened = false
+  const files: Files = {
+    ...site.files,
+    async *list(kind) {
+      if (!happened) await meanwhile()
+      happened = true
+      yield* site.files.list(kind)
+    },
+  }
+  await backUp(folder, { database: site.database, files, site: 'test' })
+  return folder
+}
+
+/** An empty place, its command line, and the site there. */
+async function elsewhere() {
+  const { connectionString, drop } = await createEmptyDatabase()
+  const DATA_DIR = path.join(place, `site-${++count}`)
+  return {
+    admin: adminOf(settingsFor(connectionString, { DATA_DIR })),
+    start: () => startTestSite({ DATABASE_URL: connectionString, DATA_DIR, SHARE_PICTURES: 'on' }),
+    drop,
+  }
+}
+
+test('what changed while the backup was made names no missing picture, and is drawn anew', TIME, async (t) => {
+  const { headline_fix_id } = await site.makeFix(ana, headline_id, 'As it was')
+  const [before] = await drawn(site, headline_fix_id)
+  const stays = await changeAvatar(ben)
+  await changeAvatar(ana)
+  const folder = await backedUp(async () => {
+    await changeAvatar(ana)
+    await site.post('/api/headline-fixes/update/', { headline_fix_id, title: 'As it is' }, ana.token)
+  })
+  const { admin, start, drop } = await elsewhere()
+  assert.equal(outcomeOf(await admin('restore', folder, '--json')).pictures_missing, 3)
+  const restored = await start()
+  t.after(drop)
+  assert.deepEqual([await avatarOf(restored, ana), await avatarOf(restored, ben)], ['', stays])
+  const fix = (await restored.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body
+  assert.deepEqual([fix.title, fix.title_image, fix.title_image_sharing], ['As it was', '', ''])
+  assert.equal((await restored.get(`/api/headline-fixes/post-create/?id=${headline_fix_id}`)).status, 200)
+  const anew = await drawn(restored, headline_fix_id)
+  assert.notEqual(anew[0], before)
+  for (const file of [...anew, ...avatarFiles(stays)]) assert.equal(await statusOf(restored, file), 200, file)
+})
+
+test(
+  'what was hidden is served no more after a restore by force, and what was shown is served again',
+  TIME,
+  async (t) => {
+    const [shown, hidden] = [await changeAvatar(ana), await changeAvatar(ben)]
+    const onSite = adminOf(settingsFor(site.config.databaseUrl!, { DATA_DIR: site.config.dataDir }))
+    outcomeOf(await onSite('hide', 'user', String(ben.user_id), '--reason', 'spam', '--json'))
+    const folder = await backedUp()
+    const { admin, start, drop } = await elsewhere()
+    outcomeOf(await admin('restore', folder, '--json'))
+    outcomeOf(await admin('restore', 'user', String(ben.user_id), '--json'))
+    outcomeOf(await admin('hide', 'user', String(ana.user_id), '--reason', 'spam', '--json'))
+    const { pictures_missing } = outcomeOf(await admin('restore', folder, '--force', '--json'))
+    assert.equal(pictures_missing, 0)
+    const restored = await start()
+    t.after(drop)
+    for (const file of avatarFiles(hidden)) assert.equal(await statusOf(restored, file), 404, file)
+    for (const file of avatarFiles(shown)) assert.equal(await statusOf(restored, file), 200, file)
+    const withdrawn = (await Array.fromAsync(restored.files.list('withdrawn'))).sort()
+    assert.deepEqual(
+      withdrawn,
+      avatarFiles(hidden)
+        .map((file) => `withdrawn/${file.replace('/', '--')}`)
+        .sort(),
+    )
+  },
+)
