@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Site } from '../engines/web-test-kit.ts'
 import { openFeeds } from './check-feeds-test-kit.ts'
 import { item, rss } from './feed-test-kit.ts'
-import { takeDueSource } from './source-store.ts'
 
 const { database, rows, serveFeeds, titles } = await openFeeds()
 
@@ -227,56 +225,5 @@ describe('a feed that moved', () => {
     assert.deepEqual(paths(), ['/new', '/old'])
     const { failures, moved_to } = await status('/old')
     assert.deepEqual([failures, moved_to, await titles()], [0, '', ['Story 1']])
-  })
-})
-
-describe('many processes', () => {
-  test('never read the same feed at once', async (t) => {
-    const feeds = Array.from({ length: 30 }, (_, n) => `/${n}`)
-    const site = Object.fromEntries(feeds.map((path) => [path, rss(item(path))]))
-    const { start, paths } = await serveFeeds(t, site, feeds)
-    const processes = [1, 2, 3].map(start)
-    await Promise.all(processes.map((checks) => checks.checkDue()))
-    await Promise.all(processes.map((checks) => checks.close()))
-    assert.deepEqual(paths().sort(), feeds.sort())
-    assert.equal((await titles()).length, 30)
-  })
-
-  test('that read the same articles get each of them once', async (t) => {
-    const feeds = Array.from({ length: 12 }, (_, n) => `/${n}`)
-    const articles = Array.from({ length: 50 }, (_, n) => item(n))
-    const site = Object.fromEntries(
-      feeds.map((path, n) => [path, rss((n % 2 ? articles : articles.toReversed()).join(''))]),
-    )
-    const { start, status } = await serveFeeds(t, site, feeds)
-    const processes = [1, 2, 3].map(start)
-    await Promise.all(processes.map((checks) => checks.checkDue()))
-    await Promise.all(processes.map((checks) => checks.close()))
-    for (const path of feeds) assert.equal((await status(path)).last_error, '')
-    assert.equal((await titles()).length, 50)
-  })
-
-  test('a process that stops gives back what it reads', async (t) => {
-    const asked = new EventTarget()
-    const site: Site = { '/feed': () => void asked.dispatchEvent(new Event('asked')) }
-    const { checks, status } = await serveFeeds(t, site, ['/feed'])
-    const request = once(asked, 'asked')
-    const round = checks.checkDue()
-    await request
-    await checks.close()
-    await round
-    const { failures, last_error, checked_at } = await status('/feed')
-    assert.deepEqual([failures, last_error, checked_at], [0, '', null])
-    assert.ok(await takeDueSource(database))
-  })
-
-  test('a feed whose process was killed is nobody’s for minutes, then due', async (t) => {
-    const { paths, checks } = await serveFeeds(t, { '/feed': rss(item(1)) }, ['/feed'])
-    assert.ok(await takeDueSource(database))
-    await checks.checkDue()
-    assert.deepEqual(paths(), [])
-    await database.pool.query(`update feed_sources set next_check_at = next_check_at - interval '5 minutes'`)
-    await checks.checkDue()
-    assert.deepEqual(paths(), ['/feed'])
   })
 })

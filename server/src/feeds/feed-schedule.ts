@@ -1,5 +1,5 @@
-/** Seconds between two readings of one feed. */
-const LEAST = 10 * 60
+/** Seconds between two readings of one feed, whatever happens between them. */
+export const LEAST = 10 * 60
 const MOST = 24 * 60 * 60
 /** Feeds that were named together spread over this part of their wait. */
 const JITTER = 0.2

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../engines/database.ts'
+import { LEAST } from './feed-schedule.ts'
 
 /** A feed whose turn it is. */
 export type FeedSource = {
@@ -30,8 +31,10 @@ export type FeedStatus = {
   read_tolerantly: boolean
 }
 
-/** Longer than one reading can take. Whoever took a feed and was killed gives it back by this time passing. */
-const LEASE_SECONDS = 300
+/** Longer than one reading can take. */
+const READING_SECONDS = 300
+/** Whoever took a feed and was killed gives it back by this time passing: until the last moment it may have been asked. */
+const LEASE_SECONDS = LEAST + READING_SECONDS
 
 /**
  * Takes the feed that has waited longest, so that no other process reads it, or answers undefined if none is due. It comes back by one of the
@@ -39,7 +42,7 @@ const LEASE_SECONDS = 300
  */
 export async function takeDueSource(database: Database): Promise<FeedSource | undefined> {
   const { rows } = await sql<FeedSource>`
-    update feed_sources set next_check_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    update feed_sources set next_check_at = ${after(LEASE_SECONDS)}
     where feed_source_id = (
       select feed_source_id from feed_sources
       -- No wait is longer than that: the clock was set back since.
@@ -74,22 +77,26 @@ export async function noteFailure(
     .execute()
 }
 
-/** Of a reading that was given up: it is nobody's fault, and the feed is due again at once. */
+/** Of a reading that was given up: it is nobody's fault, but the feed may have been asked. */
 export async function giveBack(database: Database, id: number): Promise<void> {
-  const query = database.kysely.updateTable('feed_sources').set({ next_check_at: sql<Date>`now()` })
+  const query = database.kysely.updateTable('feed_sources').set({ next_check_at: after(LEAST) })
   await query.where('feed_source_id', '=', id).execute()
 }
 
 export const tried = (wait: number) => ({
   checked_at: sql<Date>`now()`,
-  next_check_at: sql<Date>`now() + make_interval(secs => ${wait})`,
+  next_check_at: after(wait),
 })
+
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+/** Of a feed that is to be read again: soon, but it may have been asked just now. */
+const soon = sql<Date>`greatest(now(), least(feed_sources.next_check_at, ${after(LEAST)}))`
 
 /** Makes these the feeds of the file: new ones are read from now on, those that it named before and names no more are not. Items stay. */
 export async function setFileSources(database: Database, urls: readonly string[]): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`insert into feed_sources (url) select * from unnest(${urls}::text[])
-      on conflict (url) do update set removed_at = null, stopped_at = null, failures = 0, next_check_at = now(), origin = 'file'
+      on conflict (url) do update set removed_at = null, stopped_at = null, failures = 0, next_check_at = ${soon}, origin = 'file'
       where feed_sources.removed_at is not null`.execute(transaction)
     await sql`update feed_sources set removed_at = now()
       where origin = 'file' and removed_at is null and url <> all (${urls}::text[])`.execute(transaction)
@@ -99,7 +106,7 @@ export async function setFileSources(database: Database, urls: readonly string[]
 /** Adds feeds of the operator's, and answers how many: those that are read already stay as they are. Stopped and removed ones begin again. */
 export async function addOperatorSources(database: Database, urls: readonly string[]): Promise<number> {
   const { rows } = await sql`insert into feed_sources (url, origin) select *, 'operator' from unnest(${urls}::text[])
-    on conflict (url) do update set origin = 'operator', removed_at = null, stopped_at = null, failures = 0, next_check_at = now()
+    on conflict (url) do update set origin = 'operator', removed_at = null, stopped_at = null, failures = 0, next_check_at = ${soon}
     where feed_sources.removed_at is not null or feed_sources.stopped_at is not null
     returning feed_source_id`.execute(database.kysely)
   return rows.length
