@@ -5,8 +5,10 @@ import sharp from 'sharp'
 import { draw } from './draw.ts'
 import { longFixes, ordinaryFix } from './examples.ts'
 import { interFamily, readInter } from './inter.ts'
-import { shapes } from './scene.ts'
+import { layout } from './layout.ts'
+import { type Box, colors, shapes } from './scene.ts'
 import { readWoff } from './woff.ts'
+import { wordsFor } from './words.ts'
 
 const inter = readInter()
 const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#0a5cc8' } })
@@ -51,6 +53,33 @@ describe('the drawing of share pictures', () => {
         for (const y of [2, 20, height - 20]) assert.ok(near(at(x, y), PAPER), `${x}, ${y}`)
     }
   })
+
+  for (const shape of shapes)
+    test(`the ${shape} one strikes the original through from end to end, not the fix, and bears the site’s mark`, async () => {
+      for (const bytes of [undefined, photo]) {
+        const { parts, mark } = layout(wordsFor(ordinaryFix, inter.canDraw), shape, bytes !== undefined, inter.measure)
+        const { at } = await pixelsOf((await draw(ordinaryFix, bytes, inter))[shape])
+        const isRed = (x: number, y: number) => at(x, y)[0]! - at(x, y)[1]! > 60
+        /** In how many of its columns a line of text is red in the middle of its height. */
+        const redOf = ({ left, top, width, height }: Box) => {
+          const middle = Math.round(top + height / 2)
+          const columns = Array.from({ length: width }, (_, x) => left + x)
+          return columns.filter((x) => [-2, -1, 0, 1, 2, 3].some((y) => isRed(x, middle + y))).length / width
+        }
+        const texts = parts.filter((part) => part.kind === 'text')
+        const struck = texts.filter((part) => part.struck)
+        assert.ok(struck.length > 0)
+        for (const line of struck) assert.ok(redOf(line) > 0.97, `${line.text}: ${redOf(line)}`)
+        const inInk = texts.filter(({ color }) => color === colors.ink)
+        for (const line of inInk) assert.ok(redOf(line) < 0.03, `${line.text}: ${redOf(line)}`)
+        let red = 0
+        for (let y = 0; y < mark.height; y++)
+          for (let x = 0; x < mark.width; x++) if (isRed(mark.left + x, mark.top + y)) red++
+        // The rest is its letter, in white.
+        const share = red / (mark.width * mark.height)
+        assert.ok(share > 0.5 && share < 0.95, `${share} of the mark is red`)
+      }
+    })
 
   test('the photo is beside the words, or above them', async () => {
     const { wide, square } = await draw(ordinaryFix, photo, inter)
