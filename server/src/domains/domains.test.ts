@@ -49,6 +49,25 @@ describe('a domain', () => {
   })
 })
 
+test('domains are listed by the number of their fixes; one without any has its page and is in no list', async () => {
+  const { headline_id } = await site.makeHeadline(ana)
+  const { headline_fix_id } = await site.makeFix(ana, headline_id, 'The only one')
+  const { pool } = site.database
+  await pool.query(`insert into domains (name, fix_count) values ('most.example', 1000), ('empty.example', 0)`)
+  const toggle = () => site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, ana.token)
+  const namesOf = async (list: string) =>
+    (await site.get(`/api/domains/${list}/`)).body.domains.map(({ name }: { name: string }) => name)
+  // Any change of a fix makes kept lists anew.
+  await toggle()
+  for (const list of ['list', 'list-top']) {
+    const names = await namesOf(list)
+    assert.equal(names[0], 'most.example', list)
+    assert.ok(names.includes('127.0.0.1') && !names.includes('empty.example'), list)
+  }
+  const page = await byName('empty.example')
+  assert.deepEqual([page.status, page.body.fix_count], [200, 0])
+})
+
 test('a profile is found by user id and by username, in any case; hidden people are not', async () => {
   const profile = (user_id: unknown) => site.post('/api/users/get-profile/', { user_id })
   const expected = { user_id: ana.user_id, username: ana.username, display_name: ana.display_name, avatar: '' }

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Database } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
 
-/** The domains with the most enabled fixes; those without any are left out. */
+/**
+ * The domains with the most enabled fixes. Those without any are left out of the navigation and of the whole list alike: an address is enough
+ * to make a domain, and none shall get its name onto every page that way, nor keep it there once its fixes are hidden. They have their pages.
+ */
 export async function domainsByFixCount(database: Database, limit: number): Promise<Domain[]> {
   return database.kysely
     .selectFrom('domains')
