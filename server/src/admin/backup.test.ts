@@ -171,6 +171,19 @@ describe('backup and restore', () => {
     assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database))
   })
 
+  test('a used site of an older version is replaced by force, whatever its schema was', async () => {
+    const folder = await backUpSite()
+    for (const number of ['0001', '0007', '0010']) {
+      const target = await openTarget()
+      await migrate(target.database.kysely, { to: migrationNames().find((name) => name.startsWith(number)) })
+      await target.database.pool.query(`insert into domains (name) values ('lost.example')`)
+      await assert.rejects(restoreBackup(folder, target), { name: 'PlainError', message: /domains \(1\)/ })
+      await restoreBackup(folder, { ...target, force: true })
+      assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database), number)
+      await isRight(target.database)
+    }
+  })
+
   test('a site that runs is left alone, even by force', async () => {
     const folder = await backUpSite()
     const before = await contentsOf(site.database)
