@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../engines/database.ts'
 import type { PublicFolder } from '../engines/files.ts'
 
@@ -37,26 +38,34 @@ const OF_ALL: Record<PublicFolder, string> = {
   avatars: `select avatar as name, hidden_at is null as shown from users where avatar <> ''`,
 }
 
-/** As if they had never been there: headlines' are fetched again, fixes' drawn again, people choose another. $1 the names. */
-const FORGET: Record<PublicFolder, string> = {
-  'headline-images': `update headlines set headline_image = '', thumbnail = '', image = '', picture_tried_at = null
-    where headline_image = any($1)`,
-  'fix-images': `update headline_fixes
+/** As if they had never been there: headlines' are fetched again, fixes' drawn again, people choose another. */
+const FORGET: Record<PublicFolder, (names: string[]) => RawBuilder<unknown>> = {
+  'headline-images': (names) => sql`
+    update headlines set headline_image = '', thumbnail = '', image = '', picture_tried_at = null
+    where headline_image = any(${names})`,
+  'fix-images': (names) => sql`update headline_fixes
     set title_image = '', title_image_sharing = '', share_picture_of = '', share_picture_try_at = now()
-    where title_image = any($1) or title_image_sharing = any($1)`,
-  avatars: `update users set avatar = '' where avatar = any($1)`,
+    where title_image = any(${names}) or title_image_sharing = any(${names})`,
+  avatars: (names) => sql`update users set avatar = '' where avatar = any(${names})`,
 }
 
 /** Every picture of a folder that rows name. */
 export async function everyPictureIn(database: Database, folder: PublicFolder): Promise<PictureOfThing[]> {
-  const { rows } = await database.pool.query<Omit<PictureOfThing, 'folder'>>(OF_ALL[folder])
+  const rows = await patiently<Omit<PictureOfThing, 'folder'>>(database, sql.raw(OF_ALL[folder]))
   return rows.map((row) => ({ folder, ...row }))
 }
 
 /** Makes rows name none of these pictures any more. */
 export async function forgetPictures(database: Database, folder: PublicFolder, names: string[]): Promise<void> {
-  if (names.length > 0) await database.pool.query(FORGET[folder], [names])
+  if (names.length > 0) await patiently(database, FORGET[folder](names))
 }
+
+/** As long as it takes: these read whole tables. */
+const patiently = <Row>(database: Database, query: RawBuilder<unknown>): Promise<Row[]> =>
+  database.kysely.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    return (await query.execute(transaction)).rows as Row[]
+  })
 
 /** Every stored picture of a thing. */
 export async function picturesOf(database: Database, thing: PicturedThing): Promise<PictureOfThing[]> {
