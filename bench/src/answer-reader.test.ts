@@ -36,6 +36,19 @@ test('an answer is told when its last byte is there, not before', () => {
   assert.deepEqual(statusesIn([bytes.subarray(0, -1), bytes.subarray(-1)]), [200])
 })
 
+test('an answer comes with the beginning of its body, wherever that begins', () => {
+  const bytes = Buffer.from(answer(200, '{"errors":[]}') + answer(200, '') + answer(200, 'fine'))
+  for (const cut of [1, 40, bytes.indexOf('{'), bytes.indexOf('{') + 6, bytes.length]) {
+    const found: string[] = []
+    const read = answerReader((_, beginning) => found.push(beginning.toString()))
+    read(bytes.subarray(0, cut))
+    read(bytes.subarray(cut))
+    assert.equal(found.length, 3)
+    assert.match(found[0]!, /^\{"err/)
+    assert.deepEqual(found.slice(1), ['', 'fine'])
+  }
+})
+
 test('an answer without a length cannot be read', () => {
   assert.throws(() => statusesIn([Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')]), /how long/)
 })

@@ -7,9 +7,10 @@ import { atEnd, runBench, tell } from './bench-run.ts'
 import { startChild } from './child.ts'
 import { keepResults } from './results-file.ts'
 import { measureGrowth } from './scale/measure-growth.ts'
-import { plansOf } from './scale/plans.ts'
+import { startNewsSite } from './scale/news-site.ts'
+import { PLAN_TIMES, plansOf } from './scale/plans.ts'
 import { readFiles } from './scale/read-files.ts'
-import { openScaleSite, type ScaleSite } from './scale/scale-site.ts'
+import { makeWritable, openScaleSite, type ScaleSite, type WritableSite } from './scale/scale-site.ts'
 import { sourceState } from './source-state.ts'
 import { tableOf, verdictOf } from './table.ts'
 
@@ -31,17 +32,22 @@ async function bench(): Promise<void> {
   await buildPages()
   const source = sourceState(ROOT)
   const load = os.loadavg()[0]!
-  const sites: ScaleSite[] = []
+  const news = await startNewsSite()
+  atEnd(news.stop)
+  const opened: ScaleSite[] = []
   for (const size of sizes) {
     tell(`A site of ${size} headlines`)
-    const site = await openScaleSite(size, tell)
+    const site = await openScaleSite(size, news.port, tell)
     atEnd(() => site.joined.leave())
-    sites.push(site)
+    opened.push(site)
   }
   tell('Reading their files once')
-  for (const { settings } of sites) await readFiles(settings.DATA_DIR)
+  for (const { settings } of opened) await readFiles(settings.DATA_DIR)
   const driver = startChild('driver.ts')
   const rounds = { warm: 2, rounds: Number(options.rounds), requests: 60 }
+  const comments = (rounds.warm + rounds.rounds) * rounds.requests + PLAN_TIMES
+  const sites: WritableSite[] = []
+  for (const site of opened) sites.push(await makeWritable(site, news.port, comments))
   const figures = await measureGrowth(driver, sites, rounds, tell)
   tell('Asking for the plans')
   const plans = await plansOf(driver, sites.at(-1)!)

@@ -3,7 +3,13 @@ import { type Figure, figureOf, type Goal } from '../figure.ts'
 import { inRounds, type Rounds } from '../rounds.ts'
 import { spreadOf } from '../statistics.ts'
 import { type Read, readsOf, writesOf } from './requests.ts'
-import type { ScaleSite } from './scale-site.ts'
+import type { WritableSite } from './scale-site.ts'
+
+/** Every read and write of a site, in the order in which they are measured. */
+export const workOf = ({ headlines, remarkable, writing }: WritableSite): Read[] => [
+  ...readsOf(headlines, remarkable),
+  ...writesOf(headlines, writing),
+]
 
 /** From the smallest site to the largest. */
 const GROWTH: Goal = { of: 'ratio', is: 'at most', number: 1.5 }
@@ -15,13 +21,12 @@ const AT_100K: Goal = { of: 'figure', is: 'at most', number: 5 }
  */
 export async function measureGrowth(
   driver: Child,
-  sites: readonly ScaleSite[],
+  sites: readonly WritableSite[],
   rounds: Rounds & { requests: number },
   onRead: (name: string) => void,
 ): Promise<Figure[]> {
   const small = sites[0]!
   const large = sites.at(-1)!
-  const workOf = (site: ScaleSite) => [...readsOf(site.headlines, site.extremes), ...writesOf(site.headlines)]
   const works = new Map(sites.map((site) => [site, workOf(site)]))
   const figures: Figure[] = []
   for (const [index, { name }] of works.get(small)!.entries()) {
@@ -40,8 +45,8 @@ export async function measureGrowth(
   return figures
 }
 
-async function medianOf(driver: Child, { site, voter }: ScaleSite, read: Read, count: number): Promise<number> {
+async function medianOf(driver: Child, { site, voter }: WritableSite, read: Read, count: number): Promise<number> {
   const requests = Array.from({ length: count }, read.of)
-  const token = read.name.startsWith('write') ? { token: voter.token } : {}
+  const token = read.member ? { token: voter.token } : {}
   return spreadOf(await driver.ask<number[]>('latencies', { port: site.port, requests, ...token })).median
 }

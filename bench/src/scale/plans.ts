@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Child } from '../child.ts'
 import { startSiteProcess } from '../site-process.ts'
-import { readsOf, writesOf } from './requests.ts'
-import type { ScaleSite } from './scale-site.ts'
+import { workOf } from './measure-growth.ts'
+import type { WritableSite } from './scale-site.ts'
 
 /** How the database went about one statement. */
 export interface Plan {
@@ -38,18 +38,19 @@ const AUTO_EXPLAIN = [
   'auto_explain.log_format=json',
 ]
 /** A statement that is prepared gets its lasting plan at the sixth time. */
-const TIMES = 8
+export const PLAN_TIMES = 8
 
 /** The plans of every statement that reads and writes run, as the server itself noted them, in a site of its own on the same database. */
-export async function plansOf(driver: Child, { settings, headlines, voter, extremes }: ScaleSite): Promise<Plan[]> {
+export async function plansOf(driver: Child, scaleSite: WritableSite): Promise<Plan[]> {
+  const { settings, voter } = scaleSite
   const log = path.join(settings.DATA_DIR, 'postgres/server.log')
   const options = AUTO_EXPLAIN.map((each) => `-c ${each}`).join(' ')
   const site = await startSiteProcess({ ...settings, PGOPTIONS: options } as typeof settings, 'warn')
   const plans = new Map<string, Plan>()
   try {
-    for (const work of [...readsOf(headlines, extremes), ...writesOf(headlines)]) {
+    for (const work of workOf(scaleSite)) {
       const from = fs.statSync(log).size
-      const requests = Array.from({ length: TIMES }, work.of)
+      const requests = Array.from({ length: PLAN_TIMES }, work.of)
       await driver.ask('latencies', { port: site.port, requests, token: voter.token })
       for (const { statement, root } of readPlans(fs.readFileSync(log).subarray(from).toString('utf8'))) {
         // The last one counts.

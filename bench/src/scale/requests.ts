@@ -1,4 +1,5 @@
-import { firstFixOf, shapeOf } from './scale-data.ts'
+import type { OwnThings } from './own-things.ts'
+import { firstFixOf, hotThingsOf, shapeOf } from './shape.ts'
 
 /** A request as the driver sends it. */
 export interface Asked {
@@ -10,17 +11,32 @@ export interface Asked {
 export interface Read {
   name: string
   of: () => Asked
+  /** Sent with the token of a member. */
+  member?: true
+}
+
+/** What a site has that can be asked for by its id alone. */
+export interface Remarkable {
+  /** Somebody with very many fixes. */
+  busy: number
+  /** The comment with very many replies and votes. */
+  thread: number
+  /** Comments of all ages. */
+  comments: number[]
 }
 
 const upTo = (count: number) => 1 + Math.floor(Math.random() * count)
 /** Of things that are numbered as they come: half of the questions concern the newest hundredth, as in life. */
 const recent = (count: number) => (Math.random() < 0.5 ? upTo(count) : count + 1 - upTo(Math.ceil(count / 100)))
+/** Ids that one sitemap covers. */
+const SITEMAP_IDS = 10_000
 const url = (path: string, query: Record<string, number | string>) =>
   `/api${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
-/** Every read of the API and every kind of page, for a site of so many headlines. `busy` is somebody with very many fixes, `crowded` a fix with very many comments. */
-export function readsOf(headlines: number, { busy, crowded }: { busy: number; crowded: number }): Read[] {
+/** Every read of the API and every kind of page, for a site of so many headlines. */
+export function readsOf(headlines: number, { busy, thread }: Remarkable): Read[] {
   const { users, domains } = shapeOf(headlines)
+  const { voted, discussed, threaded } = hotThingsOf(headlines)
   const headline = () => recent(headlines)
   const fix = () => firstFixOf(headline())
   const user = () => upTo(users)
@@ -34,6 +50,8 @@ export function readsOf(headlines: number, { busy, crowded }: { busy: number; cr
     of: () => ({ path: `/api${path}`, body: body() }),
   })
   const page = (name: string, path: () => string): Read => ({ name: `page ${name}`, of: () => ({ path: path() }) })
+  const sitemap = (kind: string, highest: number) =>
+    page(`sitemap of ${kind}`, () => `/sitemap/${kind}-${upTo(Math.ceil(highest / SITEMAP_IDS))}.xml`)
   return [
     get('headlines/get', '/headlines/get/', () => ({ id: headline() })),
     post('headlines/get-by-url', '/headlines/get-by-url/', () => ({
@@ -47,12 +65,17 @@ export function readsOf(headlines: number, { busy, crowded }: { busy: number; cr
       before: upTo(headlines),
     })),
     get('headline-fixes/get', '/headline-fixes/get/', () => ({ id: fix() })),
+    get('headline-fixes/get, most votes', '/headline-fixes/get/', () => ({ id: voted.fix })),
     get('headline-fixes/list-by-headline-id', '/headline-fixes/list-by-headline-id/', () => ({
       headline_id: headline(),
     })),
     post('headline-fixes/list-by-user-id, any', '/headline-fixes/list-by-user-id/', () => ({ user_id: user() })),
     post('headline-fixes/list-by-user-id, busiest', '/headline-fixes/list-by-user-id/', () => ({ user_id: busy })),
     get('headline-fixes/get-vote', '/headline-fixes/get-vote/', () => ({ fix_id: fix(), user_id: user() })),
+    get('headline-fixes/get-vote, most votes', '/headline-fixes/get-vote/', () => ({
+      fix_id: voted.fix,
+      user_id: user(),
+    })),
     get('headline-fixes/get-votes, 60', '/headline-fixes/get-votes/', () => ({
       fix_ids: Array.from({ length: 60 }, fix).join(),
       user_id: user(),
@@ -64,9 +87,18 @@ export function readsOf(headlines: number, { busy, crowded }: { busy: number; cr
       headline_id: headline(),
     })),
     post('comments/list, any', '/comments/list-by-headline-fix-id/', () => ({ headline_fix_id: fix() })),
-    post('comments/list, most crowded', '/comments/list-by-headline-fix-id/', () => ({
-      headline_fix_id: crowded,
-      sort_direction: 'asc',
+    post('comments/list, most comments', '/comments/list-by-headline-fix-id/', () => ({
+      headline_fix_id: discussed.fix,
+      sort_direction: Math.random() < 0.5 ? 'asc' : 'desc',
+    })),
+    post('comments/list, longest thread', '/comments/list-by-headline-fix-id/', () => ({
+      headline_fix_id: threaded.fix,
+    })),
+    post('comments/list, replies of it', '/comments/list-by-headline-fix-id/', () => ({
+      headline_fix_id: threaded.fix,
+      parent_id: thread,
+      // Numbered in a row after it.
+      last_id: thread + upTo(threaded.replies),
     })),
     get('domains/list', '/domains/list/', () => ({})),
     get('domains/list-top', '/domains/list-top/', () => ({})),
@@ -74,32 +106,76 @@ export function readsOf(headlines: number, { busy, crowded }: { busy: number; cr
     get('feed/recent', '/feed/recent/', () => ({})),
     get('feed/in-the-news', '/feed/in-the-news/', () => ({})),
     post('users/get-profile', '/users/get-profile/', () => ({ user_id: user() })),
+    { ...post('users/get-auth', '/users/get-auth/', () => ({})), member: true },
+    { ...post('users/list-favorites', '/users/list-favorites/', () => ({})), member: true },
     page('home', () => '/'),
     page('headline', () => `/headlines/${headline()}`),
     page('fix', () => `/fixes/${fix()}`),
+    page('In The News', () => '/inthenews'),
+    page('Domains', () => '/domains'),
     page('domain', () => `/domains/news-${domain()}.example`),
     page('profile', () => `/profile/reader-${user()}`),
+    page('sitemap, its index', () => '/sitemap.xml'),
+    sitemap('headlines', headlines),
+    sitemap('fixes', firstFixOf(headlines)),
+    sitemap('domains', domains),
   ]
 }
 
+/** What writes need besides the site's size: whose things they change, and where a news site answers. */
+export interface Writing {
+  remarkable: Remarkable
+  own: OwnThings
+  newsPort: number
+}
+
 /** Every write of a member whose cost could grow with the site. Bodies differ, so that each does its whole work. */
-export function writesOf(headlines: number): Read[] {
-  let count = Date.now()
+export function writesOf(headlines: number, { remarkable, own, newsPort }: Writing): Read[] {
+  const { voted, discussed, threaded } = hotThingsOf(headlines)
+  const { thread, comments } = remarkable
+  const first = Date.now()
+  let count = first
   const fix = () => firstFixOf(recent(headlines))
+  const vote = () => (Math.random() < 0.5 ? 1 : -1)
+  const oneOf = (ids: number[]) => ids[count++ % ids.length]!
+  const words = () => ({ body: `Word ${count++}` })
   const write = (name: string, path: string, body: () => object): Read => ({
     name: `write ${name}`,
     of: () => ({ path: `/api${path}`, body: body() }),
+    member: true,
   })
+  /** From the newest on, each in turn: nobody may have many fixes on one. */
+  let fixed = 0
+  const next = () => headlines - (fixed++ % (headlines - own.edited.length - own.toggled.length))
   return [
-    write('a vote', '/headline-fixes/vote/', () => ({
-      headline_fix_id: fix(),
-      vote_value: Math.random() < 0.5 ? 1 : -1,
+    write('a vote', '/headline-fixes/vote/', () => ({ headline_fix_id: fix(), vote_value: vote() })),
+    write('a vote, most votes', '/headline-fixes/vote/', () => ({ headline_fix_id: voted.fix, vote_value: vote() })),
+    write('a comment', '/comments/create/', () => ({ headline_fix_id: fix(), ...words() })),
+    write('a comment, most comments', '/comments/create/', () => ({ headline_fix_id: discussed.fix, ...words() })),
+    write('a reply, longest thread', '/comments/create/', () => ({
+      headline_fix_id: threaded.fix,
+      parent_id: thread,
+      ...words(),
     })),
-    write('a comment', '/comments/create/', () => ({ headline_fix_id: fix(), body: `Word ${count++}` })),
-    write('a fix', '/headline-fixes/create/', () => ({
-      headline_id: recent(headlines),
-      title: `Calm title ${count++}`,
+    write('a vote on a comment', '/comments/vote/', () => ({ comment_id: oneOf(comments), vote_value: vote() })),
+    write('a vote on a comment, most votes', '/comments/vote/', () => ({ comment_id: thread, vote_value: vote() })),
+    write('a comment deleted', '/comments/delete/', () => {
+      const comment_id = own.comments.pop()
+      if (!comment_id) throw new Error('Every comment of the one who writes is deleted')
+      return { comment_id }
+    }),
+    write('a headline', '/headlines/create/', () => ({ url: `http://127.0.0.1:${newsPort}/story-${count++}` })),
+    write('a fix', '/headline-fixes/create/', () => ({ headline_id: next(), title: `Calm title ${count++}` })),
+    write('a fix edited', '/headline-fixes/update/', () => ({
+      headline_fix_id: oneOf(own.edited),
+      title: `Calmer title ${count++}`,
     })),
+    write('a fix toggled', '/headline-fixes/toggle-status/', () => ({ headline_fix_id: oneOf(own.toggled) })),
     write('a favourite', '/headline-fixes/favorite/', () => ({ headline_fix_id: fix() })),
+    write('a favourite headline', '/headlines/favorite/', () => ({ headline_id: recent(headlines) })),
+    write('a profile', '/users/update-profile/', () => ({
+      display_name: `Voter ${count++}`,
+      username: `voter-${count}`,
+    })),
   ]
 }

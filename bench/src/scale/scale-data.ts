@@ -1,19 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../server/src/engines/database.ts'
 import { refreshVoteMean } from '../../../server/src/votes/store.ts'
-
-/** What belongs to a site of so many headlines: about 3 fixes, 10 votes and 5 comments of each headline, a fifth as many people, a tenth as many sites that they are from. */
-export const shapeOf = (headlines: number) => ({
-  headlines,
-  users: Math.ceil(headlines / 5),
-  domains: Math.ceil(headlines / 10),
-})
-
-/** Ids of fixes leave room for so many on each headline. */
-const FIXES_ROOM = 64
-
-/** The first fix of a headline that `fillScaleData` made. */
-export const firstFixOf = (headline: number) => headline * FIXES_ROOM + 1
+import { addHotThings, longThreadOf } from './hot-things.ts'
+import { FIXES_ROOM, shapeOf } from './shape.ts'
 
 /** Headlines of one transaction: a run that is broken off goes on after the last one. */
 const BATCH = 10_000
@@ -39,6 +28,11 @@ export async function fillScaleData(database: Database, headlines: number, onBat
     }
     const { rowCount: finished } = await client.query('select from comment_votes limit 1')
     if (there < headlines || !finished) for (const statement of finish) await client.query(statement)
+    // Also into what was filled before there were any.
+    if (!(await longThreadOf(client, headlines))) {
+      await addHotThings(client, headlines)
+      await client.query('vacuum analyze')
+    }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -140,7 +134,7 @@ function batchOf(headlines: number, first: number, last: number): string[] {
   ]
 }
 
-/** Sequences after the ids that were given, the counts of the domains, statistics for the planner. */
+/** Sequences after the ids that were given, the counts of the domains, votes on comments. */
 const finish = [
   `select setval(pg_get_serial_sequence('headlines', 'headline_id'), max(headline_id)) from headlines`,
   `select setval(pg_get_serial_sequence('headline_urls', 'url_id'), max(url_id)) from headline_urls`,
@@ -154,5 +148,4 @@ const finish = [
   `insert into comment_votes (comment_id, user_id, vote_value)
     select comment_id, 1 + comment_id % (select max(user_id) from users), 1 from comments where comment_id % 3 = 0 on conflict do nothing`,
   `update comments set total_vote_value = 1, total_vote_count = 1 where comment_id % 3 = 0 and total_vote_count = 0`,
-  'vacuum analyze',
 ]

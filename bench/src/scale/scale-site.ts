@@ -7,6 +7,9 @@ import { ROOT } from '../../../tools/src/steps.ts'
 import { type BenchSettings, makeSettings } from '../bench-settings.ts'
 import { type JoinedDatabase, joinDatabase, makeVoters, type Voter } from '../bench-site.ts'
 import { type SiteProcess, startSiteProcess } from '../site-process.ts'
+import { longThreadOf } from './hot-things.ts'
+import { makeOwnThings } from './own-things.ts'
+import type { Remarkable, Writing } from './requests.ts'
 import { fillScaleData } from './scale-data.ts'
 
 /** A site of some size that keeps no answer, so that every read reaches the database. */
@@ -16,19 +19,31 @@ export interface ScaleSite {
   joined: JoinedDatabase
   settings: BenchSettings
   voter: Voter
-  /** Who has most fixes, and the fix with most comments. */
-  extremes: { busy: number; crowded: number }
+  remarkable: Remarkable
 }
+
+/** One on which somebody can write. */
+export type WritableSite = ScaleSite & { writing: Writing }
 
 /** Kept from run to run, since a large one takes many minutes: delete the folder to be rid of it. */
 const folderOf = (headlines: number) => path.join(ROOT, 'var', 'scale', String(headlines))
 
-/** Fills the site's database, as far as an earlier run has not done it, and starts the site. */
-export async function openScaleSite(headlines: number, tell: (text: string) => void): Promise<ScaleSite> {
+/** Fills the site's database, as far as an earlier run has not done it, and starts the site. It may read pages of the news site on this machine. */
+export async function openScaleSite(
+  headlines: number,
+  newsPort: number,
+  tell: (text: string) => void,
+): Promise<ScaleSite> {
   const folder = folderOf(headlines)
   fs.mkdirSync(folder, { recursive: true })
   // The same at every run: keys that are kept in the database are sealed with it.
-  const settings = { ...makeSettings(folder), SECRET: 'the secret of a site without secrets', CACHE_MB: '0' }
+  const settings = {
+    ...makeSettings(folder),
+    SECRET: 'the secret of a site without secrets',
+    CACHE_MB: '0',
+    FETCH_ALLOW: `127.0.0.1:${newsPort}`,
+    FETCH_PORTS: String(newsPort),
+  }
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' })
   const { database, stop } = await openSiteDatabase(config, openLog(config))
   try {
@@ -42,13 +57,26 @@ export async function openScaleSite(headlines: number, tell: (text: string) => v
   const { pool } = joined.database
   await pool.query(`delete from identity_user where email like 'voter-%@bench.example'`)
   const [voter] = await makeVoters(joined, settings, site.port)
-  return { headlines, site, joined, settings, voter: voter!, extremes: await extremesOf(joined) }
+  return { headlines, site, joined, settings, voter: voter!, remarkable: await remarkableOf(joined, headlines) }
 }
 
-async function extremesOf({ database }: JoinedDatabase): Promise<ScaleSite['extremes']> {
-  const idOf = async (text: string) => Number((await database.pool.query<{ id: number }>(text)).rows[0]!.id)
+/** Has somebody ready to write, who can delete so many comments. Not earlier than needed: a fix can be edited for an hour. */
+export async function makeWritable(site: ScaleSite, newsPort: number, comments: number): Promise<WritableSite> {
+  const own = await makeOwnThings(site.site.port, site.voter, comments)
+  return { ...site, writing: { remarkable: site.remarkable, own, newsPort } }
+}
+
+async function remarkableOf({ database: { pool } }: JoinedDatabase, headlines: number): Promise<Remarkable> {
+  const { rows: authors } = await pool.query<{ id: number }>(
+    'select user_id as id from headline_fixes group by 1 order by count(*) desc limit 1',
+  )
+  const { rows: comments } = await pool.query<{ id: number }>(
+    `select comment_id as id from comments where deleted_at is null and comment_id in (
+      select 1 + floor(random() * (select max(comment_id) from comments))::bigint from generate_series(1, 1000))`,
+  )
   return {
-    busy: await idOf('select user_id as id from headline_fixes group by 1 order by count(*) desc limit 1'),
-    crowded: await idOf('select headline_fix_id as id from headline_fixes order by comment_count desc limit 1'),
+    busy: authors[0]!.id,
+    thread: (await longThreadOf(pool, headlines))!,
+    comments: comments.map(({ id }) => id),
   }
 }
