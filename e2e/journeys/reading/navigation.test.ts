@@ -1,6 +1,8 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { holdNext } from '../../src/answers.ts'
 import { demoHeadline } from '../../src/demo.ts'
-import { cardOf, visit } from '../../src/steps.ts'
+import { cardOf, navigation, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const scrolled = () => Math.round(scrollY)
@@ -12,7 +14,6 @@ test('a card leads to its fix, its original to the headline, "...more" to all fi
   await visit(page, '/')
   const card = cardOf(page, best?.title ?? '')
   await expect(card.getByRole('list', { name: 'More fixes' }).getByRole('listitem')).toHaveCount(2)
-
   await card.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { name: `Fix: ${best?.title}`, level: 1 })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/fixes/${best?.headline_fix_id}/`))
@@ -64,6 +65,19 @@ test('back and forward go round the fixes of a headline', async ({ page }) => {
     await navigation.getByRole('link', { name: 'Previous fix' }).click()
     await isAt(position)
   }
+})
+
+test('a page that is on its way says so', async ({ page }) => {
+  await visit(page, pages.policy())
+  const release = await holdNext(page, '/api/data/homepage-headlines/')
+  const loading = page.getByRole('status').filter({ hasText: messages.web.loading })
+  await expect(loading).toHaveCount(0)
+  await (await navigation(page)).getByRole('link', { name: 'Home' }).click()
+  await expect(loading).toHaveText(messages.web.loading)
+  await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeVisible()
+  await expect(loading).toHaveCount(0)
 })
 
 test('a new page begins at its top, and going back finds the place that was left', async ({ page }) => {
