@@ -7,6 +7,20 @@ import { aloneOnHome } from '../src/site.ts'
 import { dialog, openAddFix, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
+test('the form stands below the original, with its picture', async ({ page, reader }) => {
+  const headline = await demoHeadline('abandoned-on-horror-train')
+  await visitAs(page, reader, pages.headline(headline))
+  const picture = (await page.getByRole('main').locator('.picture img').first().getAttribute('src'))!
+  const popup = await openAddFix(page)
+  const original = popup.getByRole('figure')
+  await expect(original).toContainText(headline.title)
+  await expect(original).toContainText(headline.domain)
+  const image = original.locator('img')
+  await expect(image).toHaveAttribute('src', picture)
+  await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(300)
+  await expect(popup.getByLabel('Fix Title')).toHaveAttribute('placeholder', 'new title')
+})
+
 test('a fourth active fix on a headline is refused, and the text stays', async ({ page, reader, name }) => {
   const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Harbor in UPROAR')
   const posted = ['Harbor quiet', 'Harbor as usual', 'Nothing to report from the harbor']

@@ -137,6 +137,12 @@ export async function atVotes(page: Page, person: Login, slug: string) {
   return { fix, votes, value: fix.total_vote_value }
 }
 
+/** What leads on from a card: its title, and its picture, which is for pointers alone. */
+export const mainLinksOf = (card: Locator) => ({
+  title: card.getByRole('heading').getByRole('link'),
+  picture: card.locator('a', { has: card.page().locator('img') }),
+})
+
 /** The card of a headline or fix in a list. */
 export const cardOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

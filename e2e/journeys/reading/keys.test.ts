@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../../src/demo.ts'
-import { dialog, expectNotice, visit } from '../../src/steps.ts'
+import { dialog, expectNotice, openLogin, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const titleLinks = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')
@@ -86,28 +86,29 @@ test.describe('single keys', () => {
   })
 })
 
-test('a fix and a headline can be passed on', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const headline = await demoHeadline('polar-monster-to-bury-region')
-  const [best] = headline.headline_fixes
-  if (!best) throw new Error('The demo headline has no fix')
-  for (const [title, path] of [
-    [best.title, pages.fix(best)],
-    [headline.title, pages.headline(headline)],
+test('arrow keys go from tab to tab of a popup, and round', async ({ page }) => {
+  await visit(page, pages.policy())
+  const popup = await openLogin(page)
+  const login = popup.getByRole('tab', { name: 'Login' })
+  const register = popup.getByRole('tab', { name: 'Register' })
+  await login.focus()
+  for (const [key, tab, field] of [
+    ['ArrowRight', register, 'Confirm Password'],
+    ['ArrowRight', login, 'Email'],
+    ['ArrowLeft', register, 'Confirm Password'],
+    ['ArrowLeft', login, 'Email'],
   ] as const) {
-    await visit(page, path)
-    const button = page.getByRole('button', { name: `Share: ${title}`, exact: true })
-    await button.click()
-    const popup = dialog(page, 'Share')
-    await expect(popup.getByRole('textbox', { name: 'Address of this page' })).toHaveValue(baseURL + path)
-    const mail = await popup.getByRole('link', { name: 'Send by email' }).getAttribute('href')
-    expect(decodeURIComponent(mail ?? '')).toBe(`mailto:?subject=${title}&body=${baseURL}${path}`)
-    await popup.getByRole('button', { name: 'Copy link' }).click()
-    await expectNotice(page, messages.share.copied)
-    await expect(popup).toBeHidden()
-    await expect(button).toBeFocused()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + path)
+    await page.keyboard.press(key)
+    await expect(tab).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expect(popup.getByRole('tabpanel', { name: await tab.innerText() }).getByLabel(field)).toBeVisible()
   }
+  // One stop of the Tab key for all of them.
+  await page.keyboard.press('Tab')
+  await expect(register).not.toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(login).toBeFocused()
 })
 
 test('on paper there is what was written, and nothing to press @desktop', async ({ page }) => {

@@ -2,7 +2,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../../src/answers.ts'
 import { demoHeadline } from '../../src/demo.ts'
-import { cardOf, navigation, visit } from '../../src/steps.ts'
+import { cardOf, mainLinksOf, navigation, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const scrolled = () => Math.round(scrollY)
@@ -14,6 +14,9 @@ test('a card leads to its fix, its original to the headline, "...more" to all fi
   await visit(page, '/')
   const card = cardOf(page, best?.title ?? '')
   await expect(card.getByRole('list', { name: 'More fixes' }).getByRole('listitem')).toHaveCount(2)
+  const { title, picture } = mainLinksOf(card)
+  for (const link of [title, picture]) await expect(link).toHaveAttribute('href', pages.fix(best!))
+
   await card.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { name: `Fix: ${best?.title}`, level: 1 })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/fixes/${best?.headline_fix_id}/`))

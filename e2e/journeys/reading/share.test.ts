@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix, demoHeadline } from '../../src/demo.ts'
+import { dialog, expectNotice, visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+const SLUG = 'polar-monster-to-bury-region'
+
+async function openShare(page: Page, title: string) {
+  const button = page.getByRole('button', { name: `Share: ${title}`, exact: true })
+  await button.click()
+  const popup = dialog(page, 'Share')
+  const field = popup.getByRole('textbox', { name: 'Address of this page' })
+  await expect(field).toBeVisible()
+  return { button, popup, field, app: popup.getByRole('button', { name: 'Share with an app' }) }
+}
+
+test('a fix and a headline can be passed on', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const headline = await demoHeadline(SLUG)
+  const [best] = headline.headline_fixes
+  if (!best) throw new Error('The demo headline has no fix')
+  for (const [title, path] of [
+    [best.title, pages.fix(best)],
+    [headline.title, pages.headline(headline)],
+  ] as const) {
+    await visit(page, path)
+    const { button, popup, field } = await openShare(page, title)
+    await expect(field).toHaveValue(baseURL + path)
+    const mail = await popup.getByRole('link', { name: 'Send by email' }).getAttribute('href')
+    expect(decodeURIComponent(mail ?? '')).toBe(`mailto:?subject=${title}&body=${baseURL}${path}`)
+    await popup.getByRole('button', { name: 'Copy link' }).click()
+    await expectNotice(page, messages.share.copied)
+    await expect(popup).toBeHidden()
+    await expect(button).toBeFocused()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + path)
+  }
+})
+
+test('what the browser does not let us copy is marked, so that people can copy it themselves', async ({
+  page,
+  context,
+}) => {
+  // Which is to forbid everything else.
+  await context.grantPermissions(['geolocation'])
+  const fix = await demoFix(SLUG, 0)
+  await visit(page, pages.fix(fix))
+  const { popup, field } = await openShare(page, fix.title)
+  await popup.getByRole('button', { name: 'Copy link' }).click()
+  await expect(popup.getByRole('status')).toHaveText(messages.share.copyYourself)
+  await expect(field).toBeFocused()
+  const marked = await field.evaluate(({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+    value.slice(selectionStart!, selectionEnd!),
+  )
+  expect(marked).toBe(await field.inputValue())
+})
+
+test('a browser that can hands the page over to an app; whoever changes their mind is still there', async ({
+  page,
+  baseURL,
+}) => {
+  // No Chromium on Linux has it.
+  await page.addInitScript(() => {
+    const shared: ShareData[] = []
+    const share = async (data: ShareData) => {
+      shared.push(data)
+      if (shared.length === 1) throw new DOMException('Nothing was chosen', 'AbortError')
+    }
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  })
+  const sharedSoFar = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
+  const fix = await demoFix(SLUG, 0)
+  const expected = { title: fix.title, url: baseURL + pages.fix(fix) }
+  await visit(page, pages.fix(fix))
+  const { button, popup, app } = await openShare(page, fix.title)
+  await app.click()
+  await expect.poll(sharedSoFar).toEqual([expected])
+  await expect(popup).toBeVisible()
+  await expect(popup.getByRole('status')).toBeEmpty()
+  await app.click()
+  await expect(popup).toBeHidden()
+  await expect(button).toBeFocused()
+  expect(await sharedSoFar()).toEqual([expected, expected])
+})
+
+test('a browser that cannot offers no app @desktop', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  const fix = await demoFix(SLUG, 0)
+  await visit(page, pages.fix(fix))
+  const { popup, app } = await openShare(page, fix.title)
+  await expect(popup.getByRole('link', { name: 'Send by email' })).toBeVisible()
+  await expect(app).toHaveCount(0)
+})
