@@ -27,7 +27,7 @@ export function VideoPlayer({ video: { provider, player, page }, title, picture,
           className="video-frame"
           src={player}
           title={messages.video.frame(title)}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allow="autoplay; encrypted-media; picture-in-picture"
           allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
         />
