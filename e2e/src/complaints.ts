@@ -1,21 +1,46 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** What the browser itself logs of a call or a page that a journey expects to fail. */
+/** A line of the console that a journey expects. */
 interface Allowance {
-  text: string
-  path: string
+  what: string
+  is: (line: Line) => boolean
   used: boolean
 }
 
-/** Everything that a browser complains about: errors in its console, uncaught faults, what the content policy forbade. */
+interface Line {
+  type: string
+  text: string
+  /** Of the address that it is about. */
+  path: string
+}
+
+/** Everything that a browser complains about: all that stands in its console, uncaught faults, what the content policy forbade. */
 export class Complaints {
   readonly #found: string[] = []
   readonly #allowed: Allowance[] = []
 
-  /** Expects that the browser logs the failure of a page or call: a status, or an error of the network. */
+  /** Expects that the browser logs the failure of a page or call: a status, or an error of the network. The site says of its own calls that they failed, too. */
   allow(failure: number | `net::${string}`, path: string): void {
-    const text = typeof failure === 'number' ? `status of ${failure}` : failure
-    this.#allowed.push({ text, path, used: false })
+    const status = typeof failure === 'number'
+    const text = status ? `status of ${failure}` : failure
+    const why = status
+      ? [`Error: answered ${failure}`]
+      : ['TypeError: Failed to fetch', 'Error: the file could not be sent']
+    const own = why.map((each) => `${path}: ${each}`)
+    this.#expect(`${text} at ${path}`, (line) =>
+      line.type === 'error'
+        ? line.text.startsWith('Failed to load resource') && line.text.includes(text) && line.path === path
+        : line.type === 'warning' && own.includes(line.text),
+    )
+  }
+
+  /** Expects a line that the site logs on purpose, and nobody is told otherwise. */
+  allowWarning(text: string): void {
+    this.#expect(text, (line) => line.type === 'warning' && line.text === text)
+  }
+
+  #expect(what: string, is: Allowance['is']): void {
+    this.#allowed.push({ what, is, used: false })
   }
 
   async watch(context: BrowserContext): Promise<void> {
@@ -29,20 +54,16 @@ export class Complaints {
   }
 
   #hear(message: ConsoleMessage): void {
-    if (message.type() !== 'error') return
-    const text = message.text()
     const { url } = message.location()
-    const path = URL.parse(url)?.pathname ?? ''
-    const allowance = this.#allowed.find(
-      (each) => text.startsWith('Failed to load resource') && text.includes(each.text) && path === each.path,
-    )
+    const line = { type: message.type(), text: message.text(), path: URL.parse(url)?.pathname ?? '' }
+    const allowance = this.#allowed.find(({ is }) => is(line))
     if (allowance) allowance.used = true
-    else this.#found.push(`console: ${text} (${url})`)
+    else this.#found.push(`console, ${line.type}: ${line.text} (${url})`)
   }
 
   /** All complaints, and allowances that nothing needed. */
   all(): string[] {
     const unused = this.#allowed.filter(({ used }) => !used)
-    return [...this.#found, ...unused.map(({ text, path }) => `allowed, but did not happen: ${text} at ${path}`)]
+    return [...this.#found, ...unused.map(({ what }) => `allowed, but did not happen: ${what}`)]
   }
 }

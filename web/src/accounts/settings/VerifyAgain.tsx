@@ -21,7 +21,7 @@ export function VerifyAgain({ email, verified }: { email: string; verified: bool
     if (answer && !answer.errors) return setSent(true)
     // Only logged, says the spec; but who pressed too often should know to wait.
     if (answer?.status === 429) return setErrors(answer.errors)
-    console.warn('The confirmation link could not be sent', answer?.errors)
+    console.warn('The confirmation link could not be sent', ...(answer?.errors ?? []))
   }
 
   return (
