@@ -8,7 +8,7 @@ import { installed, ROOT } from '../../tools/src/steps.ts'
 import { freePort } from './free-port.ts'
 import { PASSWORD } from './people.ts'
 import { AWAY_WARNING, startSignInProvider } from './sign-in-provider.ts'
-import { SITE_VARIABLE } from './site.ts'
+import { REQUEST_LINE, SITE_VARIABLE, withoutRequests } from './site.ts'
 
 // The first start on a machine builds the pages.
 const START_MS = 180_000
@@ -40,6 +40,8 @@ export async function runSite(): Promise<() => Promise<void>> {
       DEMO: 'on',
       TRUST_PROXY: 'on',
       BOT_CHECK_COST: '200',
+      // As in production: what requests leave in the log is searched for secrets.
+      LOG_LEVEL: 'info',
       ...provider.settings,
     },
     stdio: ['ignore', sink, sink],
@@ -57,14 +59,18 @@ export async function runSite(): Promise<() => Promise<void>> {
     await provider.stop()
     process.off('exit', abandon)
     const printed = fs.readFileSync(output, 'utf8')
-    const secrets = secretsIn(logsOf(folder, printed), {
+    const logs = logsOf(folder, printed)
+    const secrets = secretsIn(logs, {
       'a password': PASSWORD,
       "the site's secret": fs.readFileSync(path.join(folder, 'secret'), 'utf8').trim(),
     })
     fs.rmSync(folder, { recursive: true, force: true })
     if (endedItself || forced) {
-      throw new Error(`The site ${endedItself ? 'ended during the journeys' : 'did not stop'}. It printed:\n${printed}`)
+      const how = endedItself ? 'ended during the journeys' : 'did not stop'
+      throw new Error(`The site ${how}. It printed:\n${withoutRequests(printed)}`)
     }
+    if (!logs.includes(REQUEST_LINE))
+      throw new Error('The site logged no request, so that no secret of one could be found.')
     if (secrets.length > 0) throw new Error(`Secrets stand in the logs:\n${secrets.join('\n')}`)
     if (warnings.length > 0) throw new Error(`The site logged what no journey should cause:\n${warnings.join('\n')}`)
   }

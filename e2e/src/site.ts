@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { installed, ROOT } from '../../tools/src/steps.ts'
 
+/** What stands in the log's line of every request. */
+export const REQUEST_LINE = '"msg":"request"'
+
 /** Tells the tests where the site of this run is. */
 export const SITE_VARIABLE = 'UNSPUN_JOURNEYS'
 
@@ -29,8 +32,16 @@ export const siteUrl = () => running().url
 /** How much the site has printed, in bytes. */
 export const outputLength = () => fs.statSync(running().output).size
 
-/** What the site has printed after that many bytes. */
-export const outputSince = (length: number) => fs.readFileSync(running().output).subarray(length).toString('utf8')
+/** What the site has printed after that many bytes, but for its requests. */
+export const outputSince = (length: number) =>
+  withoutRequests(fs.readFileSync(running().output).subarray(length).toString('utf8'))
+
+/** What somebody looks at who wonders what went wrong: the lines of requests would hide it. */
+export const withoutRequests = (printed: string) =>
+  printed
+    .split('\n')
+    .filter((line) => !line.includes(REQUEST_LINE))
+    .join('\n')
 
 let people = 0
 
