@@ -4,9 +4,11 @@ import path from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import sharp, { type OverlayOptions } from 'sharp'
 import { findChromium } from '../tools/src/chromium.ts'
+import { memberScreens } from './src/member-screens.ts'
 import { makePerson } from './src/people.ts'
+import { preparedScreens } from './src/prepared-screens.ts'
 import { runSite } from './src/run-site.ts'
-import { memberScreens, openAnew, publicPages, type Screen, visitorPopups } from './src/screens.ts'
+import { openAnew, publicPages, type Screen, visitorPopups } from './src/screens.ts'
 import { ownAddress, siteUrl } from './src/site.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screens/sheets')
@@ -28,6 +30,7 @@ try {
   await shoot(publicPages)
   await shoot(visitorPopups)
   const reader = await makePerson(ownAddress(1))
+  await shoot(preparedScreens(reader))
   await shoot(memberScreens(reader))
 } finally {
   await browser.close()

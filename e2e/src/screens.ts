@@ -2,15 +2,34 @@ import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { holdNext } from './answers.ts'
+import type { Complaints } from './complaints.ts'
 import { demoArticle, demoFix, demoHeadline } from './demo.ts'
-import { addComment, addOwnFix, type Person } from './people.ts'
-import { post } from './site.ts'
-import { dialog, loadComments, logInAt, openAddFix, openAddHeadline, openLogin, openRegister, visit } from './steps.ts'
+import { newEmail, PASSWORD } from './people.ts'
+import {
+  dialog,
+  fillRegister,
+  loadComments,
+  navigation,
+  openAddFix,
+  openAddHeadline,
+  openLogin,
+  openRegister,
+  refusals,
+  visit,
+} from './steps.ts'
 
 /** A state of the site that a person can be in front of, and how to get there. */
 export interface Screen {
   name: string
   open: (page: Page) => Promise<void>
+  /** The address that is answered with 404 on the way, which the browser logs. */
+  missing?: string
+}
+
+/** Expects what the browser logs on the way to these screens. */
+export function allowMissing(complaints: Complaints, screens: readonly Screen[]): void {
+  for (const { missing } of screens) if (missing !== undefined) complaints.allow(404, missing)
 }
 
 /** Opens a screen from an empty page. The address that the browser is at already would be a reload, which keeps the popup. */
@@ -19,7 +38,18 @@ export async function openAnew(page: Page, { open }: Screen): Promise<void> {
   await open(page)
 }
 
-const headlineOf = async (slug: string) => pages.headline(await demoHeadline(slug))
+/** A news site of which the demo has nothing. */
+const UNKNOWN = 'nobody-prints-this.example'
+const SEARCH = '/api/headlines/get-by-url/'
+
+async function search(page: Page): Promise<void> {
+  await visit(page, '/')
+  const box = page.getByRole('search').getByRole('textbox')
+  await box.fill(demoArticle('star-striker-snubs-fans').url)
+  await box.press('Enter')
+}
+
+export const headlineOf = async (slug: string) => pages.headline(await demoHeadline(slug))
 const fixOf = async (slug: string) => {
   const [best] = (await demoHeadline(slug)).headline_fixes
   if (!best) throw new Error(`The demo headline ${slug} has no fix`)
@@ -93,7 +123,12 @@ export const publicPages: Screen[] = [
     },
   },
   { name: 'policy', open: (page) => visit(page, pages.policy()) },
-  { name: 'Page Not Found', open: (page) => visit(page, '/nowhere') },
+  { name: 'Page Not Found', open: (page) => visit(page, '/nowhere'), missing: '/nowhere' },
+  {
+    name: 'domain that nobody knows',
+    open: (page) => visit(page, pages.domain(UNKNOWN)),
+    missing: pages.domain(UNKNOWN),
+  },
   {
     name: 'forgotten password, with everything wrong',
     async open(page) {
@@ -101,16 +136,47 @@ export const publicPages: Screen[] = [
       await page.getByRole('button', { name: 'Submit' }).click()
     },
   },
+  {
+    name: 'forgotten password, asked for',
+    async open(page) {
+      await visit(page, pages.forgot())
+      const email = newEmail()
+      for (const label of ['Email', 'Confirm Email']) await page.getByLabel(label, { exact: true }).fill(email)
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByRole('heading', { name: 'Success!' }).waitFor()
+    },
+  },
   { name: 'used code', open: (page) => visit(page, pages.auth({ mode: 'verifyEmail', oobCode: 'made-up' })) },
 ]
 
-/** What opens over a page before somebody is logged in. */
+/** What opens over a page before somebody is logged in. In the last one somebody is. */
 export const visitorPopups: Screen[] = [
   {
     name: 'login',
     async open(page) {
       await visit(page, '/')
       await openLogin(page)
+    },
+  },
+  {
+    name: 'login with everything wrong',
+    async open(page) {
+      await visit(page, '/')
+      const popup = await openLogin(page)
+      await popup.getByRole('button', { name: 'Login', exact: true }).click()
+      await popup.getByText(accountMessages.emailRequired).waitFor()
+    },
+  },
+  {
+    name: 'login refused',
+    async open(page) {
+      await visit(page, '/')
+      const popup = await openLogin(page)
+      await popup.getByLabel('Email').fill(newEmail())
+      await popup.getByLabel('Password').fill(PASSWORD)
+      await popup.getByRole('checkbox', { name: 'I agree' }).check()
+      await popup.getByRole('button', { name: 'Login', exact: true }).click()
+      await refusals(popup).waitFor()
     },
   },
   {
@@ -137,94 +203,37 @@ export const visitorPopups: Screen[] = [
     },
   },
   {
+    name: 'navigation',
+    async open(page) {
+      await visit(page, pages.policy())
+      await navigation(page)
+    },
+  },
+  {
+    name: 'Searching',
+    async open(page) {
+      // Never let go: the next page ends it.
+      await holdNext(page, SEARCH)
+      await search(page)
+      await dialog(page, messages.web.searching).waitFor()
+    },
+  },
+  {
     name: 'No search results',
     async open(page) {
-      await visit(page, '/')
-      const box = page.getByRole('search').getByRole('textbox')
-      await box.fill(demoArticle('star-striker-snubs-fans').url)
-      await box.press('Enter')
+      await search(page)
       await dialog(page, messages.web.noResults).waitFor()
     },
-  },
-]
-
-/** What people with an account see. They are logged in once, by the first screen. */
-export const memberScreens = (person: Person): Screen[] => [
-  { name: 'home, just logged in', open: (page) => logInAt(page, person, pages.home()) },
-  { name: 'headline, logged in', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
-  {
-    name: 'comments, with an empty one refused and a reply begun',
-    async open(page) {
-      const fix = await demoFix('abandoned-on-horror-train', 0)
-      await addComment(person, fix.headline_fix_id, 'Sober, see https://press.example/')
-      await visit(page, pages.fix(fix))
-      await loadComments(page)
-      const region = page.getByRole('region', { name: 'Comments' })
-      await region.getByRole('button', { name: 'Post Comment' }).click()
-      await region.getByText(messages.comment.required).waitFor()
-      await region.getByRole('button', { name: 'Delete' }).first().click()
-      await region
-        .getByRole('button', { name: /^Reply to / })
-        .first()
-        .click()
-      await region.getByLabel(/^Your reply to /).waitFor()
-    },
+    missing: SEARCH,
   },
   {
-    name: 'Edit Fix, with the title missing',
-    async open(page) {
-      const fix = await addOwnFix(person, 'Harbor quiet')
-      await visit(page, pages.editFix(fix.headline_fix_id))
-      await page.getByLabel('Fix Title').fill('')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText(messages.fix.titleRequired).waitFor()
-    },
-  },
-  {
-    name: 'own profile, with a disabled fix',
-    async open(page) {
-      const { headline_fix_id, user_username } = await addOwnFix(person, 'Harbor calm')
-      const { address, token } = person
-      await post(address, '/api/headline-fixes/favorite/', { headline_fix_id }, token)
-      await addOwnFix(person, 'Harbor still')
-      await visit(page, pages.profile(user_username))
-      await page.getByRole('switch', { name: 'Enabled: Harbor calm' }).click()
-      await page.getByText(messages.profile.disabled).first().waitFor()
-    },
-  },
-  {
-    name: 'own disabled fix',
-    async open(page) {
-      const fix = await addOwnFix(person, 'Harbor unseen')
-      await post(person.address, '/api/headline-fixes/toggle-status/', fix, person.token)
-      await visit(page, pages.profile(fix.user_username))
-      await page.getByRole('main').getByRole('link', { name: fix.title, exact: true }).first().click()
-      await page.getByRole('link', { name: 'Edit Fix' }).waitFor()
-    },
-  },
-  {
-    name: 'settings, with a password missing',
-    async open(page) {
-      await visit(page, pages.settings())
-      await page.getByRole('button', { name: 'Update Password' }).click()
-    },
-  },
-  {
-    name: 'Add-fix',
-    async open(page) {
-      await visit(page, await headlineOf('abandoned-on-horror-train'))
-      const popup = await openAddFix(page)
-      await popup.getByLabel('Fix Title').fill('   ')
-      await popup.getByRole('button', { name: 'Submit' }).click()
-    },
-  },
-  {
-    name: 'Add Headline',
+    name: 'registered',
     async open(page) {
       await visit(page, '/')
-      const popup = await openAddHeadline(page)
-      await popup.getByLabel('Address of the article').fill('no address')
-      await popup.getByRole('button', { name: 'Submit' }).click()
+      const popup = await openRegister(page)
+      await fillRegister(popup, { email: newEmail(), password: PASSWORD })
+      await popup.getByRole('button', { name: 'Register' }).click()
+      await dialog(page, 'Success').waitFor()
     },
   },
 ]

@@ -1,0 +1,109 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { refuseNext } from './answers.ts'
+import { demoFix } from './demo.ts'
+import { addComment, addOwnFix, type Person } from './people.ts'
+import { headlineOf, type Screen } from './screens.ts'
+import { post } from './site.ts'
+import { loadComments, logInAt, openAddFix, openAddHeadline, visit } from './steps.ts'
+
+/** What people with an account see. They are logged in once, by the first screen. */
+export const memberScreens = (person: Person): Screen[] => [
+  { name: 'home, just logged in', open: (page) => logInAt(page, person, pages.home()) },
+  { name: 'headline, logged in', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
+  {
+    name: 'comments, with an empty one refused and a reply begun',
+    async open(page) {
+      const fix = await demoFix('abandoned-on-horror-train', 0)
+      await addComment(person, fix.headline_fix_id, 'Sober, see https://press.example/')
+      await visit(page, pages.fix(fix))
+      await loadComments(page)
+      const region = page.getByRole('region', { name: 'Comments' })
+      await region.getByRole('button', { name: 'Post Comment' }).click()
+      await region.getByText(messages.comment.required).waitFor()
+      await region.getByRole('button', { name: 'Delete' }).first().click()
+      await region
+        .getByRole('button', { name: /^Reply to / })
+        .first()
+        .click()
+      await region.getByLabel(/^Your reply to /).waitFor()
+    },
+  },
+  {
+    name: 'Edit Fix, with the title missing',
+    async open(page) {
+      const fix = await addOwnFix(person, 'Harbor quiet')
+      await visit(page, pages.editFix(fix.headline_fix_id))
+      await page.getByLabel('Fix Title').fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(messages.fix.titleRequired).waitFor()
+    },
+  },
+  {
+    name: 'Fix Not Found',
+    async open(page) {
+      await visit(page, pages.editFix((await demoFix('abandoned-on-horror-train', 0)).headline_fix_id))
+      await page.getByRole('heading', { name: 'Fix Not Found' }).waitFor()
+    },
+  },
+  {
+    name: 'Fix Too Old to Update',
+    async open(page) {
+      // One that another screen shows as well: nobody may have many on a headline.
+      const fix = await addOwnFix(person, 'Harbor still')
+      await visit(page, pages.editFix(fix.headline_fix_id))
+      // No fix grows so old while somebody waits, so the site's refusal is put in its mouth.
+      await refuseNext(page, '/api/headline-fixes/update/', new AppError('FixTooOld'))
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Fix Too Old to Update' }).waitFor()
+    },
+  },
+  {
+    name: 'own profile, with a disabled fix',
+    async open(page) {
+      const { headline_fix_id, user_username } = await addOwnFix(person, 'Harbor calm')
+      const { address, token } = person
+      await post(address, '/api/headline-fixes/favorite/', { headline_fix_id }, token)
+      await addOwnFix(person, 'Harbor still')
+      await visit(page, pages.profile(user_username))
+      await page.getByRole('switch', { name: 'Enabled: Harbor calm' }).click()
+      await page.getByText(messages.profile.disabled).first().waitFor()
+    },
+  },
+  {
+    name: 'own disabled fix',
+    async open(page) {
+      const fix = await addOwnFix(person, 'Harbor unseen')
+      await post(person.address, '/api/headline-fixes/toggle-status/', fix, person.token)
+      await visit(page, pages.profile(fix.user_username))
+      await page.getByRole('main').getByRole('link', { name: fix.title, exact: true }).first().click()
+      await page.getByRole('link', { name: 'Edit Fix' }).waitFor()
+    },
+  },
+  {
+    name: 'settings, with a password missing',
+    async open(page) {
+      await visit(page, pages.settings())
+      await page.getByRole('button', { name: 'Update Password' }).click()
+    },
+  },
+  {
+    name: 'Add-fix',
+    async open(page) {
+      await visit(page, await headlineOf('abandoned-on-horror-train'))
+      const popup = await openAddFix(page)
+      await popup.getByLabel('Fix Title').fill('   ')
+      await popup.getByRole('button', { name: 'Submit' }).click()
+    },
+  },
+  {
+    name: 'Add Headline',
+    async open(page) {
+      await visit(page, '/')
+      const popup = await openAddHeadline(page)
+      await popup.getByLabel('Address of the article').fill('no address')
+      await popup.getByRole('button', { name: 'Submit' }).click()
+    },
+  },
+]

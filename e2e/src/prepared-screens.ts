@@ -1,0 +1,48 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { awkwardAddress, headlineNow } from './demo.ts'
+import { mailedLink } from './mails.ts'
+import { addTypedHeadline, mailedCode, makePerson, type Person } from './people.ts'
+import type { Screen } from './screens.ts'
+import { post } from './site.ts'
+import { visit } from './steps.ts'
+
+/** What somebody sees who is not logged in, of what a member has added or was mailed. */
+export const preparedScreens = (person: Person): Screen[] => [
+  {
+    name: 'headline with a video',
+    async open(page) {
+      const id = await addTypedHeadline(person, awkwardAddress('goose-on-film', `${person.user_id}`), '')
+      const headline = await headlineNow(id)
+      await visit(page, pages.headline(headline))
+      await page.getByRole('button', { name: messages.video.play(headline.title) }).waitFor()
+    },
+  },
+  {
+    name: 'a new password, with both missing',
+    async open(page) {
+      await post(person.address, '/identity/send-reset/', { email: person.email })
+      await visit(page, await mailedLink(person.email, 'resetPassword'))
+      await page.getByRole('button', { name: 'Update Password' }).click()
+      await page.getByText(accountMessages.enterNewPassword).waitFor()
+    },
+  },
+  {
+    name: 'login by a link',
+    async open(page) {
+      await post(person.address, '/identity/send-sign-in-link/', { email: person.email })
+      await visit(page, await mailedLink(person.email, 'signIn'))
+      await page.getByRole('heading', { name: accountMessages.logInAs(person.email) }).waitFor()
+    },
+  },
+  {
+    name: 'Email Verified',
+    async open(page) {
+      // A code works once.
+      const { email } = await makePerson(person.address, { verified: false })
+      await visit(page, pages.auth({ mode: 'verifyEmail', oobCode: await mailedCode(email) }))
+      await page.getByRole('heading', { name: accountMessages.emailVerified }).waitFor()
+    },
+  },
+]
