@@ -9,6 +9,7 @@ import { makePerson } from './src/people.ts'
 import { preparedScreens } from './src/prepared-screens.ts'
 import { runSite } from './src/run-site.ts'
 import { openAnew, publicPages, type Screen, visitorPopups } from './src/screens.ts'
+import { settled } from './src/settled.ts'
 import { ownAddress, siteUrl } from './src/site.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screens/sheets')
@@ -53,6 +54,7 @@ async function shoot(screens: readonly Screen[]): Promise<void> {
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.waitForTimeout(400)
+        await settled(page)
         shots.set(screen.name, [...(shots.get(screen.name) ?? []), await page.screenshot()])
       }
     }
