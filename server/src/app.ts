@@ -122,7 +122,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1
   })
-  requestLog(app, parts.counts)
+  requestLog(app, parts.counts, parts.overload)
   shedWrites(app, parts.overload)
   answerErrors(app)
   health(

@@ -156,7 +156,10 @@ async function start(
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
   const counts = new RequestCounts()
-  const overload = new Overload({ waiting: () => database.pool.waitingCount })
+  const overload = new Overload({
+    waiting: () => database.pool.waitingCount,
+    onRefused: (requests) => log.warn(`${requests} requests were refused: more come than can be answered`),
+  })
   const background = await startBackground({
     config,
     database,

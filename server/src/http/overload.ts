@@ -10,6 +10,8 @@ export interface OverloadOptions {
   patience?: number
   /** How many statements wait for a connection to the database. */
   waiting?: () => number
+  /** Told about once a second how many were refused since it was told last. */
+  onRefused?: (requests: number) => void
 }
 
 /** Answers to reads that are being made at once, pages among them: beyond this one more would wait for a third of a second. */
@@ -19,6 +21,7 @@ const MOST_WAITING = 250
 
 /** Late once can be a large render or the garbage collector, twice a busy machine; late three times in a row is a queue that grows. */
 const LOOKS = 3
+const TELL_MS = 1000
 
 /**
  * Knows whether requests come faster than they can be answered: by how late the event loop is, how many answers are being made, and how
@@ -29,16 +32,20 @@ export class Overload {
   readonly #every: number
   readonly #patience: number
   readonly #waiting: () => number
+  readonly #onRefused: (requests: number) => void
   #expected = 0
   #late = 0
   #shed = 0
+  #told = 0
+  #toldAt = Number.NEGATIVE_INFINITY
   #making = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ every = 250, patience = 500, waiting = () => 0 }: OverloadOptions = {}) {
+  constructor({ every = 250, patience = 500, waiting = () => 0, onRefused = () => {} }: OverloadOptions = {}) {
     this.#every = every
     this.#patience = patience
     this.#waiting = waiting
+    this.#onRefused = onRefused
   }
 
   start(): void {
@@ -47,7 +54,16 @@ export class Overload {
       const now = performance.now()
       this.#late = now - this.#expected > this.#patience ? this.#late + 1 : 0
       this.#expected = now + this.#every
+      this.#tell(now)
     }, this.#every).unref()
+  }
+
+  /** All together: a line of the log for each would cost as much as refusing it, in the worst moment. */
+  #tell(now: number): void {
+    if (this.#shed === this.#told || now - this.#toldAt < TELL_MS) return
+    this.#onRefused(this.#shed - this.#told)
+    this.#told = this.#shed
+    this.#toldAt = now
   }
 
   stop(): void {

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { Overload } from './overload.ts'
 import type { RequestCounts } from './request-counts.ts'
 
-/** Counts every request, and writes one JSON line for it: what was asked, what was answered, how long it took. Query strings stay out, since they can hold mailed codes. */
-export function requestLog(app: FastifyInstance, counts: RequestCounts): void {
+/**
+ * Counts every request, and writes one JSON line for it: what was asked, what was answered, how long it took. Query strings stay out, since
+ * they can hold mailed codes; so do requests that are refused because there are too many, which have a line together.
+ */
+export function requestLog(app: FastifyInstance, counts: RequestCounts, overload: Overload): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url, method } = request
     counts.of(method, request.is404 ? undefined : request.routeOptions.url).add(reply.raw.statusCode, reply.elapsedTime)
+    if (reply.raw.statusCode === 503 && overload.isOn) return done()
     const query = url.indexOf('?')
     const line = {
       method,
