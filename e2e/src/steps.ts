@@ -61,6 +61,8 @@ export async function openLogin(page: Page): Promise<Locator> {
 export async function openRegister(page: Page): Promise<Locator> {
   const popup = await openLogin(page)
   await popup.getByRole('tab', { name: 'Register' }).click()
+  // For a moment both are there.
+  await expect(popup.getByRole('tabpanel', { name: 'Login' })).toHaveCount(0)
   return popup
 }
 
