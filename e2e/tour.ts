@@ -28,18 +28,20 @@ fs.mkdirSync(FOLDER, { recursive: true })
 const stop = await runSite()
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  await shoot(publicPages)
-  await shoot(visitorPopups)
-  const reader = await makePerson(ownAddress(1))
-  await shoot(preparedScreens(reader))
-  await shoot(memberScreens(reader))
+  await shoot(() => publicPages)
+  await shoot(() => visitorPopups)
+  // Somebody else for each width: what they post in a minute is limited.
+  let people = 0
+  const anybody = () => makePerson(ownAddress(++people))
+  await shoot(async () => preparedScreens(await anybody()))
+  await shoot(async () => memberScreens(await anybody()))
 } finally {
   await browser.close()
   await stop().catch((fault) => console.error(fault))
 }
 
 /** Every screen in all widths; the first screen of each list may leave something behind for the others, such as a session. */
-async function shoot(screens: readonly Screen[]): Promise<void> {
+async function shoot(screensOf: () => readonly Screen[] | Promise<readonly Screen[]>): Promise<void> {
   const contexts: BrowserContext[] = []
   const shots = new Map<string, Buffer[]>()
   for (const viewport of VIEWS) {
@@ -49,7 +51,7 @@ async function shoot(screens: readonly Screen[]): Promise<void> {
     // The fonts of a first page come too late for it.
     await page.goto('/')
     await page.evaluate(() => document.fonts.ready)
-    for (const screen of screens) {
+    for (const screen of await screensOf()) {
       await openAnew(page, screen)
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

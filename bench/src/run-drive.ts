@@ -14,7 +14,8 @@ const { values } = parseArgs({
   },
 })
 const { site, requests, tokens } = values
-if (!site || !requests) {
+const [connections, wanted] = [Number(values.connections), Number(values.seconds)]
+if (!site || !requests || !(connections >= 1) || !(wanted > 0)) {
   console.error(
     'npm run bench:drive -- --site http://127.0.0.1:3000 --requests list.jsonl [--tokens tokens.txt] [--connections 32] [--seconds 10]',
   )
@@ -26,18 +27,19 @@ const people = tokens === undefined ? [] : linesOf(fs.readFileSync(tokens, 'utf8
 const { statuses, took, seconds } = await keepAsking({
   site: new URL(site),
   next: inTurn(listed, people),
-  connections: Number(values.connections),
-  ms: Number(values.seconds) * 1000,
+  connections,
+  ms: wanted * 1000,
 })
 took.sort((a, b) => a - b)
-const within = (part: number) => Number(took[Math.floor(took.length * part)]!.toFixed(2))
+const rounded = (ms: number) => Number(ms.toFixed(2))
+const within = (part: number) => rounded(took[Math.floor(took.length * part)]!)
 console.log(
   JSON.stringify({
     site,
-    connections: Number(values.connections),
-    seconds: Number(seconds.toFixed(2)),
+    connections,
+    seconds: rounded(seconds),
     per_second: Math.round(took.length / seconds),
-    ms: { p50: within(0.5), p99: within(0.99), max: within(1 - Number.EPSILON) },
+    ms: { p50: within(0.5), p99: within(0.99), max: rounded(took.at(-1)!) },
     answers: Object.fromEntries(statuses),
   }),
 )

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -9,6 +10,12 @@ import { expect, test } from '../src/test.ts'
 
 const vote = '/api/headline-fixes/vote/'
 const create = '/api/headline-fixes/create/'
+
+/** As when it was ended elsewhere, and the access token has run out meanwhile. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.clock.setFixedTime(Date.now() + limits.accessTokenMinutes * 60_000)
+}
 
 test.describe('a vote that is not saved is put back', () => {
   test('when the site cannot be reached @phone', async ({ page, reader, complaints }) => {
@@ -83,7 +90,6 @@ test('a fix that is sent while offline stays in the form, and can be sent again 
 
 test('a fix that is sent after the session has ended is there again after logging in @desktop', async ({
   page,
-  context,
   reader,
   complaints,
 }) => {
@@ -93,9 +99,7 @@ test('a fix that is sent after the session has ended is there again after loggin
   const popup = await openAddFix(page)
   await popup.getByLabel('Fix Title').fill('Rents rise')
   await popup.getByLabel('Fix Description').fill('As they do.')
-  // The session is ended elsewhere, and the access token has run out meanwhile.
-  await context.clearCookies()
-  await page.clock.setFixedTime(Date.now() + limits.accessTokenMinutes * 60_000)
+  await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
   await expect(popup.getByRole('alert')).toHaveText(messages.account.sessionEnded)
   await expect(page.getByRole('button', { name: 'Sign in', includeHidden: true })).toBeAttached()
@@ -107,7 +111,6 @@ test('a fix that is sent after the session has ended is there again after loggin
 
 test('a headline that is sent after the session has ended: the visitor is told, and goes on after logging in @desktop', async ({
   page,
-  context,
   reader,
   name,
   complaints,
@@ -118,8 +121,7 @@ test('a headline that is sent after the session has ended: the visitor is told, 
   await visitAs(page, reader, pages.home())
   const popup = await openAddHeadline(page)
   await popup.getByLabel('Address of the article').fill(url)
-  await context.clearCookies()
-  await page.clock.setFixedTime(Date.now() + limits.accessTokenMinutes * 60_000)
+  await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
   await expect(popup.getByRole('alert')).toHaveText(messages.account.sessionEnded)
   await popup.getByRole('button', { name: messages.fix.loginToPost }).click()

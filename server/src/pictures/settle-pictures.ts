@@ -9,7 +9,7 @@ import {
   type PublicName,
   readFile,
 } from '../engines/files.ts'
-import { everyPictureIn, forgetPictures, type PicturedThing, type PictureOfThing, picturesOf } from './store.ts'
+import { forgetPictures, type PicturedThing, type PictureOfThing, picturesOf, withEveryPictureIn } from './store.ts'
 
 /**
  * Makes the pictures of a thing follow it, after it was hidden or is shown again: those of hidden things are moved where nothing is served,
@@ -41,14 +41,16 @@ export async function settleEveryPicture(options: { database: Database; files: F
   for (const folder of fileFolders) {
     const there = await namesIn(files, folder)
     const lost: string[] = []
-    for (const picture of await everyPictureIn(database, folder)) {
-      const names = filesOf(picture)
-      if (names.some((name) => !there.has(name) && !withdrawn.has(withdrawnName(name)))) lost.push(picture.name)
-      for (const name of names) {
-        if (!picture.shown && there.has(name)) await move(files, name, withdrawnName(name))
-        if (picture.shown && withdrawn.has(withdrawnName(name))) await move(files, withdrawnName(name), name)
+    await withEveryPictureIn(database, folder, async (pictures) => {
+      for (const picture of pictures) {
+        const names = filesOf(picture)
+        if (names.some((name) => !there.has(name) && !withdrawn.has(withdrawnName(name)))) lost.push(picture.name)
+        for (const name of names) {
+          if (!picture.shown && there.has(name)) await move(files, name, withdrawnName(name))
+          if (picture.shown && withdrawn.has(withdrawnName(name))) await move(files, withdrawnName(name), name)
+        }
       }
-    }
+    })
     await forgetPictures(database, folder, lost)
     missing += lost.length
   }

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../engines/database.ts'
 import type { PublicFolder } from '../engines/files.ts'
+import type { Tables } from '../engines/tables.ts'
 
 /** Something that can be hidden and has pictures, its own or those of the fixes that go with it. */
 export type PicturedThing = { headline_id: number } | { headline_fix_id: number } | { user_id: number }
@@ -49,22 +50,37 @@ const FORGET: Record<PublicFolder, (names: string[]) => RawBuilder<unknown>> = {
   avatars: (names) => sql`update users set avatar = '' where avatar = any(${names})`,
 }
 
-/** Every picture of a folder that rows name. */
-export async function everyPictureIn(database: Database, folder: PublicFolder): Promise<PictureOfThing[]> {
-  const rows = await patiently<Omit<PictureOfThing, 'folder'>>(database, sql.raw(OF_ALL[folder]))
-  return rows.map((row) => ({ folder, ...row }))
+const PICTURES_AT_ONCE = 2_000
+
+/** Does `work` with every picture of a folder that rows name, some at a time: a large site has millions. */
+export async function withEveryPictureIn(
+  database: Database,
+  folder: PublicFolder,
+  work: (pictures: PictureOfThing[]) => Promise<void>,
+): Promise<void> {
+  await patiently(database, async (transaction) => {
+    await sql.raw(`declare pictures no scroll cursor for ${OF_ALL[folder]}`).execute(transaction)
+    for (;;) {
+      const fetched = sql.raw<Omit<PictureOfThing, 'folder'>>(`fetch ${PICTURES_AT_ONCE} from pictures`)
+      const { rows } = await fetched.execute(transaction)
+      if (rows.length === 0) return
+      await work(rows.map((row) => ({ folder, ...row })))
+    }
+  })
 }
 
 /** Makes rows name none of these pictures any more. */
 export async function forgetPictures(database: Database, folder: PublicFolder, names: string[]): Promise<void> {
-  if (names.length > 0) await patiently(database, FORGET[folder](names))
+  if (names.length === 0) return
+  await patiently(database, async (transaction) => void (await FORGET[folder](names).execute(transaction)))
 }
 
-/** As long as it takes: these read whole tables. */
-const patiently = <Row>(database: Database, query: RawBuilder<unknown>): Promise<Row[]> =>
+/** As long as it takes: whole tables are read, and files moved meanwhile. */
+const patiently = (database: Database, work: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> =>
   database.kysely.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
-    return (await query.execute(transaction)).rows as Row[]
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+    await work(transaction)
   })
 
 /** Every stored picture of a thing. */
