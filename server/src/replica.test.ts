@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { setHidden } from './admin/hidden-store.ts'
+import { isDatabaseAway, openDatabase } from './engines/database.ts'
 import type { Place, Source } from './engines/page-cache.ts'
 import { followReplica, type Replica, type ReplicaOptions } from './engines/replica.ts'
 import type { Rendered } from './http/page-shell.ts'
@@ -64,16 +65,20 @@ function follow(more: Partial<ReplicaOptions> = {}) {
 }
 
 /** The number of domains as an answer with this tag, and where it was made. */
-async function domainsBy(replica: Replica, tag: string): Promise<{ count: number; place: Place }> {
-  let last: Place | undefined
+async function domainsBy(
+  replica: Replica,
+  tag: string,
+  primary = site.database,
+): Promise<{ count: number; place: Place }> {
   const source = await replica.make(async (place): Promise<Source> => {
-    last = place
-    const { pool } = place.replica ? replica.database : site.database
+    const { pool } = place.replica ? replica.database : primary
     const { rows } = await pool.query('select count(*)::int as count from domains')
-    return { status: 200, body: String(rows[0].count), headers: {}, tags: [tag], freshFor: 1 }
+    const body = JSON.stringify({ count: rows[0].count, place })
+    return { status: 200, body, headers: {}, tags: [tag], freshFor: 60_000 }
   })
-  return { count: Number(source.body), place: last! }
+  return JSON.parse(String(source.body))
 }
+
 /** A way to a server, on which nothing moves any more once it is frozen. */
 async function wireTo(connectionString: string) {
   const url = new URL(connectionString)
@@ -122,7 +127,7 @@ test('a drop is behind until the replica shows why, and all else comes from the 
   const { count } = await domainsBy(replica, 'a')
   await servers.pause()
   await makeDomain()
-  replica.dropped(['a'])
+  replica.dropped(['a'], 'more')
   // Also once the replica has been looked at again and again.
   for (let looks = 0; looks < 10; looks++) {
     assert.deepEqual(await domainsBy(replica, 'a'), { count: count + 1, place: { replica: false } })
@@ -133,6 +138,36 @@ test('a drop is behind until the replica shows why, and all else comes from the 
   await servers.resume()
   await until(async () => (await domainsBy(replica, 'a')).place.replica)
   assert.equal((await domainsBy(replica, 'a')).count, count + 1)
+})
+
+test('with the primary away, only what may be gone waits for it', async () => {
+  const wire = await wireTo(connectionString)
+  const address = { connectionString: wire.address }
+  const primary = openDatabase({ address, size: 1, name: 'a test' })
+  after(primary.close)
+  const { replica } = follow({ primary: address })
+  await until(() => replica.inUse)
+  wire.freeze()
+  wire.stop()
+  replica.dropped(['added'], 'more')
+  replica.dropped(['hidden'], 'gone')
+  replica.dropped(['hidden'], 'more')
+  // At first it is not known that nobody is there.
+  assert.equal((await domainsBy(replica, 'added', primary)).place.replica, true)
+  const failing = async (place: Place) => ({ ...page, status: place.replica ? 200 : 503 })
+  const page = { status: 200, body: '', headers: {}, tags: ['added'], freshFor: 60_000 }
+  const { status, freshFor } = await replica.make(failing)
+  assert.deepEqual({ status, freshFor }, { status: 200, freshFor: 1_000 })
+  await until(async () => {
+    const asked: Place[] = []
+    await replica.make(async (place) => {
+      asked.push(place)
+      return page
+    })
+    return asked.every((place) => place.replica)
+  })
+  await assert.rejects(domainsBy(replica, 'hidden', primary), isDatabaseAway)
+  assert.equal((await domainsBy(replica, 'untouched', primary)).place.replica, true)
 })
 
 test('an answer of old contents never says that it is newer than a write that it lacks', async () => {

@@ -11,7 +11,7 @@ import { followDrops } from './engines/drops.ts'
 import type { Files } from './engines/files.ts'
 import { createJobs } from './engines/jobs.ts'
 import { createMail } from './engines/mail.ts'
-import { PageCache } from './engines/page-cache.ts'
+import { type Change, PageCache } from './engines/page-cache.ts'
 import { PlainError } from './engines/plain-error.ts'
 import { createRedis } from './engines/redis.ts'
 import { followReplica } from './engines/replica.ts'
@@ -98,10 +98,11 @@ async function start(
     replica,
     headersOf: config.cdnTags ? withTags : undefined,
     maxBytes: config.cacheMb * MB,
-    onDrop: (tags) => drops.publish(tags),
+    onDrop: (tags, change) => drops.publish(tags, change),
     onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
   })
-  const drops = followDrops({ address: database.address, forget: (tags) => cache.forget(tags), warn: log.warn })
+  const forget = (tags: string[], change?: Change) => cache.forget(tags, change)
+  const drops = followDrops({ address: database.address, forget, warn: log.warn })
   // After the jobs, which tell the other processes of what they change until their end.
   stops.push(() => drops.stop())
 

@@ -49,7 +49,7 @@ export function commentRoutes({ database, cache }: { database: Database; cache: 
         body,
         user_id,
       })
-      cache.drop([`headline:${comment.headline_id}`])
+      cache.drop([`headline:${comment.headline_id}`], 'more')
       return comment
     }),
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createEmptyDatabase } from '../test-database.ts'
 import { openDatabase } from './database.ts'
 import { type Drops, followDrops, LISTENER, NOTIFY, noticesOf } from './drops.ts'
-import { EVERYTHING, PageCache } from './page-cache.ts'
+import { type Change, EVERYTHING, PageCache } from './page-cache.ts'
 
 const { connectionString, drop } = await createEmptyDatabase()
 const database = openDatabase({ address: { connectionString }, size: 2 })
@@ -18,12 +18,14 @@ after(async () => {
 /** A process with a cache, as far as drops are concerned; it listens already. */
 async function openProcess() {
   const heard: string[][] = []
+  const changes: (Change | undefined)[] = []
   const warned: string[] = []
-  const cache = new PageCache({ maxBytes: 1_000_000, onDrop: (tags) => drops.publish(tags) })
+  const cache = new PageCache({ maxBytes: 1_000_000, onDrop: (tags, change) => drops.publish(tags, change) })
   const drops = followDrops({
     address: database.address,
-    forget: (tags) => {
+    forget: (tags, change) => {
       heard.push(tags)
+      changes.push(change)
       cache.forget(tags)
     },
     warn: (message) => warned.push(message),
@@ -32,7 +34,7 @@ async function openProcess() {
   await until(() => heard.length === 1)
   const keep = (key: string, tags: string[]) =>
     cache.get(key, async () => ({ status: 200, body: key, headers: {}, tags, freshFor: 1e9 }))
-  return { cache, drops, heard, warned, keep }
+  return { cache, drops, heard, changes, warned, keep }
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -126,11 +128,23 @@ describe('drops between processes', () => {
     assert.deepEqual(one.heard.slice(1), [[EVERYTHING], [EVERYTHING], [EVERYTHING]])
   })
 
+  test('of one turn it is told what is gone and what is only more; of a tag that is both, and by an older version, that it is gone', async () => {
+    const [one, two] = [await openProcess(), await openProcess()]
+    one.cache.drop(['a', 'b'], 'more')
+    one.cache.drop(['b', 'c'])
+    one.cache.drop(['c'], 'more')
+    await until(() => two.heard.length === 3)
+    await database.pool.query(NOTIFY, ['unspun_drops', ['{"from":"","tags":["d"]}']])
+    await until(() => two.heard.length === 4)
+    assert.deepEqual(two.heard.slice(1), [['b', 'c'], ['a'], ['d']])
+    assert.deepEqual(two.changes.slice(1), ['gone', 'more', 'gone'])
+  })
+
   test('a database that is away costs a warning, and no more', async () => {
     const warned: string[] = []
     const address = { host: '/nowhere', user: 'nobody', database: 'none' }
     const drops = followDrops({ address, forget: () => {}, warn: (message) => warned.push(message) })
-    drops.publish(['home'])
+    drops.publish(['home'], 'gone')
     await until(() => warned.length > 0)
     await drops.stop()
     assert.equal(warned.length, 1)
@@ -146,6 +160,6 @@ test('no notice is longer than PostgreSQL takes', () => {
     tags,
   )
   for (const hopeless of [['x'.repeat(8000)], Array.from({ length: 5000 }, (_, id) => `headline:${id}`)]) {
-    assert.deepEqual(JSON.parse(noticesOf(hopeless)[1][0]!), { from: '', tags: [EVERYTHING] })
+    assert.deepEqual(JSON.parse(noticesOf(hopeless)[1][0]!), { from: '', change: 'gone', tags: [EVERYTHING] })
   }
 })

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { APPLICATION, type DatabaseAddress } from './database.ts'
-import { EVERYTHING } from './page-cache.ts'
+import { type Change, EVERYTHING } from './page-cache.ts'
 
 export interface DropsOptions {
   address: DatabaseAddress
   /** Told what another process has dropped, and of `EVERYTHING` when notices may have been missed. */
-  forget: (tags: string[]) => void
+  forget: (tags: string[], change?: Change) => void
   warn: (message: string, error: unknown) => void
 }
 
 export interface Drops {
   /** Tells the other processes, a moment later and without anybody waiting for it. */
-  publish(tags: readonly string[]): void
+  publish(tags: readonly string[], change: Change): void
   /** Tells what is still to be told and stops listening. */
   stop(): Promise<void>
 }
@@ -37,9 +37,9 @@ const PATIENCE_MS = 5_000
 export const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice'
 
 /** The parameters of `NOTIFY`: `from` names the process that need not listen. */
-export function noticesOf(tags: readonly string[], from = ''): [string, string[]] {
+export function noticesOf(tags: readonly string[], from = '', change: Change = 'gone'): [string, string[]] {
   if (tags.length > MOST_TAGS) return noticesOf([EVERYTHING], from)
-  const bare = Buffer.byteLength(JSON.stringify({ from, tags: [] }))
+  const bare = Buffer.byteLength(JSON.stringify({ from, change, tags: [] }))
   const parts: string[][] = []
   let room = 0
   for (const tag of tags) {
@@ -52,16 +52,16 @@ export function noticesOf(tags: readonly string[], from = ''): [string, string[]
     parts.at(-1)!.push(tag)
     room -= size
   }
-  return [CHANNEL, parts.map((part) => JSON.stringify({ from, tags: part }))]
+  return [CHANNEL, parts.map((part) => JSON.stringify({ from, change, tags: part }))]
 }
 
-/** Whoever else has this database can send notices too: what is none of ours drops everything. */
-function contentOf(notice: string): { from: string; tags: string[] } {
+/** Whoever else has this database can send notices too, and older versions say nothing of the change: what is none of ours drops everything. */
+function contentOf(notice: string): { from: string; change: Change; tags: string[] } {
   try {
-    const { from, tags } = JSON.parse(notice)
-    if (Array.isArray(tags)) return { from, tags: tags.map(String) }
+    const { from, change, tags } = JSON.parse(notice)
+    if (Array.isArray(tags)) return { from, change: change === 'more' ? 'more' : 'gone', tags: tags.map(String) }
   } catch {}
-  return { from: '', tags: [EVERYTHING] }
+  return { from: '', change: 'gone', tags: [EVERYTHING] }
 }
 
 /**
@@ -71,7 +71,7 @@ function contentOf(notice: string): { from: string; tags: string[] } {
  */
 export function followDrops({ address, forget, warn }: DropsOptions): Drops {
   const me = randomUUID()
-  const waiting = new Set<string>()
+  const waiting = new Map<string, Change>()
   const stopping = new AbortController()
   let client: pg.Client | undefined
   let giveUp: (error: unknown) => void = () => {}
@@ -129,8 +129,20 @@ export function followDrops({ address, forget, warn }: DropsOptions): Drops {
   }
 
   function hear(notice: string): void {
-    const { from, tags } = contentOf(notice)
-    if (from !== me) forget(tags)
+    const { from, change, tags } = contentOf(notice)
+    if (from !== me) forget(tags, change)
+  }
+
+  function wait(tag: string, change: Change): void {
+    if (waiting.get(tag) !== 'gone') waiting.set(tag, change)
+  }
+
+  function noticesOfAll(told: [string, Change][]): [string, string[]] {
+    const notices = (['gone', 'more'] as const).flatMap((change) => {
+      const tags = told.filter((each) => each[1] === change).map(([tag]) => tag)
+      return noticesOf(tags, me, change)[1]
+    })
+    return [CHANNEL, notices]
   }
 
   function tell(): Promise<void> {
@@ -141,13 +153,13 @@ export function followDrops({ address, forget, warn }: DropsOptions): Drops {
   /** One statement at a time, with a gap after it: what is dropped meanwhile goes with the next. */
   async function send(): Promise<void> {
     while (client && waiting.size > 0) {
-      const tags = [...waiting]
+      const told = [...waiting]
       waiting.clear()
       try {
-        await client.query(NOTIFY, noticesOf(tags, me))
+        await client.query(NOTIFY, noticesOfAll(told))
         await sleep(GAP_MS)
       } catch (error) {
-        for (const tag of tags) waiting.add(tag)
+        for (const [tag, change] of told) wait(tag, change)
         giveUp(error)
         return
       }
@@ -155,12 +167,12 @@ export function followDrops({ address, forget, warn }: DropsOptions): Drops {
   }
 
   return {
-    publish(tags) {
+    publish(tags, change) {
       if (stopping.signal.aborted) return
-      for (const tag of tags) waiting.add(tag)
+      for (const tag of tags) wait(tag, change)
       if (waiting.size > MOST_TAGS) {
         waiting.clear()
-        waiting.add(EVERYTHING)
+        wait(EVERYTHING, 'gone')
       }
       if (scheduled) return
       scheduled = true

@@ -22,6 +22,9 @@ export type Place = { replica: false } | { replica: true; asOf: number }
 export const PRIMARY: Place = { replica: false }
 export type Make = (place: Place) => Promise<Source>
 
+/** Why something is dropped: what was to be seen is `gone`, by an edit too; or there is only `more` than was to be seen, a vote or a comment. */
+export type Change = 'gone' | 'more'
+
 interface Kept {
   entry: Entry
   tags: string[]
@@ -39,11 +42,11 @@ interface Running {
 export interface PageCacheOptions {
   maxBytes: number
   /** Told what was dropped here, so that other processes hear of it. */
-  onDrop?: (tags: readonly string[]) => void
+  onDrop?: (tags: readonly string[], change: Change) => void
   /** The headers that an answer is sent with; its own unless told. */
   headersOf?: ((source: Source) => Record<string, string>) | undefined
   /** Where answers may be made besides on the primary; told of every drop, here and elsewhere. */
-  replica?: { make(make: Make): Promise<Source>; dropped(tags: readonly string[]): void } | undefined
+  replica?: { make(make: Make): Promise<Source>; dropped(tags: readonly string[], change: Change): void } | undefined
   /** Told when the renewal of a stale entry failed; the stale one goes on being served. */
   onRenewalError?: (key: string, error: unknown) => void
 }
@@ -132,14 +135,14 @@ export class PageCache {
   }
 
   /** Removes everything that was made of one of these tags, here and, by `onDrop`, elsewhere. */
-  drop(tags: readonly string[]): void {
-    this.forget(tags)
-    this.#options.onDrop?.(tags)
+  drop(tags: readonly string[], change: Change = 'gone'): void {
+    this.forget(tags, change)
+    this.#options.onDrop?.(tags, change)
   }
 
   /** The same for what another process has dropped, which nobody needs to be told of again. */
-  forget(tags: readonly string[]): void {
-    this.#options.replica?.dropped(tags)
+  forget(tags: readonly string[], change: Change = 'gone'): void {
+    this.#options.replica?.dropped(tags, change)
     for (const { dropped } of this.#running.values()) for (const tag of tags) dropped.add(tag)
     if (tags.includes(EVERYTHING)) for (const key of [...this.#kept.keys()]) this.#remove(key)
     for (const tag of tags) for (const key of this.#keysOfTag.get(tag) ?? []) this.#remove(key)

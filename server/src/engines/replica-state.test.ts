@@ -39,26 +39,29 @@ test('one that stood still for a day is never taken for younger than it is', () 
 
 test('a tag is behind until its own position is reached, and again when it is dropped again', () => {
   const state = new ReplicaState()
-  state.drop(['a', 'b'])
+  state.drop(['a', 'b'], 'gone')
   const [a, b] = state.unplaced()
   a!.position = 10
-  state.drop(['b'])
+  state.drop(['b'], 'gone')
   // The answer for the first drop of it comes late.
   b!.position = 10
   state.replicaIs(10)
-  assert.deepEqual([...state.behind], ['b'])
+  assert.deepEqual([...state.behind.keys()], ['b'])
   assert.equal(state.unplaced().length, 1)
   state.unplaced()[0]!.position = 11
   state.replicaIs(10)
-  assert.deepEqual([...state.behind], ['b'])
+  assert.deepEqual([...state.behind.keys()], ['b'])
   state.replicaIs(11)
-  assert.deepEqual([...state.behind], [])
+  assert.deepEqual([...state.behind.keys()], [])
 })
 
 test('of too many tags everything is behind', () => {
   const state = new ReplicaState()
-  state.drop(Array.from({ length: 10_001 }, (_, id) => `headline:${id}`))
-  assert.deepEqual([...state.behind], [EVERYTHING])
+  state.drop(
+    Array.from({ length: 10_001 }, (_, id) => `headline:${id}`),
+    'more',
+  )
+  assert.deepEqual([...state.behind], [[EVERYTHING, 'gone']])
 })
 
 test('after a break nothing is known but what is behind', () => {
@@ -66,8 +69,20 @@ test('after a break nothing is known but what is behind', () => {
   state.primaryWas(10, 1)
   state.replicaIs(10)
   state.primaryWas(20, 2)
-  state.drop(['a'])
+  state.drop(['a'], 'gone')
   state.doubt()
   state.replicaIs(20)
-  assert.deepEqual([state.asOf, [...state.behind]], [undefined, ['a']])
+  assert.deepEqual([state.asOf, [...state.behind.keys()]], [undefined, ['a']])
+})
+
+test('a tag lacks what is gone for as long as it is behind, whatever is added to it', () => {
+  const state = new ReplicaState()
+  state.drop(['a', 'b'], 'gone')
+  state.drop(['a', 'c'], 'more')
+  state.drop(['c'], 'more')
+  assert.deepEqual(Object.fromEntries(state.behind), { a: 'gone', b: 'gone', c: 'more' })
+  for (const drop of state.unplaced()) drop.position = 10
+  state.replicaIs(10)
+  state.drop(['a'], 'more')
+  assert.deepEqual(Object.fromEntries(state.behind), { a: 'more' })
 })

@@ -1,4 +1,4 @@
-import { EVERYTHING } from './page-cache.ts'
+import { type Change, EVERYTHING } from './page-cache.ts'
 
 /** Of more dropped tags than this everything counts as dropped. */
 const MOST_TAGS = 10_000
@@ -6,6 +6,7 @@ const MOST_TAGS = 10_000
 /** A tag that was dropped. The position is one that the primary had afterwards, in bytes of its log; undefined until it has been asked. */
 interface Drop {
   position: number | undefined
+  change: Change
 }
 
 /**
@@ -22,16 +23,19 @@ export class ReplicaState {
     return this.#asOf
   }
 
-  /** Tags of which the replica may lack what they were dropped for. */
-  get behind(): ReadonlySet<string> {
-    return new Set(this.#drops.keys())
+  /** Tags of which the replica may lack what they were dropped for, and what that was: `gone` if any of it was. */
+  get behind(): ReadonlyMap<string, Change> {
+    return new Map([...this.#drops].map(([tag, { change }]) => [tag, change]))
   }
 
-  drop(tags: readonly string[]): void {
-    for (const tag of tags) this.#drops.set(tag, { position: undefined })
+  drop(tags: readonly string[], change: Change): void {
+    for (const tag of tags) {
+      const both = this.#drops.get(tag)?.change === 'gone' ? 'gone' : change
+      this.#drops.set(tag, { position: undefined, change: both })
+    }
     if (tags.includes(EVERYTHING) || this.#drops.size > MOST_TAGS) {
       this.#drops.clear()
-      this.#drops.set(EVERYTHING, { position: undefined })
+      this.#drops.set(EVERYTHING, { position: undefined, change: 'gone' })
     }
   }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { APPLICATION, type Database, type DatabaseAddress, isDatabaseAway, openDatabase } from './database.ts'
-import { EVERYTHING, type Make, PRIMARY, type Source } from './page-cache.ts'
+import { type Change, EVERYTHING, type Make, PRIMARY, type Source } from './page-cache.ts'
 import { ReplicaState } from './replica-state.ts'
 import { connectionsOf, cut, watchServer } from './replica-watch.ts'
 import { Tally } from './tally.ts'
@@ -18,7 +18,7 @@ export interface Replica {
   /** For reads only. */
   database: Database
   /** Told of every drop, here and elsewhere, when or after what was written has been committed. */
-  dropped(tags: readonly string[]): void
+  dropped(tags: readonly string[], change: Change): void
   /** An answer made on the replica if that is certain to show everything that it must, else on the primary. */
   make(make: Make): Promise<Source>
   /** Whether answers come from it now. */
@@ -141,6 +141,20 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
     return make(PRIMARY)
   }
 
+  /** `source` may lack what was added last. With nobody there to ask it is true as far as it goes. */
+  async function withMore(make: Make, source: Source): Promise<Source> {
+    if (!primaryIsAway) {
+      const made = await onPrimary(make, 'behind').catch((error) => {
+        if (!isDatabaseAway(error)) throw error
+      })
+      // A page says by its status that it could not be made.
+      if (made && made.status < 500) return made
+      lookSoon()
+    }
+    answers.add('replica')
+    return { ...source, freshFor: Math.min(source.freshFor, LOOK_MS) }
+  }
+
   lookIn(0)
   return {
     database,
@@ -151,8 +165,8 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
     get age() {
       return state.asOf === undefined ? undefined : ageMs() / 1000
     },
-    dropped(tags) {
-      state.drop(tags)
+    dropped(tags, change) {
+      state.drop(tags, change)
       lookSoon()
     },
     async make(make) {
@@ -180,7 +194,9 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
       }
       if (era !== era0) return onPrimary(make, 'failed')
       if (source.status !== 200 || source.keep === false) return onPrimary(make, 'nothing')
-      if (source.tags.some((tag) => behind.has(tag))) return onPrimary(make, 'behind')
+      const lacking = new Set(source.tags.map((tag) => behind.get(tag)))
+      if (lacking.has('gone')) return onPrimary(make, 'behind')
+      if (lacking.has('more')) return withMore(make, source)
       answers.add('replica')
       return source
     },

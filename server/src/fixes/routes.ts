@@ -49,7 +49,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       const author = await userOf(database, viewer)
       const fixOf = { headlineId: input.headline_id, userId: author.user_id, maxActive: maxFixesPerHeadline }
       const id = await postFix(database, { ...fixOf, title, description }, sendForSharePictures)
-      cache.drop(['home', 'domains', `headline:${input.headline_id}`, `user:${author.user_id}`])
+      cache.drop(['home', 'domains', `headline:${input.headline_id}`, `user:${author.user_id}`], 'more')
       const fix = await fixById(database, id)
       if (!fix) throw new AppError('FixNotFound')
       return fix

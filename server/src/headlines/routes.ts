@@ -45,7 +45,7 @@ export function headlineRoutes(options: AddHeadlineOptions & { cache: PageCache 
       )
       const headline = await headlineById(database, id)
       if (!headline) throw new AppError('HeadlineNotFound')
-      if (!known) options.cache.drop([`domain:${headline.domain}`])
+      if (!known) options.cache.drop([`domain:${headline.domain}`], 'more')
       return { headline_id: id, title: headline.title, domain: headline.domain, known }
     }),
 

@@ -92,5 +92,5 @@ function isPassing({ problem, status = 0 }: WebFetchError): boolean {
 }
 
 function dropPages(cache: TakePictureOptions['cache'], { headline_id }: PictureJob, { domain }: PictureWanted): void {
-  cache.drop([`headline:${headline_id}`, `domain:${domain}`, 'home'])
+  cache.drop([`headline:${headline_id}`, `domain:${domain}`, 'home'], 'more')
 }

@@ -17,7 +17,7 @@ export function voteRoutes({ database, cache }: { database: Database; cache: Pag
     route(voteOnFix, async ({ input, viewer }) => {
       const { headline_fix_id, vote_value } = input
       const cast = await turns.run(headline_fix_id, () => castVote(database, viewer, headline_fix_id, vote_value))
-      cache.drop([`headline:${cast.headline_id}`])
+      cache.drop([`headline:${cast.headline_id}`], 'more')
       return cast
     }),
 
