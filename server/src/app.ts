@@ -155,7 +155,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
   await app.register(webManifest, { site: siteOf(config) })
   const databaseAt = (place: Place) => (place.replica && parts.replica?.database) || database
-  await app.register(crawlerRoutes, { databaseAt, cache, overload, siteUrl: config.siteUrl })
+  const chargePage = createRateLimits(config.rateLimit, parts.redis, 'page-')
+  await app.register(crawlerRoutes, { databaseAt, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)
@@ -164,7 +165,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
         cache,
         overload,
         ready,
-        charge: createRateLimits(config.rateLimit, parts.redis, 'page-'),
+        charge: chargePage,
         frontend,
         site: siteOf(config),
         routes,

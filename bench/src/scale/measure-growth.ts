@@ -29,8 +29,9 @@ export async function measureGrowth(
   const large = sites.at(-1)!
   const works = new Map(sites.map((site) => [site, workOf(site)]))
   const figures: Figure[] = []
-  for (const [index, { name }] of works.get(small)!.entries()) {
-    onRead(name)
+  for (const [index, { name: work, lists }] of works.get(small)!.entries()) {
+    onRead(work)
+    const name = lists ? `${work}, a thousand` : work
     const tasks = Object.fromEntries(
       sites.map((site) => [site.headlines, () => medianOf(driver, site, works.get(site)![index]!, rounds.requests)]),
     )
@@ -48,5 +49,6 @@ export async function measureGrowth(
 async function medianOf(driver: Child, { site, voter }: WritableSite, read: Read, count: number): Promise<number> {
   const requests = Array.from({ length: count }, read.of)
   const token = read.member ? { token: voter.token } : {}
-  return spreadOf(await driver.ask<number[]>('latencies', { port: site.port, requests, ...token })).median
+  const { median } = spreadOf(await driver.ask<number[]>('latencies', { port: site.port, requests, ...token }))
+  return read.lists ? (median / read.lists) * 1000 : median
 }

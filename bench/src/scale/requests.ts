@@ -13,6 +13,8 @@ export interface Read {
   of: () => Asked
   /** Sent with the token of a member. */
   member?: true
+  /** Of an answer that must be longer on a larger site: how many things it lists. Its time is that of a thousand of them. */
+  lists?: number
 }
 
 /** What a site has that can be asked for by its id alone. */
@@ -50,8 +52,10 @@ export function readsOf(headlines: number, { busy, thread }: Remarkable): Read[]
     of: () => ({ path: `/api${path}`, body: body() }),
   })
   const page = (name: string, path: () => string): Read => ({ name: `page ${name}`, of: () => ({ path: path() }) })
+  const filesOf = (highest: number) => Math.ceil(highest / SITEMAP_IDS)
   const sitemap = (kind: string, highest: number) =>
-    page(`sitemap of ${kind}`, () => `/sitemap/${kind}-${upTo(Math.ceil(highest / SITEMAP_IDS))}.xml`)
+    page(`sitemap of ${kind}`, () => `/sitemap/${kind}-${upTo(filesOf(highest))}.xml`)
+  const sitemapFiles = 1 + filesOf(headlines) + filesOf(firstFixOf(headlines)) + filesOf(domains)
   return [
     get('headlines/get', '/headlines/get/', () => ({ id: headline() })),
     post('headlines/get-by-url', '/headlines/get-by-url/', () => ({
@@ -115,10 +119,10 @@ export function readsOf(headlines: number, { busy, thread }: Remarkable): Read[]
     page('Domains', () => '/domains'),
     page('domain', () => `/domains/news-${domain()}.example`),
     page('profile', () => `/profile/reader-${user()}`),
-    page('sitemap, its index', () => '/sitemap.xml'),
+    { ...page('sitemap, its index', () => '/sitemap.xml'), lists: sitemapFiles },
     sitemap('headlines', headlines),
     sitemap('fixes', firstFixOf(headlines)),
-    sitemap('domains', domains),
+    { ...sitemap('domains', domains), lists: Math.min(domains, SITEMAP_IDS) },
   ]
 }
 

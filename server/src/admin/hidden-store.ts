@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
+import { ALL_SITEMAPS } from '../crawlers/sitemap-files.ts'
 import { addFixes } from '../domains/store.ts'
 import type { Database } from '../engines/database.ts'
 import { NOTIFY, noticesOf } from '../engines/drops.ts'
@@ -50,7 +51,7 @@ async function settleMember(database: Database, userId: number): Promise<void> {
     const some = headlines.slice(first, first + MOST_LOCKS)
     await database.kysely.transaction().execute(async (transaction) => {
       await settle(transaction, some)
-      await publish(transaction, ['home', 'domains', ...some.map((id) => `headline:${id}`)])
+      await publish(transaction, ['home', 'domains', ALL_SITEMAPS, ...some.map((id) => `headline:${id}`)])
     })
   }
 }
@@ -81,7 +82,7 @@ const changes: Record<Thing, Changing> = {
       .where('headline_fix_id', '=', id)
       .where('hidden_itself_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
-    const tags = ['home', 'domains', `headline:${fix.headline_id}`, `user:${fix.user_id}`]
+    const tags = ['home', 'domains', ALL_SITEMAPS, `headline:${fix.headline_id}`, `user:${fix.user_id}`]
     return { name: fix.name, changed: numUpdatedRows > 0n, headlines: [fix.headline_id], tags }
   },
 
@@ -103,6 +104,7 @@ const changes: Record<Thing, Changing> = {
     const tags = [
       'home',
       'domains',
+      ALL_SITEMAPS,
       `domain:${headline.domain}`,
       `headline:${id}`,
       ...(await authorTags(transaction, id)),
@@ -145,7 +147,7 @@ const changes: Record<Thing, Changing> = {
     const headlines = await headlinesWith(transaction, 'headline_fixes', id)
     const talks = await headlinesWith(transaction, 'comments', id)
     const touched = new Set([...headlines, ...talks])
-    const tags = ['home', 'domains', `user:${id}`, ...[...touched].map((each) => `headline:${each}`)]
+    const tags = ['home', 'domains', ALL_SITEMAPS, `user:${id}`, ...[...touched].map((each) => `headline:${each}`)]
     return { name: user.name, changed: numUpdatedRows > 0n, tags }
   },
 }

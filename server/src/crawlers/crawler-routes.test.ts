@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pages } from '@unspun/contract/pages.ts'
+import { setHidden } from '../admin/hidden-store.ts'
+import { NOTIFY, noticesOf } from '../engines/drops.ts'
+import { EVERYTHING } from '../engines/page-cache.ts'
 import { startTestSite } from '../test-kit.ts'
 
 const site = await startTestSite()
 const { siteUrl } = site.config
 const ana = await site.makeUser()
+const ben = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana, 'Bread & "butter" riot')
 const fix = await site.makeFix(ana, headline_id, 'Bread <costs> more')
 
@@ -15,6 +20,16 @@ const listedIn = async (path: string) => {
   assert.equal(status, 200, path)
   assert.equal(headers['content-type'], 'application/xml; charset=utf-8')
   return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => String(address).replace(siteUrl, ''))
+}
+
+const makeAllAnew = () => site.database.pool.query(NOTIFY, noticesOf([EVERYTHING]))
+
+/** A file lists so many, now or soon: processes tell each other what to drop. */
+async function until(path: string, length: number): Promise<void> {
+  for (let tries = 0; (await listedIn(path)).length !== length; tries++) {
+    assert.ok(tries < 500, `${path} never listed ${length}`)
+    await sleep(5)
+  }
 }
 
 describe('the sitemap', () => {
@@ -38,21 +53,42 @@ describe('the sitemap', () => {
     assert.equal((await listedIn('/sitemap/domains-1.xml')).length, 1)
   })
 
-  test('forgets a disabled fix at once, and a hidden headline with its fixes', async () => {
+  test('forgets a disabled fix and the old words of another at once, and a hidden headline with its fixes', async () => {
     const other = await site.makeFix(ana, headline_id, 'Bread is dearer')
-    assert.equal((await listedIn('/sitemap/fixes-1.xml')).length, 2)
+    await makeAllAnew()
+    await until('/sitemap/fixes-1.xml', 2)
     await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: other.headline_fix_id }, ana.token)
     assert.deepEqual(await listedIn('/sitemap/fixes-1.xml'), [pages.fix(fix)])
+    const edited = { headline_fix_id: fix.headline_fix_id, title: 'Bread costs less' }
+    await site.post('/api/headline-fixes/update/', edited, ana.token)
+    assert.deepEqual(await listedIn('/sitemap/fixes-1.xml'), [pages.fix(edited)])
 
     const hidden = await site.makeHeadline(ana, 'Hidden')
     await site.makeFix(ana, hidden.headline_id, 'Hidden too')
-    await site.database.pool.query('update headlines set hidden_at = now() where headline_id = $1', [
-      hidden.headline_id,
-    ])
-    // A write that drops what was kept.
-    await site.makeFix(ana, headline_id, 'Bread up')
-    assert.equal((await listedIn('/sitemap/headlines-1.xml')).length, 1)
-    assert.equal((await listedIn('/sitemap/fixes-1.xml')).length, 2)
+    await makeAllAnew()
+    await until('/sitemap/headlines-1.xml', 2)
+    await until('/sitemap/fixes-1.xml', 2)
+    const hide = {
+      what: 'headline',
+      id: hidden.headline_id,
+      action: 'hide',
+      reason: 'a test',
+      done_by: 'a test',
+    } as const
+    await setHidden(site.database, hide)
+    await until('/sitemap/headlines-1.xml', 1)
+    await until('/sitemap/fixes-1.xml', 1)
+    const author = { ...hide, what: 'user', id: ana.user_id } as const
+    await setHidden(site.database, author)
+    await until('/sitemap/fixes-1.xml', 0)
+    await setHidden(site.database, { ...author, action: 'restore' })
+  })
+
+  test('is not made anew for what is new', async () => {
+    const listed = await listedIn('/sitemap/fixes-1.xml')
+    const posted = await site.makeFix(ben, headline_id, 'Bread up')
+    await site.post('/api/headline-fixes/vote/', { headline_fix_id: posted.headline_fix_id, vote_value: 1 }, ben.token)
+    assert.deepEqual(await listedIn('/sitemap/fixes-1.xml'), listed)
   })
 
   test('has no other files', async () => {
@@ -68,6 +104,20 @@ describe('the sitemap', () => {
       assert.ok([400, 404].includes((await site.get(`/sitemap/${file}`)).status), file)
     }
   })
+})
+
+test('files that have to be made are charged to the network that asks', async () => {
+  const site = await startTestSite({ RATE_LIMIT: '5' })
+  const answers = []
+  for (const file of ['headlines-1', 'fixes-1', 'domains-1', 'domains-1', 'pages']) {
+    answers.push(await site.get(`/sitemap/${file}.xml`))
+  }
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 429, 429, 200],
+  )
+  assert.ok(Number(answers[2]!.headers['retry-after']) > 0)
+  assert.equal((await site.get('/sitemap/fixes-1.xml')).status, 200)
 })
 
 test('robots are told what is for nobody who searches, and where the sitemap is', async () => {

@@ -5,21 +5,25 @@ import type { Database } from '../engines/database.ts'
 import type { PageCache, Place, Source } from '../engines/page-cache.ts'
 import { publicFor } from '../http/caching.ts'
 import { entryInTime, type Overload } from '../http/overload.ts'
+import { type Charge, payAsVisitor } from '../http/rate-limits.ts'
 import { sendEntry } from '../http/send-entry.ts'
+import { ALL_SITEMAPS, fileOf, IDS_PER_FILE, type ListedKind } from './sitemap-files.ts'
 import { type Listed, sitemap, sitemapIndex } from './sitemap-xml.ts'
-import { highestIds, type ListedKind, type ListedRow, listedBetween } from './store.ts'
+import { highestIds, type ListedRow, listedBetween } from './store.ts'
 
 export interface CrawlerOptions {
   databaseAt: (place: Place) => Database
   cache: PageCache
   overload: Overload
+  /** The allowance for pages that have to be made. */
+  charge: Charge
   /** Address of the site, without a slash at the end. */
   siteUrl: string
 }
 
-/** Ids that one sitemap covers: it is then never longer, and what is in it never moves to another. */
-const IDS_PER_FILE = 10_000
 const FRESH_SECONDS = 600
+/** What it takes to make a full one, in pages. */
+const POINTS = 5
 
 const addressOf: Record<ListedKind, (row: ListedRow) => string> = {
   headlines: ({ id, title }) => pages.headline({ headline_id: id, title }),
@@ -34,7 +38,7 @@ const forNobody = ['/api/', '/identity/', '/fixes/edit/', pages.settings(), page
 
 /** What search engines ask for: which pages there are (`/sitemap.xml`), and which to leave alone (`/robots.txt`). */
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
-  const { databaseAt, siteUrl } = options
+  const { databaseAt, cache, overload, charge, siteUrl } = options
   const robots = [
     'User-agent: *',
     ...forNobody.map((path) => `Disallow: ${path}`),
@@ -51,35 +55,41 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
     const entry = await entryInTime(options, '/sitemap.xml', async (place) => {
       const highest = await highestIds(databaseAt(place))
       const files = kinds.flatMap((kind) =>
-        Array.from({ length: Math.ceil(highest[kind] / IDS_PER_FILE) }, (_, at) => `${kind}-${at + 1}`),
+        Array.from({ length: Math.ceil(highest[kind] / IDS_PER_FILE) }, (_, at) =>
+          fileOf(kind, (at + 1) * IDS_PER_FILE),
+        ),
       )
-      return source(sitemapIndex(['pages', ...files].map((file) => ({ address: `${siteUrl}/sitemap/${file}.xml` }))))
+      const listed = ['pages', ...files].map((file) => ({ address: `${siteUrl}/sitemap/${file}.xml` }))
+      return source(await sitemapIndex(listed))
     })
     return sendEntry(request, reply, entry, [])
   })
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
     const { file } = request.params
-    const [, kind, number] = /^(headlines|fixes|domains)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
+    const [, name, kind, number] = /^((headlines|fixes|domains)-([1-9]\d{0,8}))\.xml$/.exec(file) ?? []
     if (!kind && file !== 'pages.xml') throw new AppError('NotFound')
-    const entry = await entryInTime(options, `/sitemap/${file}`, async (place) =>
-      source(sitemap(kind ? await listed(databaseAt(place), kind as ListedKind, Number(number)) : always.map(at))),
-    )
+    const key = `/sitemap/${file}`
+    if (kind && !cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(charge, POINTS, request, reply)
+    const entry = await entryInTime(options, key, async (place) => {
+      if (!kind) return source(await sitemap(always.map(at)))
+      const rows = await listed(databaseAt(place), kind as ListedKind, Number(number))
+      return source(await sitemap(rows), [`${ALL_SITEMAPS}:${name}`])
+    })
     return sendEntry(request, reply, entry, [])
   })
 
   const at = (path: string): Listed => ({ address: siteUrl + path })
 
-  async function listed(database: Database, kind: ListedKind, number: number): Promise<Listed[]> {
+  async function listed(database: Database, kind: ListedKind, number: number): Promise<Iterable<Listed>> {
     const upTo = number * IDS_PER_FILE
     const rows = await listedBetween(database, kind, upTo - IDS_PER_FILE, upTo)
     if (rows.length === 0 && number > 1) throw new AppError('NotFound')
-    return rows.map((row) => ({ ...at(addressOf[kind](row)), changedAt: row.changed_at }))
+    return rows.values().map((row) => ({ ...at(addressOf[kind](row)), changedAt: row.changed_at }))
   }
 }
 
-/** Every fix that is posted, disabled or hidden changes home, and with it goes what lists it. */
-const source = (body: string): Source => ({
+const source = (body: string, tags: string[] = []): Source => ({
   status: 200,
   body,
   headers: {
@@ -87,6 +97,6 @@ const source = (body: string): Source => ({
     'content-type': 'application/xml; charset=utf-8',
     'x-content-type-options': 'nosniff',
   },
-  tags: ['home'],
+  tags: [ALL_SITEMAPS, ...tags],
   freshFor: FRESH_SECONDS * 1000,
 })

@@ -1,4 +1,5 @@
 import type { Database } from '../engines/database.ts'
+import type { ListedKind } from './sitemap-files.ts'
 
 /** A page that search engines may list. */
 export interface ListedRow {
@@ -9,18 +10,18 @@ export interface ListedRow {
   changed_at: Date | null
 }
 
-const OF_KIND = {
+const OF_KIND: Record<ListedKind, string> = {
   headlines: `select headline_id as id, title, created_at as changed_at from headlines
     where headline_id > $1 and headline_id <= $2 and hidden_at is null order by 1`,
   fixes: `select f.headline_fix_id as id, f.title, coalesce(f.edited_at, f.created_at) as changed_at
-    from headline_fixes f join headlines h using (headline_id) join users u using (user_id)
+    from headline_fixes f join headlines h using (headline_id)
     where f.headline_fix_id > $1 and f.headline_fix_id <= $2 and f.status_id = 1
-      and f.hidden_at is null and h.hidden_at is null and u.hidden_at is null order by 1`,
+      and f.hidden_at is null and h.hidden_at is null
+      -- By the few who are hidden: joined, it would look up every author.
+      and not exists (select 1 from users u where u.user_id = f.user_id and u.hidden_at is not null) order by 1`,
   domains: `select domain_id as id, name as title, null as changed_at from domains
     where domain_id > $1 and domain_id <= $2 and fix_count > 0 order by 1`,
 }
-
-export type ListedKind = keyof typeof OF_KIND
 
 const HIGHEST = `select (select max(headline_id) from headlines) as headlines,
   (select max(headline_fix_id) from headline_fixes) as fixes, (select max(domain_id) from domains) as domains`

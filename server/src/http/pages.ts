@@ -1,4 +1,3 @@
-import { AppError } from '@unspun/contract/errors.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pageAddress } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
@@ -9,7 +8,7 @@ import type { Route } from './endpoint.ts'
 import { logFault, toAppError } from './errors.ts'
 import type { Frontend } from './frontend.ts'
 import { entryInTime, type Overload } from './overload.ts'
-import type { Charge } from './rate-limits.ts'
+import { type Charge, payAsVisitor } from './rate-limits.ts'
 import { readsOf } from './reads.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import { sendEntry } from './send-entry.ts'
@@ -53,7 +52,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     }
     const page = pageAddress(path)
     const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
-    if (!cache.has(key) && !overload.isTooMuchFor('GET')) await pay(options, request, reply)
+    if (!cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(options.charge, 1, request, reply)
     const entry = await entryInTime(options, key, (place) => renderPage(options, key, request, place))
     if (page !== undefined) ready.remember(request.url, { entry: freshOf(cache, key), headers: securityHeaders, route })
     return sendEntry(request, reply, entry, securityHeaders)
@@ -64,14 +63,6 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 
 /** Apart, since a function that is written beside others holds on to what they use: here to the whole request, for as long as its address is known. */
 const freshOf = (cache: PageCache, key: string) => () => cache.peek(key)
-
-/** Charges a page that has to be made to the network that asks for it: nobody may keep all others waiting with addresses that they make up. Throws `TooMany`. */
-async function pay({ charge }: PageOptions, { ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { headers, refused } = await charge({ uid: undefined, address: ip }, 1)
-  if (!refused) return
-  reply.headers(headers)
-  throw new AppError('TooMany')
-}
 
 function pathOf(url: string): string {
   const end = url.indexOf('?')

@@ -1,4 +1,6 @@
+import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../engines/network-of.ts'
@@ -27,6 +29,22 @@ export function createRateLimits(pointsPerMinute: number, redis?: Redis, prefix 
   const account = allowance(`${prefix}account`, pointsPerMinute, redis)
   const network = allowance(`${prefix}network`, pointsPerMinute * limits.networkPointsFactor, redis)
   return ({ uid, address }, points) => (uid === undefined ? network(networkOf(address), points) : account(uid, points))
+}
+
+/**
+ * Charges what has to be made for a page to the network that asks for it: nobody may keep all others waiting with addresses that they make up.
+ * Only a refusal tells what is left, since all else is the same for everybody. Throws `TooMany`.
+ */
+export async function payAsVisitor(
+  charge: Charge,
+  points: number,
+  { ip }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { headers, refused } = await charge({ uid: undefined, address: ip }, points)
+  if (!refused) return
+  reply.headers(headers)
+  throw new AppError('TooMany')
 }
 
 function allowance(name: string, points: number, redis: Redis | undefined) {
