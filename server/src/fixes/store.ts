@@ -2,13 +2,14 @@ import { type OwnFix, withHeadline } from '@unspun/contract/fix-of-headline.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { pageSizes, status } from '@unspun/contract/limits.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../engines/database.ts'
+import type { Tables } from '../engines/tables.ts'
 
 /** Fixes with their author and what a card shows of their headline. Hidden ones, their headlines' and their authors' are left out. */
-const views = (database: Database) =>
+const views = (database: Database, fixes = sql<Selectable<Tables['headline_fixes']>>`headline_fixes`) =>
   database.kysely
-    .selectFrom('headline_fixes as f')
+    .selectFrom(fixes.as('f'))
     .innerJoin('headlines as h', 'h.headline_id', 'f.headline_id')
     .innerJoin('domains as d', 'd.domain_id', 'f.domain_id')
     .innerJoin('users as u', 'u.user_id', 'f.user_id')
@@ -76,24 +77,21 @@ export async function fixesOfUser(
   database: Database,
   { userId, all, before, limit }: { userId: number; all: boolean; before: number | undefined; limit: number },
 ): Promise<HeadlineFix[]> {
-  const rows = await views(database)
-    .innerJoin(
-      sql<{ headline_fix_id: number }>`(
-        select o.headline_fix_id from (
-          -- What is left out must be so here, or the page would have too few headlines and seem to be the last one.
-          select distinct f.headline_id from headline_fixes f join headlines h on h.headline_id = f.headline_id
-          where f.user_id = ${userId} and (${all} or f.status_id = 1) and f.hidden_at is null and h.hidden_at is null
-            and f.headline_id < ${before ?? Number.MAX_SAFE_INTEGER}
-          order by f.headline_id desc limit ${limit}
-        ) h cross join lateral (
-          select headline_fix_id from headline_fixes f
-          where f.user_id = ${userId} and f.headline_id = h.headline_id and (${all} or f.status_id = 1) and f.hidden_at is null
-          order by f.status_id, f.ranking limit ${pageSizes.fixesOfUserOnHeadline}
-        ) o
-      )`.as('own'),
-      'own.headline_fix_id',
-      'f.headline_fix_id',
-    )
+  // Whole rows rather than their numbers, by which each would be looked up once more.
+  const own = sql<Selectable<Tables['headline_fixes']>>`(
+    select o.* from (
+      -- What is left out must be so here, or the page would have too few headlines and seem to be the last one.
+      select distinct f.headline_id from headline_fixes f join headlines h on h.headline_id = f.headline_id
+      where f.user_id = ${userId} and (${all} or f.status_id = 1) and f.hidden_at is null and h.hidden_at is null
+        and f.headline_id < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by f.headline_id desc limit ${limit}
+    ) h cross join lateral (
+      select * from headline_fixes f
+      where f.user_id = ${userId} and f.headline_id = h.headline_id and (${all} or f.status_id = 1) and f.hidden_at is null
+      order by f.status_id, f.ranking limit ${pageSizes.fixesOfUserOnHeadline}
+    ) o
+  )`
+  const rows = await views(database, own)
     .orderBy('f.headline_id', 'desc')
     .orderBy('f.status_id')
     .orderBy('f.ranking')
