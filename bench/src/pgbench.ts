@@ -26,7 +26,7 @@ function scriptFor(voters: readonly string[], fixes: readonly number[]): string 
     `\\set voter random(1, ${voters.length})`,
     `\\set fix random(1, ${fixes.length})`,
     '\\set down random(0, 1)',
-    `select * from cast_fix_vote((array[${literal(voters)}])[:voter], now(), ` +
+    `select * from vote_on_fix((array[${literal(voters)}])[:voter], now(), ` +
       `(array[${literal(fixes)}]::bigint[])[:fix], (1 - 2 * :down)::smallint);`,
     '',
   ].join('\n')

@@ -2,8 +2,7 @@
 import pg from 'pg'
 import { addComment } from '../../server/src/comments/store.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../server/src/engines/database.ts'
-import { misplaced } from '../../server/src/votes/ranking.ts'
-import { PLACE_FIXES } from '../../server/src/votes/store.ts'
+import { VOTE } from '../../server/src/votes/store.ts'
 import type { LoadResult } from './load.ts'
 import { answerParent } from './parent-channel.ts'
 
@@ -12,16 +11,6 @@ export interface RawVotes {
   voters: string[]
   fixes: number[]
 }
-
-interface CastRow {
-  headline_fix_id: number
-  ranking: number
-  ranked_vote_value: number
-  ranked_vote_count: number
-  mean: number
-}
-
-const CAST = 'select * from cast_fix_vote($1, $2, $3, $4)'
 
 let clients: pg.Client[] = []
 let database: Database | undefined
@@ -67,14 +56,8 @@ async function busy(ms: number, work: (client: pg.Client) => Promise<void>): Pro
 
 const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!
 
-/** Named statements, as the site's own client sends them. */
+/** A named statement, as the site's own client sends it. */
 async function vote(client: pg.Client, voter: string, fix: number, value: 1 | -1): Promise<void> {
-  await client.query('begin')
-  const { rows } = await client.query<CastRow>({ name: 'cast', text: CAST, values: [voter, new Date(), fix, value] })
+  const { rows } = await client.query({ name: 'vote', text: VOTE, values: [voter, new Date(), fix, value] })
   if (!rows[0]) throw new Error(`There is no fix ${fix}`)
-  const places = misplaced(rows, rows[0].mean)
-  if (places.size > 0) {
-    await client.query({ name: 'place', text: PLACE_FIXES, values: [[...places.keys()], [...places.values()]] })
-  }
-  await client.query('commit')
 }

@@ -7,6 +7,9 @@ import { type Sequence, TABLES } from './backup-store.ts'
 /** Functions that the migrations make; tables bring their views and triggers with them when they go. */
 export const FUNCTIONS = [
   'cast_fix_vote',
+  'vote_on_fix',
+  'place_fixes',
+  'fix_quality',
   'recount_comments',
   'recount_after_hiding_comment',
   'recount_after_hiding_user',

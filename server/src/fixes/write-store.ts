@@ -1,13 +1,11 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits, status } from '@unspun/contract/limits.ts'
-import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
 import { addFixes } from '../domains/store.ts'
 import { type Database, isUniqueViolation } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
 import { firstTry } from '../share-pictures/store.ts'
-import { misplaced } from '../votes/ranking.ts'
-import { PLACE_FIXES } from '../votes/store.ts'
 
 /** Sends for a fix's share pictures in the transaction that changes its words; `old` are the names of those that it had. */
 export type SendForSharePictures = (fixId: number, old: string[], transaction: Transaction<Tables>) => Promise<unknown>
@@ -166,7 +164,7 @@ async function ownedFix(database: Database, fixId: number, userId: number): Prom
   return fix
 }
 
-/** Holds the headline until the transaction ends. Its number is the lock's, as in `cast_fix_vote`. */
+/** Holds the headline until the transaction ends. Its number is the lock's, as in `vote_on_fix`. */
 export async function holdHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
 }
@@ -213,16 +211,5 @@ export async function recountHeadline(transaction: Transaction<Tables>, headline
   await sql`update headlines set newest_fix_id = (
       select max(headline_fix_id) from headline_fixes where headline_id = ${headlineId} and status_id = 1 and hidden_at is null
     ) where headline_id = ${headlineId}`.execute(transaction)
-
-  const { mean } = await transaction.selectFrom('vote_mean').select('mean').executeTakeFirstOrThrow()
-  const fixes = await transaction
-    .selectFrom('headline_fixes')
-    .select(['headline_fix_id', 'ranking', 'ranked_vote_value', 'ranked_vote_count'])
-    .where('headline_id', '=', headlineId)
-    .where('status_id', '=', status.enabled)
-    .where('hidden_at', 'is', null)
-    .execute()
-  const places = misplaced(fixes, mean)
-  if (places.size === 0) return
-  await transaction.executeQuery(CompiledQuery.raw(PLACE_FIXES, [[...places.keys()], [...places.values()]]))
+  await sql`select place_fixes(${headlineId})`.execute(transaction)
 }

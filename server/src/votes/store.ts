@@ -1,9 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
 import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
 import type { Database } from '../engines/database.ts'
-import { misplaced, rank } from './ranking.ts'
 
 /** A vote and what it made of the fix. */
 export interface CastVote extends FixVote {
@@ -16,13 +14,9 @@ export interface CastVote extends FixVote {
 interface CastRow {
   voter: number | null
   headline_id: number
-  headline_fix_id: number
-  ranking: number
-  ranked_vote_value: number
-  ranked_vote_count: number
   total_vote_value: number
   total_vote_count: number
-  mean: number
+  ranking: number
 }
 
 /** The voter as the token names them; `issued_at` in milliseconds. */
@@ -31,50 +25,24 @@ export interface Voter {
   issued_at: number
 }
 
-/** Stores the places of fixes: $1 their ids, $2 their rankings. */
+/** Stores the places of fixes: $1 their ids, $2 their rankings. For data that is made; else `place_fixes` of the database works them out. */
 export const PLACE_FIXES = `update headline_fixes f set ranking = p.place
   from unnest($1::bigint[], $2::integer[]) as p (id, place) where f.headline_fix_id = p.id`
 
-const CAST = 'select * from cast_fix_vote($1, $2, $3, $4)'
+/** $1 the voter's subject, $2 when their token was issued, $3 the fix, $4 the vote. */
+export const VOTE = 'select * from vote_on_fix($1, $2, $3, $4)'
 
 /**
- * Casts, changes or takes back (0) a vote, recounts the fix and orders its siblings anew, all in one transaction. Repeating it changes
+ * Casts, changes or takes back (0) a vote, recounts the fix and orders its siblings anew, all in one statement. Repeating it changes
  * nothing. Throws `NotSignedIn` for a user that is unknown or whose token was revoked, `FixNotFound` for a fix that cannot be seen.
  */
 export async function castVote(database: Database, voter: Voter, fixId: number, value: VoteValue): Promise<CastVote> {
-  const client = await database.pool.connect()
-  let broken = false
-  try {
-    await client.query('begin')
-    const { rows } = await client.query<CastRow>(CAST, [voter.uid, new Date(voter.issued_at), fixId, value])
-    const first = rows[0]
-    if (!first) throw new AppError('FixNotFound')
-    if (first.voter === null) throw new AppError('NotSignedIn')
-    await place(client, misplaced(rows, first.mean))
-    await client.query('commit')
-
-    const fix = rows.find((row) => row.headline_fix_id === fixId)
-    if (!fix) throw new Error(`The vote on fix ${fixId} answered only its siblings`)
-    return {
-      headline_fix_id: fixId,
-      user_id: first.voter,
-      vote_value: value,
-      headline_id: fix.headline_id,
-      total_vote_value: fix.total_vote_value,
-      total_vote_count: fix.total_vote_count,
-      ranking: rank(rows, first.mean).get(fixId) ?? fix.ranking,
-    }
-  } catch (error) {
-    // A connection on which even the rollback fails is not given back to the pool.
-    await client.query('rollback').catch(() => (broken = true))
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-async function place(client: PoolClient, places: Map<number, number>): Promise<void> {
-  if (places.size > 0) await client.query(PLACE_FIXES, [[...places.keys()], [...places.values()]])
+  const { rows } = await database.pool.query<CastRow>(VOTE, [voter.uid, new Date(voter.issued_at), fixId, value])
+  const cast = rows[0]
+  if (!cast) throw new AppError('FixNotFound')
+  const { voter: user_id, ...fix } = cast
+  if (user_id === null) throw new AppError('NotSignedIn')
+  return { headline_fix_id: fixId, user_id, vote_value: value, ...fix }
 }
 
 /** Somebody's votes on these fixes; those without one are left out. */
