@@ -18,6 +18,8 @@ after(async () => {
 
 /** Everything has this many rows. The reader's own are the oldest: a walk from the newest on would meet all others first. */
 const ROWS = 30_000
+/** What the busiest statement may look at: hiding a member, for all comments on the 30 fixes with one of theirs, and all replies beside theirs. */
+const MOST_ROWS = 4_000
 const READER = 1
 const NEWCOMER = 1001
 /** The news site of headline 7, to which half of the fixes belong. */
@@ -99,7 +101,7 @@ for (const [name, run] of Object.entries(statements)) {
         await database.pool.query('update headline_fixes set status_id = 2 where headline_id = 7')
       await run()
       const { scans, rows } = await readSoFar()
-      assert.deepEqual([scans - before.scans, rows - before.rows < 2000], [0, true], `${rows - before.rows} rows`)
+      assert.deepEqual([scans - before.scans, rows - before.rows < MOST_ROWS], [0, true], `${rows - before.rows} rows`)
     }
   })
 }

@@ -34,6 +34,7 @@ export async function addHotThings(client: PoolClient, headlines: number): Promi
     [head, threaded.replies],
   )
   await client.query(RECOUNT_COMMENT, [head])
+  await client.query('select recount_replies($1)', [[head]])
   await client.query(RECOUNT_VOTES, [voted.fix])
   await client.query(PLACE, [voted.fix])
   await client.query('select recount_comments($1)', [[discussed.fix, threaded.fix]])

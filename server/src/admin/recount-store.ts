@@ -56,9 +56,14 @@ const WRONG: Record<Kind, string[]> = {
       cross join lateral (
         select coalesce(sum(v.vote_value), 0) as total, count(*) as number from comment_votes v where v.comment_id = c.comment_id
       ) v
+      cross join lateral (
+        select count(*) as number from comments r where r.parent_id = c.comment_id and r.deleted_at is null and r.hidden_at is null
+          and not exists (select from users a where a.user_id = r.user_id and a.hidden_at is not null)
+      ) r
       cross join lateral (values
         ('total_vote_value', c.total_vote_value::text, v.total::text),
         ('total_vote_count', c.total_vote_count::text, v.number::text),
+        ('reply_count', c.reply_count::text, r.number::text),
         ('headline_id', c.headline_id::text, f.headline_id::text)
       ) x (value, stored, counted)
       where c.comment_id between $1 and $2 and x.stored is distinct from x.counted order by id, value`,
@@ -146,9 +151,12 @@ export async function repairHeadline(database: Database, headlineId: number): Pr
   })
 }
 
-/** Counts a comment's votes anew. */
+/** Counts a comment's votes anew, and the replies to it, under the locks of those who write them. */
 export async function repairComment(database: Database, commentId: number): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
+    await sql`select 1 from headline_fixes where headline_fix_id = (select headline_fix_id from comments where comment_id = ${commentId})
+      for no key update`.execute(transaction)
+    await sql`select recount_replies(${[commentId]}::bigint[])`.execute(transaction)
     await sql`select 1 from comments where comment_id = ${commentId} for no key update`.execute(transaction)
     await sql`update comments c set headline_id = f.headline_id,
         total_vote_value = (select coalesce(sum(vote_value), 0) from comment_votes v where v.comment_id = c.comment_id),

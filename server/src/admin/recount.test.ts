@@ -51,6 +51,7 @@ const damages: Record<string, readonly [sql: string, id: number | undefined, fou
     comment_id,
     'total_vote_value',
   ],
+  reply_count: ['update comments set reply_count = 5 where comment_id = $1', comment_id],
   'total_vote_count of a comment': [
     'update comments set total_vote_count = 9 where comment_id = $1',
     comment_id,

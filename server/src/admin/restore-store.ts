@@ -11,6 +11,8 @@ export const FUNCTIONS = [
   'place_fixes',
   'fix_quality',
   'recount_comments',
+  'recount_replies',
+  'follow_reply',
   'recount_after_hiding_comment',
   'recount_after_hiding_user',
   'hide_fix_of_hidden_author',
@@ -68,7 +70,11 @@ export async function load(database: Database, contents: Contents, migrate: Migr
     await migrate(transaction, contents.migrations.at(-1))
     // What the migrations put there themselves.
     await sql.raw(`truncate ${contents.tables.map(({ name }) => name).join(', ')}`).execute(transaction)
+    // The rows hold what triggers made of them.
+    const tables = contents.tables.map(({ name }) => `alter table ${name}`)
+    for (const each of tables) await sql.raw(`${each} disable trigger user`).execute(transaction)
     for (const table of contents.tables) await loadTable(transaction, table, contents.rows(table.name))
+    for (const each of tables) await sql.raw(`${each} enable trigger user`).execute(transaction)
     for (const { table, column, last_value, is_called } of contents.sequences) {
       await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last_value}::bigint, ${is_called})`.execute(
         transaction,

@@ -8,15 +8,6 @@ import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
 
-/**
- * The replies to `c` that can be seen. As the view says it, since `c` itself can be; but by what few are hidden, where the view would have all
- * members looked at for a thread of ten thousand replies.
- */
-const REPLY_COUNT = sql<number>`(
-  select count(*)::int from comments r where r.parent_id = c.comment_id and r.deleted_at is null and r.hidden_at is null
-    and not exists (select from users a where a.user_id = r.user_id and a.hidden_at is not null)
-)`
-
 /** Comments that can be seen, as `viewerId` sees them; the view `shown_comments` says which those are. Deleted ones are in it. */
 function views(db: Kysely<Tables>, viewerId: number | undefined) {
   return db
@@ -40,7 +31,7 @@ function views(db: Kysely<Tables>, viewerId: number | undefined) {
       'v.vote_value',
       'c.deleted_at',
       'c.created_at',
-      REPLY_COUNT.as('reply_count'),
+      'c.reply_count',
     ])
 }
 
@@ -67,12 +58,7 @@ export async function parentComments(database: Database, page: CommentPage): Pro
   const rows = await views(database.kysely, viewerId)
     .where('c.headline_fix_id', '=', fixId)
     .where('c.parent_id', 'is', null)
-    .where((where) =>
-      where.or([
-        where('c.deleted_at', 'is', null),
-        sql<boolean>`exists (select 1 from shown_comments r where r.parent_id = c.comment_id and r.deleted_at is null)`,
-      ]),
-    )
+    .where((where) => where.or([where('c.deleted_at', 'is', null), where('c.reply_count', '>', 0)]))
     .$if(after !== undefined, (query) => query.where('c.comment_id', direction === 'asc' ? '>' : '<', after!))
     .orderBy('c.comment_id', direction)
     .limit(limit)

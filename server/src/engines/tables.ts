@@ -147,6 +147,7 @@ interface CommentColumns {
   user_id: number
   parent_id: number | null
   reply_to_id: number | null
+  reply_count: Generated<number>
   body: string
   total_vote_value: Generated<number>
   total_vote_count: Generated<number>

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { recount } from '../admin/recount.ts'
+import { openDatabase } from '../engines/database.ts'
+import { migrate, migrationNames } from '../engines/migrate.ts'
+import { createEmptyDatabase } from '../test-database.ts'
+import { startTestSite, type TestUser } from '../test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const ben = await site.makeUser()
+const cleo = await site.makeUser()
+const { headline_id } = await site.makeHeadline(ana)
+const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
+
+const listed = async () => {
+  const { body } = await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id })
+  return body.comments as { comment_id: number; reply_count: number; parent_id: number | null }[]
+}
+const wrong = async () => {
+  const found: unknown[] = []
+  await recount(site.database, { dryRun: true, onWrong: (each) => found.push(each) })
+  return found
+}
+const setHidden = (table: 'comments' | 'users', id: number, moment: 'now()' | 'null') =>
+  site.database.pool.query(
+    `update ${table} set hidden_at = ${moment} where ${table === 'users' ? 'user_id' : 'comment_id'} = $1`,
+    [id],
+  )
+const remove = (comment_id: number, by: TestUser) => site.post('/api/comments/delete/', { comment_id }, by.token)
+
+test('the number of replies follows whatever is posted, deleted, hidden and brought back', async () => {
+  const { comment_id: parent_id } = await site.makeComment(ana, headline_fix_id)
+  const reply = (by: TestUser) => site.makeComment(by, headline_fix_id, { parent_id })
+  const hers = await reply(ana)
+  const [his, another] = [await reply(ben), await reply(ben)]
+  const toReply = await site.makeComment(cleo, headline_fix_id, { parent_id, reply_to_id: his.comment_id })
+  assert.equal(toReply.parent_id, parent_id)
+  const steps: [string, number, () => Promise<unknown>][] = [
+    ['posted', 4, async () => {}],
+    ['one deleted', 3, () => remove(hers.comment_id, ana)],
+    ['the same again', 3, () => remove(hers.comment_id, ana)],
+    ['one hidden', 2, () => setHidden('comments', toReply.comment_id, 'now()')],
+    ['a member hidden', 0, () => setHidden('users', ben.user_id, 'now()')],
+    ['the hidden one deleted, which is refused', 0, () => remove(toReply.comment_id, cleo)],
+    ['the member back', 2, () => setHidden('users', ben.user_id, 'null')],
+    ['the hidden one shown again', 3, () => setHidden('comments', toReply.comment_id, 'null')],
+    ['the parent deleted', 3, () => remove(parent_id, ana)],
+    ['one more deleted', 2, () => remove(another.comment_id, ben)],
+  ]
+  for (const [name, count, step] of steps) {
+    await step()
+    const parent = (await listed()).find(({ comment_id }) => comment_id === parent_id)
+    assert.equal(parent?.reply_count, count, name)
+    assert.deepEqual(await wrong(), [], name)
+  }
+  await remove(his.comment_id, ben)
+  await remove(toReply.comment_id, cleo)
+  assert.equal(
+    (await listed()).find(({ comment_id }) => comment_id === parent_id),
+    undefined,
+    'a deleted comment without replies is not listed',
+  )
+})
+
+test('it is right whatever many people do at once while one of them is hidden', async () => {
+  const { comment_id: parent_id } = await site.makeComment(ana, headline_fix_id)
+  const people = await Promise.all(Array.from({ length: 5 }, () => site.makeUser()))
+  const write = async (by: TestUser) => {
+    for (let n = 0; n < 6; n++) {
+      const body = { headline_fix_id, parent_id, body: 'A reply' }
+      const posted = await site.post('/api/comments/create/', body, by.token)
+      if (n % 2 && posted.status === 200) await remove(posted.body.comment_id, by)
+    }
+  }
+  const hide = async () => {
+    const id = people[0]!.user_id
+    for (const moment of ['now()', 'null', 'now()'] as const) await setHidden('users', id, moment)
+  }
+  await Promise.all([...people.map(write), hide()])
+  assert.deepEqual(await wrong(), [])
+  const parent = (await listed()).find(({ comment_id }) => comment_id === parent_id)!
+  assert.equal(parent.reply_count, 4 * 3)
+})
+
+test('replies from before it was kept are counted', async () => {
+  const { connectionString, drop } = await createEmptyDatabase()
+  const { kysely, pool, close } = openDatabase({ address: { connectionString } })
+  const names = migrationNames()
+  await migrate(kysely, { to: names.find((name) => name.startsWith('0014-')) })
+  await pool.query(`
+    insert into users (identity_uid, username, display_name, hidden_at)
+      values ('a', 'ana', 'A', null), ('b', 'ben', 'B', null), ('c', 'cleo', 'C', now());
+    insert into domains (name) values ('news.example');
+    insert into headlines (url_id, domain_id, original_url, title, created_by) values (1, 1, 'https://news.example/1', 'Title', 1);
+    insert into headline_fixes (headline_id, domain_id, user_id, title) values (1, 1, 1, 'Fix');
+    insert into comments (headline_id, headline_fix_id, user_id, parent_id, body, deleted_at, hidden_at) values
+      (1, 1, 1, null, 'parent', null, null), (1, 1, 2, null, 'alone', null, null), (1, 1, 1, 1, 'seen', null, null),
+      (1, 1, 2, 1, 'seen', null, null), (1, 1, 2, 1, '', now(), null), (1, 1, 2, 1, 'hidden', null, now()), (1, 1, 3, 1, 'of somebody hidden', null, null)`)
+  await migrate(kysely)
+  const { rows } =
+    await sql`select reply_count from comments where reply_count > 0 or parent_id is null order by comment_id`.execute(
+      kysely,
+    )
+  assert.deepEqual(rows, [{ reply_count: 2 }, { reply_count: 0 }])
+  await close()
+  await drop()
+})
