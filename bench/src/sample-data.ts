@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../server/src/engines/database.ts'
 import { addPerson, verifyEmail } from '../../server/src/identity/store.ts'
-import { rank } from '../../server/src/votes/ranking.ts'
-import { PLACE_FIXES, refreshVoteMean } from '../../server/src/votes/store.ts'
+import { refreshVoteMean } from '../../server/src/votes/store.ts'
 import { chance, descriptionOf, titleOf } from './sample-text.ts'
 
 export const SIZE = {
@@ -104,18 +103,7 @@ export async function recountSampleData(database: Database): Promise<void> {
     'update domains d set fix_count = (select count(*) from headline_fixes f where f.domain_id = d.domain_id)',
   )
   await refreshVoteMean(database)
-
-  const { rows: means } = await pool.query<{ mean: number }>('select mean from vote_mean')
-  const { rows } = await pool.query<{
-    headline_id: number
-    headline_fix_id: number
-    ranked_vote_value: number
-    ranked_vote_count: number
-  }>('select headline_id, headline_fix_id, ranked_vote_value, ranked_vote_count from headline_fixes')
-  const places = [...Map.groupBy(rows, ({ headline_id }) => headline_id).values()].flatMap((siblings) => [
-    ...rank(siblings, means[0]!.mean),
-  ])
-  await pool.query(PLACE_FIXES, [places.map(([id]) => id), places.map(([, place]) => place)])
+  await pool.query('select place_fixes(headline_id) from headlines')
   await pool.query('vacuum analyze')
 }
 

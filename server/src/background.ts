@@ -67,7 +67,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     web: feedFetcher,
     domainOf: parts.domainOf,
     warn: parts.log.warn,
-    onNews: () => cache.drop(['feed'], 'more'),
+    onNews: () => cache.drop(['feed']),
   })
   const sharePictures = (config.sharePictures ? sharePicturesBy : noSharePicturesBy)(jobs)
 

@@ -167,6 +167,9 @@ test('with the primary away, only what may be gone waits for it', async () => {
     return asked.every((place) => place.replica)
   })
   await assert.rejects(domainsBy(replica, 'hidden', primary), isDatabaseAway)
+  // What is dropped has just been written: the primary is there again, and has what the replica may lack.
+  replica.dropped(['added'], 'more')
+  assert.equal((await domainsBy(replica, 'added')).place.replica, false)
   assert.equal((await domainsBy(replica, 'untouched', primary)).place.replica, true)
 })
 

@@ -116,10 +116,14 @@ const changes: Record<Thing, Changing> = {
   async comment(transaction, id, hide) {
     const comment = await transaction
       .selectFrom('comments')
-      .select(['body', 'headline_id'])
+      .select(['body', 'headline_id', 'headline_fix_id'])
       .where('comment_id', '=', id)
       .executeTakeFirst()
     if (!comment) return undefined
+    // Before the comment, as whoever writes below it has them.
+    await sql`select 1 from headline_fixes where headline_fix_id = ${comment.headline_fix_id} for no key update`.execute(
+      transaction,
+    )
     const { numUpdatedRows } = await transaction
       .updateTable('comments')
       .set({ hidden_at: moment(hide) })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { setHidden as adminHide } from '../admin/hidden-store.ts'
 import { recount } from '../admin/recount.ts'
 import { openDatabase } from '../engines/database.ts'
 import { migrate, migrationNames } from '../engines/migrate.ts'
@@ -82,6 +83,35 @@ test('it is right whatever many people do at once while one of them is hidden', 
   assert.deepEqual(await wrong(), [])
   const parent = (await listed()).find(({ comment_id }) => comment_id === parent_id)!
   assert.equal(parent.reply_count, 4 * 3)
+})
+
+test('an operator who hides a comment and people who reply below it hold nobody up', async () => {
+  const { comment_id: parent_id } = await site.makeComment(ana, headline_fix_id)
+  const people = await Promise.all(Array.from({ length: 5 }, () => site.makeUser()))
+  let hiding = true
+  const statuses = new Set<number>()
+  const write = async (by: TestUser) => {
+    for (let n = 0; hiding && n < 50; n++) {
+      const body = { headline_fix_id, parent_id, body: 'A reply' }
+      const posted = await site.post('/api/comments/create/', body, by.token)
+      statuses.add(posted.status)
+      if (posted.status === 200) statuses.add((await remove(posted.body.comment_id, by)).status)
+    }
+  }
+  const hide = async () => {
+    const act = { what: 'comment', id: parent_id, reason: 'a test', done_by: 'a test' } as const
+    for (let n = 0; n < 10; n++) {
+      for (const action of ['hide', 'restore'] as const) await adminHide(site.database, { ...act, action })
+    }
+    hiding = false
+  }
+  await Promise.all([...people.map(write), hide()])
+  // Not the 503 of a deadlock: below a hidden comment nothing can be posted.
+  assert.deepEqual(
+    [...statuses].filter((status) => ![200, 404].includes(status)),
+    [],
+  )
+  assert.deepEqual(await wrong(), [])
 })
 
 test('replies from before it was kept are counted', async () => {

@@ -7,7 +7,7 @@ import { publicFor } from '../http/caching.ts'
 import { entryInTime, type Overload } from '../http/overload.ts'
 import { type Charge, payAsVisitor } from '../http/rate-limits.ts'
 import { sendEntry } from '../http/send-entry.ts'
-import { ALL_SITEMAPS, fileOf, IDS_PER_FILE, type ListedKind } from './sitemap-files.ts'
+import { ALL_SITEMAPS, fileOf, IDS_PER_FILE, type ListedKind, sitemapOfFix } from './sitemap-files.ts'
 import { type Listed, sitemap, sitemapIndex } from './sitemap-xml.ts'
 import { highestIds, type ListedRow, listedBetween } from './store.ts'
 
@@ -23,7 +23,7 @@ export interface CrawlerOptions {
 
 const FRESH_SECONDS = 600
 /** What it takes to make a full one, in pages. */
-const POINTS = 5
+const POINTS = 10
 
 const addressOf: Record<ListedKind, (row: ListedRow) => string> = {
   headlines: ({ id, title }) => pages.headline({ headline_id: id, title }),
@@ -67,24 +67,24 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
     const { file } = request.params
-    const [, name, kind, number] = /^((headlines|fixes|domains)-([1-9]\d{0,8}))\.xml$/.exec(file) ?? []
+    const [, kind, number] = /^(headlines|fixes|domains)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
     if (!kind && file !== 'pages.xml') throw new AppError('NotFound')
     const key = `/sitemap/${file}`
     if (kind && !cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(charge, POINTS, request, reply)
     const entry = await entryInTime(options, key, async (place) => {
       if (!kind) return source(await sitemap(always.map(at)))
-      const rows = await listed(databaseAt(place), kind as ListedKind, Number(number))
-      return source(await sitemap(rows), [`${ALL_SITEMAPS}:${name}`])
+      const upTo = Number(number) * IDS_PER_FILE
+      const rows = await listed(databaseAt(place), kind as ListedKind, upTo)
+      return source(await sitemap(rows), kind === 'fixes' ? [sitemapOfFix(upTo)] : [])
     })
     return sendEntry(request, reply, entry, [])
   })
 
   const at = (path: string): Listed => ({ address: siteUrl + path })
 
-  async function listed(database: Database, kind: ListedKind, number: number): Promise<Iterable<Listed>> {
-    const upTo = number * IDS_PER_FILE
+  async function listed(database: Database, kind: ListedKind, upTo: number): Promise<Iterable<Listed>> {
     const rows = await listedBetween(database, kind, upTo - IDS_PER_FILE, upTo)
-    if (rows.length === 0 && number > 1) throw new AppError('NotFound')
+    if (rows.length === 0 && upTo > IDS_PER_FILE) throw new AppError('NotFound')
     return rows.values().map((row) => ({ ...at(addressOf[kind](row)), changedAt: row.changed_at }))
   }
 }

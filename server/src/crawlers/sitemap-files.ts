@@ -6,8 +6,8 @@ export const IDS_PER_FILE = 10_000
 
 export const fileOf = (kind: ListedKind, id: number): string => `${kind}-${Math.ceil(id / IDS_PER_FILE)}`
 
-/** The cache tag of all sitemaps. None has those of pages: what is new there need not be listed before they are made anew by age. */
+/** The cache tag of all sitemaps. None has those of pages: what is new there, or a domain that nobody fixes any more, waits until they are made anew by age. */
 export const ALL_SITEMAPS = 'sitemap'
 
-/** The cache tag of the sitemap that lists a thing; to be dropped when it is listed no more, or by other words. */
-export const sitemapOf = (kind: ListedKind, id: number): string => `${ALL_SITEMAPS}:${fileOf(kind, id)}`
+/** The cache tag of the sitemap that lists a fix; to be dropped when it is listed no more, or by other words. */
+export const sitemapOfFix = (id: number): string => `${ALL_SITEMAPS}:${fileOf('fixes', id)}`

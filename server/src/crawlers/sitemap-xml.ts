@@ -9,7 +9,7 @@ export interface Listed {
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** A full one takes as long as ten pages: others get their turn meanwhile. */
+/** A full one takes as long as ten pages, in which others get their turn. */
 const AT_A_STRETCH = 1_000
 
 async function document(root: string, item: string, listed: Iterable<Listed>): Promise<string> {

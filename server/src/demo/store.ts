@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../engines/tables.ts'
 import { CANONICAL_URL_VERSION, urlKey } from '../headlines/canonical-url.ts'
-import { rank } from '../votes/ranking.ts'
-import { PLACE_FIXES } from '../votes/store.ts'
 import { insertComments, recountComments } from './comment-store.ts'
 import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'
 
@@ -200,23 +198,13 @@ async function recount(transaction: Transaction<Tables>): Promise<void> {
     from (select domain_id, count(*) as number from headline_fixes group by domain_id) c
     where d.domain_id = c.domain_id`.execute(transaction)
   await recountComments(transaction)
-  const { mean } = await transaction
+  await transaction
     .updateTable('vote_mean')
     .set({
       mean: sql<number>`(select sum(ranked_vote_value)::double precision / sum(ranked_vote_count) from headline_fixes)`,
       counted_votes: sql<number>`(select sum(ranked_vote_count) from headline_fixes)`,
       counted_at: sql<Date>`now()`,
     })
-    .returning('mean')
-    .executeTakeFirstOrThrow()
-
-  const fixes = await transaction
-    .selectFrom('headline_fixes')
-    .select(['headline_fix_id', 'headline_id', 'ranked_vote_value', 'ranked_vote_count'])
     .execute()
-  const places = [...Map.groupBy(fixes, ({ headline_id }) => headline_id).values()].flatMap((siblings) => [
-    ...rank(siblings, mean),
-  ])
-  const ids = places.map(([id]) => id)
-  await transaction.executeQuery(CompiledQuery.raw(PLACE_FIXES, [ids, places.map(([, place]) => place)]))
+  await sql`select place_fixes(headline_id) from headlines`.execute(transaction)
 }

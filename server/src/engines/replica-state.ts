@@ -25,7 +25,9 @@ export class ReplicaState {
 
   /** Tags of which the replica may lack what they were dropped for, and what that was: `gone` if any of it was. */
   get behind(): ReadonlyMap<string, Change> {
-    return new Map([...this.#drops].map(([tag, { change }]) => [tag, change]))
+    const behind = new Map<string, Change>()
+    for (const [tag, { change }] of this.#drops) behind.set(tag, change)
+    return behind
   }
 
   drop(tags: readonly string[], change: Change): void {

@@ -78,13 +78,18 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
     if (stopped || looking || Date.now() + ms >= dueAt) return
     clearTimeout(timer)
     dueAt = Date.now() + ms
-    timer = setTimeout(() => {
-      looking = look().finally(() => {
-        looking = undefined
-        dueAt = Infinity
-        lookIn(pause())
-      })
-    }, ms).unref()
+    timer = setTimeout(lookNow, ms).unref()
+  }
+
+  /** Whoever comes while it looks waits for the same answer. */
+  function lookNow(): Promise<void> {
+    clearTimeout(timer)
+    looking ??= look().finally(() => {
+      looking = undefined
+      dueAt = Infinity
+      lookIn(pause())
+    })
+    return looking
   }
 
   function pause(): number {
@@ -141,18 +146,24 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
     return make(PRIMARY)
   }
 
+  /** Looks. What one answer met may be no more than too much work, or a lock. */
+  async function isPrimaryAway(): Promise<boolean> {
+    if (!stopped) await lookNow()
+    return primaryIsAway
+  }
+
   /** `source` may lack what was added last. With nobody there to ask it is true as far as it goes. */
   async function withMore(make: Make, source: Source): Promise<Source> {
-    if (!primaryIsAway) {
-      const made = await onPrimary(make, 'behind').catch((error) => {
-        if (!isDatabaseAway(error)) throw error
-      })
+    const old = { ...source, freshFor: Math.min(source.freshFor, LOOK_MS) }
+    try {
+      const made = primaryIsAway ? undefined : await onPrimary(make, 'behind')
       // A page says by its status that it could not be made.
-      if (made && made.status < 500) return made
-      lookSoon()
+      if (made && (made.status < 500 || !(await isPrimaryAway()))) return made
+    } catch (error) {
+      if (!isDatabaseAway(error) || !(await isPrimaryAway())) throw error
     }
     answers.add('replica')
-    return { ...source, freshFor: Math.min(source.freshFor, LOOK_MS) }
+    return old
   }
 
   lookIn(0)
@@ -166,6 +177,8 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
       return state.asOf === undefined ? undefined : ageMs() / 1000
     },
     dropped(tags, change) {
+      // Whoever wrote has just been answered by it.
+      primaryIsAway = false
       state.drop(tags, change)
       lookSoon()
     },

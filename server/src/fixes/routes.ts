@@ -11,7 +11,7 @@ import {
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { cleanLine, cleanText, isBlank } from '@unspun/contract/text.ts'
 import { userOf } from '../accounts/store.ts'
-import { sitemapOf } from '../crawlers/sitemap-files.ts'
+import { sitemapOfFix } from '../crawlers/sitemap-files.ts'
 import type { Database } from '../engines/database.ts'
 import { type Files, FilesAway } from '../engines/files.ts'
 import type { PageCache } from '../engines/page-cache.ts'
@@ -98,7 +98,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
   /** A fix that its owner has changed, gone as it was from every page, and with the pictures that it has no more. */
   async function changed(id: number, userId: number, { headline_id, old }: ChangedFix) {
     // First of all: whatever fails now, the change stands.
-    cache.drop(['home', 'domains', `headline:${headline_id}`, `user:${userId}`, sitemapOf('fixes', id)])
+    cache.drop(['home', 'domains', `headline:${headline_id}`, `user:${userId}`, sitemapOfFix(id)])
     const fix = await fixOfUser(database, { id, userId, all: true })
     if (!fix) throw new AppError('FixNotFound')
     await removeNow(files, old)

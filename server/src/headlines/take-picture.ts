@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../engines/database.ts'
 import { BadPicture } from '../engines/decode-picture.ts'
 import { type Files, FilesAway } from '../engines/files.ts'
-import type { PageCache } from '../engines/page-cache.ts'
+import type { Change, PageCache } from '../engines/page-cache.ts'
 import type { Tables } from '../engines/tables.ts'
 import type { WebFetch } from '../engines/web-fetch.ts'
 import { WebFetchError } from '../engines/web-fetch-error.ts'
@@ -46,7 +46,7 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
     const redraw = (transaction: Transaction<Tables>) =>
       options.redrawSharePicturesOf({ headline_id: job.headline_id }, transaction)
     if (await namePicture(database, job.headline_id, encoded.names, redraw)) {
-      dropPages(cache, job, wanted)
+      dropPages(cache, job, wanted, 'more')
     } else {
       // Hidden meanwhile: should it be shown again, its picture is looked for again. Of one that has its picture this says nothing.
       await takeBackTry(database, job.headline_id)
@@ -54,7 +54,7 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
   } catch (error) {
     if (error instanceof BadPicture || leadsInside(error)) {
       await forgetPicture(database, job.headline_id, wanted.image_url)
-      dropPages(cache, job, wanted)
+      dropPages(cache, job, wanted, 'gone')
       return
     }
     if (error instanceof WebFetchError) return tryLater(options, job, error)
@@ -91,6 +91,11 @@ function isPassing({ problem, status = 0 }: WebFetchError): boolean {
   return ['too-slow', 'dns', 'unreachable', 'bad-response', 'busy', 'closed'].includes(problem)
 }
 
-function dropPages(cache: TakePictureOptions['cache'], { headline_id }: PictureJob, { domain }: PictureWanted): void {
-  cache.drop([`headline:${headline_id}`, `domain:${domain}`, 'home'], 'more')
+function dropPages(
+  cache: TakePictureOptions['cache'],
+  { headline_id }: PictureJob,
+  { domain }: PictureWanted,
+  change: Change,
+): void {
+  cache.drop([`headline:${headline_id}`, `domain:${domain}`, 'home'], change)
 }

@@ -13,13 +13,10 @@ const SEEN = `r.deleted_at is null and r.hidden_at is null
   and not exists (select from users a where a.user_id = r.user_id and a.hidden_at is not null)`
 
 const statements = [
-  `alter table comments add column reply_count integer not null default 0`,
-  `update comments p set reply_count = n.number
-    from (select r.parent_id, count(*) as number from comments r where r.parent_id is not null and ${SEEN} group by 1) n
-    where p.comment_id = n.parent_id`,
-
-  // A view has the columns that a table had when it was made.
+  // A view has the columns that a table had when it was made. It goes first: whoever reads it holds it before the table, and of two who
+  // come from both sides neither would get on.
   `drop view shown_comments`,
+  `alter table comments add column reply_count integer not null default 0`,
   `create view shown_comments as
     select c.*, a.avatar as user_avatar, a.display_name as user_display_name, a.username as user_username
     from comments c
@@ -28,7 +25,11 @@ const statements = [
     left join users pa on pa.user_id = p.user_id
     where c.hidden_at is null and a.hidden_at is null and p.hidden_at is null and pa.hidden_at is null`,
 
-  // Posting and deleting hold the fix, and so does whoever counts anew: of two, the later one sees what the earlier one did.
+  `update comments p set reply_count = n.number
+    from (select r.parent_id, count(*) as number from comments r where r.parent_id is not null and ${SEEN} group by 1) n
+    where p.comment_id = n.parent_id`,
+
+  // Posting and deleting hold the fix, and so do hiding and counting anew: of two, the later one sees what the earlier one did.
   `create function follow_reply() returns trigger language plpgsql as $$
     begin
       if new.hidden_at is null and not exists (select from users a where a.user_id = new.user_id and a.hidden_at is not null) then

@@ -25,10 +25,6 @@ export interface Voter {
   issued_at: number
 }
 
-/** Stores the places of fixes: $1 their ids, $2 their rankings. For data that is made; else `place_fixes` of the database works them out. */
-export const PLACE_FIXES = `update headline_fixes f set ranking = p.place
-  from unnest($1::bigint[], $2::integer[]) as p (id, place) where f.headline_fix_id = p.id`
-
 /** $1 the voter's subject, $2 when their token was issued, $3 the fix, $4 the vote. */
 export const VOTE = 'select * from vote_on_fix($1, $2, $3, $4)'
 
