@@ -17,10 +17,12 @@ const ON_OTHER_POSTGRES = [
   'http/fuzz',
   'accounts/first-day',
   'comments/comments',
+  'comments/reply-count',
   'favorites/favorites',
   'fixes/fixes',
   'fixes/own-fixes',
   'headlines/headlines',
+  'votes/places',
   'votes/votes',
 ].map((name) => path.join(ROOT, `server/src/${name}.test.ts`))
 const done = { passed: 1, failed: 0, printed: '' }

@@ -20,7 +20,7 @@ export interface VoteBench {
 const HALF: Goal = { of: 'ratio', is: 'at least', number: 0.5 }
 const MOST: Goal = { of: 'ratio', is: 'at least', number: 0.6 }
 
-/** Votes a second through the whole site, beside the same statements by `pg` alone and one statement by pgbench. */
+/** Votes a second through the whole site, beside the same statement by `pg` alone and by pgbench. */
 export async function measureVotes(
   { driver, site, rawVotes, pgbench, voters, connectRaw }: VoteBench,
   title: string,
@@ -46,7 +46,7 @@ export async function measureVotes(
   const ideal = rates(byPgbench)
   if (ideal.every(Number.isFinite)) {
     const pgbenchBeside = { name: 'pgbench', measured: ideal }
-    figures.push(figureOf({ name: '  beside one statement', unit: '/s', here, beside: pgbenchBeside }))
+    figures.push(figureOf({ name: '  beside pgbench', unit: '/s', here, beside: pgbenchBeside }))
   }
   const cost = { name: 'raw pg', measured: costs(byPg) }
   figures.push(figureOf({ name: '  of Node alone', unit: 'ms CPU', here: costs(bySite), beside: cost }))

@@ -1,4 +1,4 @@
-// The limit of a vote and of a comment: their statements, sent by `pg` alone over connections that are open already.
+// The limit of a vote and of a comment: what the database is told, by `pg` alone over connections that are open already.
 import pg from 'pg'
 import { addComment } from '../../server/src/comments/store.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../server/src/engines/database.ts'
