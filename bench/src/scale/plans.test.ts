@@ -23,3 +23,11 @@ test('the plans of a log are read with their statements in one line', () => {
   )
   assert.deepEqual(readPlans('2026-01-01 LOG:  starting\n'), [])
 })
+
+test('a plan that is just being written is left out, wherever it ends', () => {
+  const whole = log.length
+  const last = log.lastIndexOf('2026-01-01')
+  for (let end = last; end < whole; end++) assert.equal(readPlans(log.slice(0, end)).length, 1)
+  const first = log.indexOf('duration')
+  for (let end = first; end < log.indexOf('\t}\n') + 3; end++) assert.deepEqual(readPlans(log.slice(0, end)), [])
+})

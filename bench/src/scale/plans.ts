@@ -63,9 +63,9 @@ export async function plansOf(driver: Child, scaleSite: WritableSite): Promise<P
   return [...plans.values()].filter(({ statement }) => !/\bjobs\./.test(statement))
 }
 
-/** Every plan of a log: a line that names the time, then JSON, indented by a tab. */
+/** Every plan of a log: a line that names the time, then JSON, indented by a tab. One that is just being written is left out. */
 export function readPlans(log: string): { statement: string; root: Node }[] {
-  return [...log.matchAll(/^[^\t\n]*plan:\n((?:\t.*\n)+)/gm)].flatMap(([, json = '']) => {
+  return [...log.matchAll(/^[^\t\n]*plan:\n((?:\t.*\n)*?\t(?:\{.*)?\}\n)/gm)].flatMap(([, json = '']) => {
     const read = JSON.parse(json) as { 'Query Text': string; Plan: Node }
     return [{ statement: read['Query Text'].replaceAll(/\s+/g, ' ').trim(), root: read.Plan }]
   })
