@@ -8,13 +8,15 @@ import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
 
+/** Looked up for each that is shown. As a join it was merged with all votes on a comment, of which there can be ten thousand. */
+const ownVote = (viewerId = 0) =>
+  sql<VoteValue | null>`(select v.vote_value from comment_votes v where v.comment_id = c.comment_id and v.user_id = ${viewerId})`
+
 /** Comments that can be seen, as `viewerId` sees them; the view `shown_comments` says which those are. Deleted ones are in it. */
 function views(db: Kysely<Tables>, viewerId: number | undefined) {
   return db
     .selectFrom('shown_comments as c')
-    .leftJoin('comment_votes as v', (join) =>
-      join.onRef('v.comment_id', '=', 'c.comment_id').on('v.user_id', '=', viewerId ?? 0),
-    )
+    .select(ownVote(viewerId).as('vote_value'))
     .select([
       'c.comment_id',
       'c.headline_id',
@@ -28,7 +30,6 @@ function views(db: Kysely<Tables>, viewerId: number | undefined) {
       'c.user_username',
       'c.total_vote_value',
       'c.total_vote_count',
-      'v.vote_value',
       'c.deleted_at',
       'c.created_at',
       'c.reply_count',
@@ -38,7 +39,7 @@ function views(db: Kysely<Tables>, viewerId: number | undefined) {
 type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
 function toComment({ deleted_at, created_at, vote_value, ...row }: Row): Comment {
-  const comment = { ...row, current_user__vote_value: (vote_value ?? 0) as VoteValue, dc_m: created_at.getTime() }
+  const comment = { ...row, current_user__vote_value: vote_value ?? 0, dc_m: created_at.getTime() }
   if (!deleted_at) return comment
   const nobody = { user_id: null, user_avatar: '', user_display_name: '', user_username: '' }
   return { ...comment, ...nobody, body: messages.comment.deleted, current_user__vote_value: 0 }
