@@ -16,8 +16,8 @@ export interface OverloadOptions {
 
 /** Answers to reads that are being made at once, pages among them: beyond this one more would wait for a third of a second. */
 const MOST_MAKING = 64
-/** Statements that wait for a connection: beyond this one more would wait for a tenth of a second or so. */
-const MOST_WAITING = 250
+/** Statements that wait for a connection: beyond this one more would wait for a twentieth of a second or so, and refusals for their turn longer. */
+const MOST_WAITING = 150
 
 /** Late once can be a large render or the garbage collector, twice a busy machine; late three times in a row is a queue that grows. */
 const LOOKS = 3
