@@ -56,7 +56,7 @@ const RECOUNT_VOTES = `update headline_fixes f set total_vote_value = n.total, t
 /** The places of all fixes of its headline, as `fillScaleData` gives them. */
 const PLACE = `update headline_fixes f set ranking = p.place from (
     select headline_fix_id, row_number() over (
-      order by (ranked_vote_value - 0.3 * ranked_vote_count) / (ranked_vote_count + 4.67) desc, headline_fix_id
+      order by fix_quality(ranked_vote_value::integer, ranked_vote_count::integer, 0.3) desc, headline_fix_id
     ) as place
     from headline_fixes where headline_id = (select headline_id from headline_fixes where headline_fix_id = $1)
   ) p where f.headline_fix_id = p.headline_fix_id`

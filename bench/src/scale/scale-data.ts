@@ -119,7 +119,7 @@ function batchOf(headlines: number, first: number, last: number): string[] {
         total_vote_value, total_vote_count, ranked_vote_value, ranked_vote_count, comment_count)
       overriding system value
       select headline_fix_id, headline_id, domain_id, user_id, ${title('headline_fix_id')}, '', created_at + interval '5 minutes',
-        row_number() over (partition by headline_id order by (value - 0.3 * votes) / (votes + 4.67) desc, headline_fix_id),
+        row_number() over (partition by headline_id order by fix_quality(value::integer, votes::integer, 0.3) desc, headline_fix_id),
         value, votes, value, votes, comments
       from (select p.*, h.domain_id, h.created_at, votes - 2 * (votes * 3 / 10) as value from planned p join headlines h using (headline_id)) x`,
     // A walk through the members that begins at the author: nobody comes twice, the author not at all.

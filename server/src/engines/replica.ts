@@ -156,9 +156,12 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
   async function withMore(make: Make, source: Source): Promise<Source> {
     const old = { ...source, freshFor: Math.min(source.freshFor, LOOK_MS) }
     try {
-      const made = primaryIsAway ? undefined : await onPrimary(make, 'behind')
+      const made = primaryIsAway ? undefined : await make(PRIMARY)
       // A page says by its status that it could not be made.
-      if (made && (made.status < 500 || !(await isPrimaryAway()))) return made
+      if (made && (made.status < 500 || !(await isPrimaryAway()))) {
+        answers.add('behind')
+        return made
+      }
     } catch (error) {
       if (!isDatabaseAway(error) || !(await isPrimaryAway())) throw error
     }
