@@ -18,6 +18,7 @@ const ON_OTHER_POSTGRES = [
   'accounts/first-day',
   'comments/comments',
   'comments/reply-count',
+  'votes/ballot-box',
   'favorites/favorites',
   'fixes/fixes',
   'fixes/own-fixes',

@@ -2,7 +2,6 @@
 import pg from 'pg'
 import { addComment } from '../../server/src/comments/store.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../server/src/engines/database.ts'
-import { VOTE } from '../../server/src/votes/store.ts'
 import type { LoadResult } from './load.ts'
 import { answerParent } from './parent-channel.ts'
 
@@ -53,6 +52,9 @@ async function busy(ms: number, work: (client: pg.Client) => Promise<void>): Pro
   )
   return { answers: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - began) / 1000 }
 }
+
+/** The fastest statement for one vote; the site casts those that come together by one statement for all. */
+const VOTE = 'select * from vote_on_fix($1, $2, $3, $4)'
 
 const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!
 

@@ -59,6 +59,7 @@ async function bench(): Promise<void> {
     return { kind: 'new page', from: unseen }
   }
   const votes = (): Work => ({ kind: 'vote', tokens, fixes })
+  const comments = (): Work => ({ kind: 'comment', tokens, fixes })
   const { port } = site
 
   const rounds = Number(options.rounds)
@@ -70,6 +71,7 @@ async function bench(): Promise<void> {
     tell('More load than can be carried')
     const overload = { driver, port, rounds, ms: 8_000, tell }
     figures.push(...(await measureOverload({ ...overload, name: 'Pages', work: newPages, busy: 32 })))
+    figures.push(...(await measureOverload({ ...overload, name: 'Comments', work: comments, busy: 32 })))
     figures.push(...(await measureOverload({ ...overload, name: 'Votes', work: votes, busy: 128 })))
   }
   if (Number(options.minutes) > 0) {
@@ -79,7 +81,7 @@ async function bench(): Promise<void> {
       { kind: 'read', path: `/api/headlines/get/?id=${1 + (round % SIZE.headlines)}` },
       newPages(),
       votes(),
-      { kind: 'comment', tokens, fixes },
+      comments(),
     ]
     const soak = { minutes: Number(options.minutes), everySeconds: 15, tell }
     figures.push(...(await measureSoak({ driver, site, postgres: joined.pid, works }, soak)))

@@ -39,7 +39,7 @@ import { health } from './http/health.ts'
 import { serveImages } from './http/images.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
-import { type Overload, shedWrites } from './http/overload.ts'
+import { type Overload, refuserOfWrites } from './http/overload.ts'
 import { servePages } from './http/pages.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { ReadyAnswers } from './http/ready-answers.ts'
@@ -54,6 +54,7 @@ import type { Log } from './log.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
 import type { SharePictures } from './share-pictures/share-picture-jobs.ts'
 import { socialRoutes } from './social/social-routes.ts'
+import type { BallotBox } from './votes/ballot-box.ts'
 import { voteRoutes } from './votes/routes.ts'
 
 /** What local mode adds: news pages to submit, and the outlets that they stand for, though all are on this host. */
@@ -66,6 +67,7 @@ export interface DemoNews {
 export interface Parts {
   config: Config
   database: Database
+  ballotBox: BallotBox
   replica: Replica | undefined
   cache: PageCache
   counts: RequestCounts
@@ -96,6 +98,7 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, cache, frontend, overload } = parts
   const ready = new ReadyAnswers(parts.log.readyRequest, newRequestId, parts.counts)
+  const refusesWrite = refuserOfWrites(overload, parts.counts)
   const app = Fastify({
     loggerInstance: parts.log.pino as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -111,7 +114,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     serverFactory: (handler) => {
       const { middleware } = frontend ?? {}
       return createHttpServer((request, response) => {
-        if (ready.answer(request, response)) return
+        if (ready.answer(request, response) || refusesWrite(request, response)) return
         if (middleware) middleware(request, response, () => handler(request, response))
         else handler(request, response)
       })
@@ -122,8 +125,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1
   })
-  requestLog(app, parts.counts, parts.overload)
-  shedWrites(app, parts.overload)
+  requestLog(app, parts.counts, overload)
   answerErrors(app)
   health(
     app,
@@ -193,7 +195,7 @@ function routesOf(parts: Parts, database: Database): Route[] {
       sendForSharePictures: sharePictures.sendFor,
     }),
     ...sharePictureRoutes({ database, drawSoon: sharePictures.drawSoon }),
-    ...voteRoutes({ database, cache }),
+    ...voteRoutes({ database, ballotBox: parts.ballotBox, cache }),
     ...commentRoutes({ database, cache }),
     ...favoriteRoutes({ database }),
     ...domainRoutes({ database }),

@@ -22,6 +22,7 @@ import { createPageReader } from './headlines/page-reader.ts'
 import { createTokenVerifier } from './http/access-token.ts'
 import { withTags } from './http/caching.ts'
 import type { Frontend } from './http/frontend.ts'
+import { listenWidely } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
 import { Overload } from './http/overload.ts'
 import { RequestCounts } from './http/request-counts.ts'
@@ -32,6 +33,7 @@ import type { Log } from './log.ts'
 import { openFiles } from './open-files.ts'
 import { localSecret } from './secret.ts'
 import { openSiteDatabase } from './site-database.ts'
+import { BallotBox } from './votes/ballot-box.ts'
 
 /** A running site. */
 export interface Site {
@@ -46,8 +48,6 @@ export interface Site {
 }
 
 const MB = 1024 * 1024
-/** Connections that the system may hold for us until we take them. Of a crowd beyond it, each waits for a second: its first packet is lost. */
-const BACKLOG = 4096
 
 /** Starts everything in order and, when one step fails, stops what runs already in the reverse one. */
 export async function startSite(
@@ -157,8 +157,9 @@ async function start(
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
   const counts = new RequestCounts()
+  const ballotBox = new BallotBox(database)
   const overload = new Overload({
-    waiting: () => database.pool.waitingCount,
+    waiting: () => database.pool.waitingCount + ballotBox.waiting,
     onRefused: (requests) => log.warn(`${requests} requests were refused: more come than can be answered`),
   })
   const background = await startBackground({
@@ -179,6 +180,7 @@ async function start(
   const app = await createApp({
     config,
     database,
+    ballotBox,
     replica,
     cache,
     counts,
@@ -227,7 +229,7 @@ const issuerElsewhere = ({ issuer, audience, jwksUrl }: TokenIssuer, ask: Truste
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    return await app.listen({ port, host, backlog: BACKLOG })
+    return await listenWidely(app, { port, host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {

@@ -174,6 +174,7 @@ export async function startTestSite(
 
   return {
     app: site.app,
+    address: site.address,
     config,
     database,
     files: site.files,

@@ -8,13 +8,20 @@ import { answerParent } from '../parent-channel.ts'
 /** Requests that come at a rate, over so many connections; one that is still busy when its turn comes is skipped, and the next one asked. */
 export interface Arrivals {
   port: number
+  /** Each second request goes to this server instead, over as many connections of its own. */
+  aside?: number
   perSecond: number
   ms: number
   connections: number
+  /** They are open before it begins. */
+  isReady?: boolean
   work: Work
 }
 
-/** What became of them. Milliseconds; statuses other than 200 and 503 are counted as `wrong`, and so are refusals without `Retry-After`. */
+/**
+ * What became of them, aside from those that went elsewhere. Milliseconds; statuses other than 200 and 503 are counted as `wrong`, and so are
+ * refusals without `Retry-After`.
+ */
 export interface Arrived {
   served: number
   shed: number
@@ -23,6 +30,8 @@ export interface Arrived {
   unsent: number
   servedMs: { p50: number; p99: number }
   shedMs: { p50: number; p99: number }
+  /** Those that went elsewhere. */
+  aside?: Omit<Arrived, 'aside'>
 }
 
 const idle: net.Socket[] = []
@@ -59,79 +68,125 @@ function leaveIdle(): void {
   for (const socket of idle.splice(0)) socket.destroy()
 }
 
-async function arrive({ port, perSecond, ms, connections, work }: Arrivals): Promise<Arrived> {
-  const next = requestsOf(work)
-  const took = { served: [] as number[], shed: [] as number[] }
-  let [wrong, unsent] = [0, 0]
-  let [open, asking] = [0, 0]
-  const free: (() => void)[] = []
+/** Requests are made in advance, since making one takes about as long as sending it; of the same ones some come again. */
+const MADE = 4096
 
-  /** Opens one more connection and asks at once. What the server closes while nothing is asked is forgotten. */
-  function connect(): void {
-    open++
-    const socket = net.connect(port, '127.0.0.1').setNoDelay(true)
-    let asked = 0
-    let isAsking = true
-    let last = ''
-    const send = () => {
-      isAsking = true
-      asking++
-      asked = performance.now()
-      socket.write(next())
-    }
-    const read = answerReader((status) => {
-      const waited = performance.now() - asked
-      if (status === 200) took.served.push(waited)
-      else if (status === 503 && /retry-after:/i.test(last)) took.shed.push(waited)
-      else wrong++
-      isAsking = false
-      asking--
-      if (over) socket.destroy()
-      else free.push(send)
-    })
-    socket.on('data', (chunk: Buffer) => {
-      last = chunk.toString('latin1', 0, 2000)
-      read(chunk)
-    })
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      open--
-      const place = free.indexOf(send)
-      if (place >= 0) free.splice(place, 1)
-      if (!isAsking) return
-      wrong++
-      asking--
-    })
-    socket.once('connect', () => {
-      asking--
-      send()
-    })
-    asking++
-  }
-
-  let over = false
+async function arrive({ port, aside, perSecond, ms, connections, isReady, work }: Arrivals): Promise<Arrived> {
+  const make = requestsOf(work)
+  // Each of the pages must be a new one.
+  const made = work.kind === 'new page' ? [] : Array.from({ length: MADE }, () => Buffer.from(make()))
+  let turn = 0
+  const next = () => made[turn++ % MADE] ?? make()
+  const here = new Caller(port, connections, next)
+  const elsewhere = aside === undefined ? undefined : new Caller(aside, connections, next)
+  if (isReady) await Promise.all([here.open(), elsewhere?.open()])
   const began = performance.now()
   for (let sent = 0; performance.now() - began < ms; ) {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
     for (; sent < due; sent++) {
-      // The last that was used: the others may be closed for want of use.
-      const send = free.pop()
-      if (send) send()
-      else if (open < connections) connect()
-      else unsent++
+      if (elsewhere && sent % 2 > 0) elsewhere.ask()
+      else here.ask()
     }
     await sleep(1)
   }
-  // What is under way is waited for: it belongs to the load.
-  over = true
-  for (let tries = 0; asking > 0 && tries < 1000; tries++) await sleep(10)
-  return {
-    served: took.served.length,
-    shed: took.shed.length,
-    wrong: wrong + asking,
-    unsent,
-    servedMs: percentiles(took.served),
-    shedMs: percentiles(took.shed),
+  const [arrived, away] = await Promise.all([here.end(), elsewhere?.end()])
+  return { ...arrived, ...(away && { aside: away }) }
+}
+
+/** Asks one server over connections that are opened as they are needed. */
+class Caller {
+  readonly #port: number
+  readonly #most: number
+  readonly #next: () => string | Buffer
+  readonly #took = { served: [] as number[], shed: [] as number[] }
+  readonly #free: (() => void)[] = []
+  #wrong = 0
+  #unsent = 0
+  #open = 0
+  #asking = 0
+  #isOver = false
+
+  constructor(port: number, most: number, next: () => string | Buffer) {
+    this.#port = port
+    this.#most = most
+    this.#next = next
+  }
+
+  ask(): void {
+    // The last that was used: the others may be closed for want of use.
+    const send = this.#free.pop()
+    if (send) send()
+    else if (this.#open < this.#most) this.#connect((opened) => opened())
+    else this.#unsent++
+  }
+
+  /** Opens all connections, as those of a proxy are, and lets the server take them. */
+  async open(): Promise<void> {
+    while (this.#open < this.#most) {
+      this.#connect((send) => this.#free.push(send))
+      await sleep(0)
+    }
+    await sleep(500)
+  }
+
+  /** Opens one more connection. What the server closes while nothing is asked is forgotten. */
+  #connect(onOpen: (send: () => void) => void): void {
+    this.#open++
+    this.#asking++
+    const socket = net.connect(this.#port, '127.0.0.1').setNoDelay(true)
+    let asked = performance.now()
+    let isAsking = true
+    let saysWhen = false
+    const send = () => {
+      isAsking = true
+      this.#asking++
+      asked = performance.now()
+      socket.write(this.#next())
+    }
+    const read = answerReader((status) => {
+      const waited = performance.now() - asked
+      if (status === 200) this.#took.served.push(waited)
+      else if (status === 503 && saysWhen) this.#took.shed.push(waited)
+      else this.#wrong++
+      isAsking = false
+      this.#asking--
+      if (this.#isOver) socket.destroy()
+      else this.#free.push(send)
+    })
+    socket.on('data', (chunk: Buffer) => {
+      // That it was silent for too long.
+      if (!isAsking) return
+      saysWhen = chunk.includes('etry-after: ')
+      read(chunk)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      this.#open--
+      const place = this.#free.indexOf(send)
+      if (place >= 0) this.#free.splice(place, 1)
+      if (!isAsking) return
+      this.#wrong++
+      this.#asking--
+    })
+    socket.once('connect', () => {
+      this.#asking--
+      isAsking = false
+      onOpen(send)
+    })
+  }
+
+  /** Waits for what is under way: it belongs to the load. */
+  async end(): Promise<Arrived> {
+    this.#isOver = true
+    for (let tries = 0; this.#asking > 0 && tries < 1000; tries++) await sleep(10)
+    return {
+      served: this.#took.served.length,
+      shed: this.#took.shed.length,
+      wrong: this.#wrong + this.#asking,
+      unsent: this.#unsent,
+      servedMs: percentiles(this.#took.served),
+      shedMs: percentiles(this.#took.shed),
+    }
   }
 }
 

@@ -6,11 +6,13 @@ import type { Arrivals, Arrived } from './crowd-process.ts'
 
 const SHED: Goal = { of: 'figure', is: 'at most', number: 50 }
 const RECOVERY: Goal = { of: 'figure', is: 'at most', number: 5 }
-/** What is answered at twice the load that can be carried, beside what is answered without anything too much. */
+/** What is answered at twice the load that can be carried, beside what is answered when a bare server refuses the half that is too much. */
 const SERVED: Goal = { of: 'ratio', is: 'at least', number: 0.8 }
 const NOTHING: Goal = { of: 'figure', is: 'at most', number: 0 }
 
 const CONNECTIONS = 1500
+/** One more visitor, in a process of its own: whoever sends twice the load reads the answers late himself. */
+const OBSERVER = { perSecond: 100, connections: 100 }
 /** Once this many times the quiet time is enough for an answer, it is back to normal. */
 const NORMAL = 3
 
@@ -27,24 +29,34 @@ export interface OverloadOptions {
   tell: (text: string) => void
 }
 
-/** The load that the site can carry, by as many connections as keep it busy; then twice as much, as it comes; then how soon one request is answered as before. */
+/**
+ * The load that the site can carry, by as many connections as keep it busy; twice as much, as it comes, first with every second request to a server
+ * that does nothing but refuse, then all to the site; then how soon one request is answered as before. Whoever sends that much has a good part of the
+ * machine, and the first of the two is what it leaves.
+ */
 export async function measureOverload(options: OverloadOptions): Promise<Figure[]> {
   const { driver, port, name, work, busy, rounds, ms, tell } = options
   const crowd = startChild('endurance/crowd-process.ts')
+  const observer = startChild('endurance/crowd-process.ts')
+  const refuser = startChild('endurance/refusing-server.ts')
+  const aside = await refuser.ask<number>('listen')
   const single = async () => {
     const { p50 } = (await arrive({ perSecond: 10, ms: 1000, connections: 4 })).servedMs
     return p50
   }
-  const arrive = (more: Pick<Arrivals, 'perSecond' | 'ms' | 'connections'>) =>
-    crowd.ask<Arrived>('arrive', { port, work: work(), ...more } satisfies Arrivals)
+  const arrive = (more: Pick<Arrivals, 'perSecond' | 'ms' | 'connections' | 'isReady' | 'aside'>, from = crowd) =>
+    from.ask<Arrived>('arrive', { port, work: work(), ...more } satisfies Arrivals)
 
-  const seen: { alone: number; twice: Arrived; seconds: number; recovered: number }[] = []
+  const seen: { alone: number; half: Arrived; twice: Arrived; observed: Arrived; recovered: number }[] = []
   await driver.ask<LoadResult>('drive', { port, connections: busy, ms: ms / 2, work: work() })
   for (let round = 0; round < rounds; round++) {
     const quiet = await single()
     const { answers, seconds } = await driver.ask<LoadResult>('drive', { port, connections: busy, ms, work: work() })
     const alone = answers / seconds
-    const twice = await arrive({ perSecond: 2 * alone, ms, connections: CONNECTIONS })
+    const load = { perSecond: 2 * alone, ms, connections: CONNECTIONS, isReady: true }
+    const half = await arrive({ ...load, aside })
+    await sleep(1000)
+    const [twice, observed] = await Promise.all([arrive(load), arrive({ ms, ...OBSERVER }, observer)])
     const since = performance.now()
     while ((await single()) > Math.max(NORMAL * quiet, 20)) {
       if (performance.now() - since > 60_000) break
@@ -53,29 +65,35 @@ export async function measureOverload(options: OverloadOptions): Promise<Figure[
     // A look itself takes a second.
     const recovered = (performance.now() - since) / 1000
     tell(
-      `${name}: alone ${alone.toFixed(0)}/s; at twice that ${JSON.stringify(twice)}; normal after ${recovered.toFixed(1)} s`,
+      `${name}: alone ${alone.toFixed(0)}/s; half of twice that ${JSON.stringify(half)}; twice that ${JSON.stringify(twice)}; the observer ${JSON.stringify(observed)}; normal after ${recovered.toFixed(1)} s`,
     )
-    seen.push({ alone, twice, seconds: ms / 1000, recovered })
+    seen.push({ alone, half, twice, observed, recovered })
   }
   const of = (read: (each: (typeof seen)[number]) => number) => seen.map(read)
+  const perSecond = (count: number) => (1000 * count) / ms
   return [
+    figureOf({ name: `${name}: answered at full load`, unit: '/s', here: of(({ alone }) => alone) }),
     figureOf({
       name: `${name}: answered at twice the load`,
       unit: '/s',
-      here: of(({ twice, seconds }) => twice.served / seconds),
-      beside: { name: 'at full load', measured: of(({ alone }) => alone) },
+      here: of(({ twice }) => perSecond(twice.served)),
+      beside: { name: 'one half refused by a bare server', measured: of(({ half }) => perSecond(half.served)) },
       goal: SERVED,
     }),
     ...refusals(
       name,
-      of(({ twice }) => twice.shedMs.p99),
-      of(({ twice, seconds }) => twice.shed / seconds),
+      of(({ observed }) => observed.shedMs.p99),
+      of(({ twice }) => perSecond(twice.shed)),
     ),
-    figureOf({ name: `${name}: 99 of 100 answered within`, unit: 'ms', here: of(({ twice }) => twice.servedMs.p99) }),
+    figureOf({
+      name: `${name}: 99 of 100 answered within`,
+      unit: 'ms',
+      here: of(({ observed }) => observed.servedMs.p99),
+    }),
     figureOf({
       name: `${name}: neither answered nor refused`,
       unit: '',
-      here: of(({ twice }) => twice.wrong),
+      here: of(({ twice, observed }) => twice.wrong + observed.wrong),
       goal: NOTHING,
     }),
     figureOf({

@@ -8,6 +8,8 @@ import { type Sequence, TABLES } from './backup-store.ts'
 export const FUNCTIONS = [
   'cast_fix_vote',
   'vote_on_fix',
+  'vote_on_fixes',
+  'place_fixes_of',
   'place_fixes',
   'fix_quality',
   'recount_comments',

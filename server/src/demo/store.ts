@@ -206,5 +206,5 @@ async function recount(transaction: Transaction<Tables>): Promise<void> {
       counted_at: sql<Date>`now()`,
     })
     .execute()
-  await sql`select place_fixes(headline_id) from headlines`.execute(transaction)
+  await sql`select place_fixes_of(array_agg(headline_id)) from headlines`.execute(transaction)
 }

@@ -211,5 +211,5 @@ export async function recountHeadline(transaction: Transaction<Tables>, headline
   await sql`update headlines set newest_fix_id = (
       select max(headline_fix_id) from headline_fixes where headline_id = ${headlineId} and status_id = 1 and hidden_at is null
     ) where headline_id = ${headlineId}`.execute(transaction)
-  await sql`select place_fixes(${headlineId})`.execute(transaction)
+  await sql`select place_fixes_of(array[${headlineId}::bigint])`.execute(transaction)
 }

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Entry } from '../engines/entry.ts'
 import type { Make, PageCache } from '../engines/page-cache.ts'
 import { TooMuch } from '../engines/too-much.ts'
+import type { RequestCounts } from './request-counts.ts'
 
 export interface OverloadOptions {
   /** Milliseconds between two looks. */
@@ -115,26 +116,31 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 const isWrite = (method: string) => !isRead(method) && method !== 'OPTIONS'
 
 /**
- * Refuses what is no read before anything is done for it, and past the ordinary way of errors: what a refusal costs is taken from those who are
+ * Answers writes that must be refused before Fastify looks at them, and says whether it did: what a refusal costs is taken from those who are
  * answered. Reads are refused where they turn out not to be kept.
  */
-export function shedWrites(app: FastifyInstance, overload: Overload): void {
+export function refuserOfWrites(
+  overload: Overload,
+  counts: RequestCounts,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { status, refusal, retryAfter } = new TooMuch('Unavailable')
   const body = JSON.stringify(refusal)
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'retry-after': String(retryAfter),
-    'content-length': Buffer.byteLength(body),
-  }
-  app.addHook('onRequest', ({ method, headers: { origin } }, reply, done) => {
-    if (!isWrite(method) || !overload.refuses(method)) return done()
-    reply.hijack()
+  const headers = [
+    ...['content-type', 'application/json; charset=utf-8'],
+    ...['cache-control', 'no-store'],
+    ...['x-content-type-options', 'nosniff'],
+    ...['retry-after', String(retryAfter)],
+    ...['content-length', String(Buffer.byteLength(body))],
+  ]
+  return ({ method = '', url = '', headers: { origin } }, response) => {
+    if (!isWrite(method) || !overload.refuses(method)) return false
+    const started = performance.now()
     // Pages of another host read it too, or their visitor would be told that the network is away. It says the same to everybody.
-    const readable = origin && { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
-    reply.raw.writeHead(status, { ...headers, ...readable }).end(body)
-  })
+    const readable = origin ? ['access-control-allow-origin', origin, 'access-control-allow-credentials', 'true'] : []
+    response.writeHead(status, [...headers, ...readable]).end(body)
+    counts.ofAddress(method, url).add(status, performance.now() - started)
+    return true
+  }
 }
 
 /** The entry of a key, made if there is time for that. Throws what `make` throws, and `Busy`. */

@@ -42,6 +42,12 @@ export class RequestCounts {
     return made
   }
 
+  /** Of a request that is refused before its route is looked up: of the route of that name, if it has answered already. */
+  ofAddress(method: string, url: string): RequestCount {
+    const query = url.indexOf('?')
+    return this.#all.get(`${method} ${query < 0 ? url : url.slice(0, query)}`) ?? this.of(method, undefined)
+  }
+
   get all(): Iterable<RequestCount> {
     return this.#all.values()
   }

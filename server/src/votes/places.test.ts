@@ -55,7 +55,7 @@ describe('the database and the pure function', () => {
             values,
           )
         }
-        await query('select place_fixes($1)', [headline_id])
+        await query('select place_fixes_of(array[$1::bigint])', [headline_id])
         return query('select headline_fix_id as id, ranking from headline_fixes where headline_fix_id = any($1)', [ids])
       })
       assert.deepEqual(new Map(stored.map(({ id, ranking }) => [id, ranking])), rank(fixes, mu))

@@ -20,7 +20,7 @@ export function quality(fix: Candidate, mean: number): number {
 
 /**
  * The place of every enabled fix of one headline, by id: 1 is best, no gaps; ties go to the older (lower) id.
- * `mean` is the mean of all counting votes of the site, 0 while there are few. The database has the same formula (`fix_quality`, `place_fixes`) and
+ * `mean` is the mean of all counting votes of the site, 0 while there are few. The database has the same formula (`fix_quality`, `place_fixes_of`) and
  * gives the places; this says what they are, and proves them.
  */
 export function rank(fixes: readonly Candidate[], mean: number): Map<number, number> {

@@ -1,22 +1,22 @@
 import { getFixVote, getFixVotes, voteOnFix } from '@unspun/contract/votes.ts'
 import type { Database } from '../engines/database.ts'
-import { KeyedQueue } from '../engines/keyed-queue.ts'
 import type { PageCache } from '../engines/page-cache.ts'
 import { type Route, route } from '../http/endpoint.ts'
-import { castVote, votesOf } from './store.ts'
+import type { BallotBox } from './ballot-box.ts'
+import { votesOf } from './store.ts'
 
-/** Votes on one fix that wait for each other: beyond this one more would wait for a fifth of a second. */
-const MOST_WAITING = 300
+export interface VoteParts {
+  database: Database
+  ballotBox: BallotBox
+  cache: PageCache
+}
 
 /** Votes on fixes. */
-export function voteRoutes({ database, cache }: { database: Database; cache: PageCache }): Route[] {
-  // Votes on one fix wait for each other here rather than at its lock, where each would hold a connection that others need.
-  const turns = new KeyedQueue(MOST_WAITING)
-
+export function voteRoutes({ database, ballotBox, cache }: VoteParts): Route[] {
   return [
     route(voteOnFix, async ({ input, viewer }) => {
       const { headline_fix_id, vote_value } = input
-      const cast = await turns.run(headline_fix_id, () => castVote(database, viewer, headline_fix_id, vote_value))
+      const cast = await ballotBox.cast({ voter: viewer, fixId: headline_fix_id, value: vote_value })
       cache.drop([`headline:${cast.headline_id}`], 'more')
       return cast
     }),

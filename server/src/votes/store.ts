@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
 import { sql } from 'kysely'
-import type { Database } from '../engines/database.ts'
+import { type Database, isDatabaseAway, isLockFault } from '../engines/database.ts'
 
 /** A vote and what it made of the fix. */
 export interface CastVote extends FixVote {
@@ -11,13 +11,15 @@ export interface CastVote extends FixVote {
   ranking: number
 }
 
-interface CastRow {
+/** What the database answers to one vote of many. */
+type CastRow = {
+  /** From 1. */
+  place: number
+  /** Of a headline that somebody else works on. */
+  is_busy: boolean | null
   voter: number | null
-  headline_id: number
-  total_vote_value: number
-  total_vote_count: number
-  ranking: number
-}
+  headline_id: number | null
+} & Pick<CastVote, 'total_vote_value' | 'total_vote_count' | 'ranking'>
 
 /** The voter as the token names them; `issued_at` in milliseconds. */
 export interface Voter {
@@ -25,20 +27,68 @@ export interface Voter {
   issued_at: number
 }
 
-/** $1 the voter's subject, $2 when their token was issued, $3 the fix, $4 the vote. */
-export const VOTE = 'select * from vote_on_fix($1, $2, $3, $4)'
+/** What somebody wants a fix to have from them. */
+export interface Ballot {
+  voter: Voter
+  fixId: number
+  value: VoteValue
+}
 
 /**
  * Casts, changes or takes back (0) a vote, recounts the fix and orders its siblings anew, all in one statement. Repeating it changes
  * nothing. Throws `NotSignedIn` for a user that is unknown or whose token was revoked, `FixNotFound` for a fix that cannot be seen.
  */
-export async function castVote(database: Database, voter: Voter, fixId: number, value: VoteValue): Promise<CastVote> {
-  const { rows } = await database.pool.query<CastRow>(VOTE, [voter.uid, new Date(voter.issued_at), fixId, value])
-  const cast = rows[0]
-  if (!cast) throw new AppError('FixNotFound')
-  const { voter: user_id, ...fix } = cast
-  if (user_id === null) throw new AppError('NotSignedIn')
-  return { headline_fix_id: fixId, user_id, vote_value: value, ...fix }
+export async function castVote(database: Database, ballot: Ballot): Promise<CastVote> {
+  const outcome = outcomeOf(ballot, (await voteOnFixes(database, [ballot], true))[0]!)
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+/**
+ * The same for votes that came together, in one transaction and in their order: each vote, or what `castVote` would throw. `undefined` for one that
+ * must be cast alone, since somebody else works on its headline just now, or since one of them failed in a way that may be another's.
+ */
+export async function castVotes(
+  database: Database,
+  ballots: readonly Ballot[],
+): Promise<(CastVote | AppError | undefined)[]> {
+  try {
+    const rows = await voteOnFixes(database, ballots, false)
+    return rows.map((row, at) => (row.is_busy ? undefined : outcomeOf(ballots[at]!, row)))
+  } catch (error) {
+    if (isDatabaseAway(error) && !isLockFault(error)) throw error
+    return ballots.map(() => undefined)
+  }
+}
+
+/** A row for each ballot, in their order. */
+async function voteOnFixes(database: Database, ballots: readonly Ballot[], waits: boolean): Promise<CastRow[]> {
+  const { rows } = await database.pool.query<CastRow>(
+    'select * from vote_on_fixes($1, $2, $3, $4, $5) order by place',
+    [
+      ballots.map(({ voter }) => voter.uid),
+      ballots.map(({ voter }) => new Date(voter.issued_at)),
+      ballots.map(({ fixId }) => fixId),
+      ballots.map(({ value }) => value),
+      waits,
+    ],
+  )
+  return rows
+}
+
+function outcomeOf({ fixId, value }: Ballot, row: CastRow): CastVote | AppError {
+  const { voter, headline_id, total_vote_value, total_vote_count, ranking } = row
+  if (voter === null) return new AppError('NotSignedIn')
+  if (headline_id === null) return new AppError('FixNotFound')
+  return {
+    headline_fix_id: fixId,
+    user_id: voter,
+    vote_value: value,
+    headline_id,
+    total_vote_value,
+    total_vote_count,
+    ranking,
+  }
 }
 
 /** Somebody's votes on these fixes; those without one are left out. */

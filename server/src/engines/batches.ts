@@ -1,0 +1,74 @@
+interface Waiting<Item, Answer> {
+  key: unknown
+  item: Item
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+interface Options {
+  /** Batches that may be under way at once. */
+  atOnce: number
+  /** Items of one batch at most. */
+  largest: number
+}
+
+/**
+ * Does together what comes at about the same time: while batches are under way, whatever comes waits for the next one, so that batches are the
+ * larger the more there is to do. Items of one key are never in two batches at once, and are done in the order in which they came.
+ */
+export class Batches<Item, Answer> {
+  readonly #run: (items: Item[]) => Promise<Answer[]>
+  readonly #options: Options
+  readonly #keysAtWork = new Set<unknown>()
+  #waiting: Waiting<Item, Answer>[] = []
+  #workers = 0
+
+  /** `run` answers items, one or more, in their order. */
+  constructor(run: (items: Item[]) => Promise<Answer[]>, options: Options) {
+    this.#run = run
+    this.#options = options
+  }
+
+  /** Items that wait for a batch. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** Rejects with what the item's batch throws. */
+  add(key: unknown, item: Item): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    this.#waiting.push({ key, item, resolve, reject })
+    if (this.#workers < this.#options.atOnce) {
+      this.#workers++
+      // Whatever comes at the same moment comes along.
+      setImmediate(() => this.#work())
+    }
+    return promise
+  }
+
+  async #work(): Promise<void> {
+    for (let batch = this.#next(); batch.length > 0; batch = this.#next()) {
+      try {
+        const answers = await this.#run(batch.map(({ item }) => item))
+        for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+      for (const { key } of batch) this.#keysAtWork.delete(key)
+    }
+    this.#workers--
+  }
+
+  /** Takes what can be done now. */
+  #next(): Waiting<Item, Answer>[] {
+    const batch: Waiting<Item, Answer>[] = []
+    const left: Waiting<Item, Answer>[] = []
+    for (const each of this.#waiting) {
+      const isFree = batch.length < this.#options.largest && !this.#keysAtWork.has(each.key)
+      ;(isFree ? batch : left).push(each)
+    }
+    for (const { key } of batch) this.#keysAtWork.add(key)
+    this.#waiting = left
+    return batch
+  }
+}

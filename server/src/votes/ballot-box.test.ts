@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { startTestSite } from '../test-kit.ts'
+
+const site = await startTestSite()
+const author = await site.makeUser()
+const readers = await Promise.all(Array.from({ length: 6 }, () => site.makeUser()))
+const reader = readers[0]!
+
+async function makeFixes(...titles: string[]): Promise<number[]> {
+  const { headline_id } = await site.makeHeadline(author)
+  const ids: number[] = []
+  for (const title of titles) ids.push((await site.makeFix(author, headline_id, title)).headline_fix_id)
+  return ids
+}
+const vote = (headline_fix_id: number, vote_value: unknown, token?: string) =>
+  site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
+const fix = async (id: number) => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body
+const recount = async (id: number) => {
+  const { rows } = await site.database.pool.query(
+    'select coalesce(sum(vote_value), 0)::int as total, count(*)::int as number from fix_votes where headline_fix_id = $1',
+    [id],
+  )
+  return [rows[0].total, rows[0].number]
+}
+
+describe('votes at once', () => {
+  test('the same vote fifty times at once is one vote', async () => {
+    const [id] = await makeFixes('A')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => vote(id!, 1, reader.token)))
+    assert.ok(answers.every(({ status, body }) => status === 200 && body.total_vote_value === 1))
+    assert.deepEqual(await recount(id!), [1, 1])
+  })
+
+  test('many people at once, up, down and back: totals equal a recount', async () => {
+    const ids = await makeFixes('A', 'B', 'C')
+    const casts = ids.flatMap((id, f) =>
+      readers.flatMap((person, p) =>
+        [1, -1, 0, 1, -1].map((value, v) => ({ id, person, value: (value + f + p + v) % 2 })),
+      ),
+    )
+    await Promise.all(casts.map(({ id, person, value }) => vote(id, value, person.token)))
+    for (const id of ids) {
+      const { total_vote_value, total_vote_count } = await fix(id)
+      assert.deepEqual([total_vote_value, total_vote_count], await recount(id))
+    }
+  })
+
+  test('a headline that is held up keeps nobody from reading, and its voters are told to try again', async () => {
+    const [id] = await makeFixes('Held up')
+    const { headline_id } = await fix(id!)
+    const client = await site.database.pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [headline_id])
+      const votes = readers.flatMap((person) => [1, -1, 1].map((value) => vote(id!, value, person.token)))
+      const read = await site.get(`/api/headline-fixes/get-vote/?fix_id=${id}&user_id=${reader.user_id}`)
+      assert.equal(read.status, 200)
+      const { status, headers } = await votes[0]!
+      assert.deepEqual([status, headers['retry-after']], [503, '5'])
+      await client.query('select pg_advisory_unlock_all()')
+      await Promise.all(votes)
+    } finally {
+      client.release(true)
+    }
+    const { total_vote_value, total_vote_count } = await fix(id!)
+    assert.deepEqual([total_vote_value, total_vote_count], await recount(id!))
+  })
+
+  test('votes below other headlines do not wait for one that is held up', async () => {
+    const [held, free] = [(await makeFixes('Held up'))[0]!, (await makeFixes('Free'))[0]!]
+    const { headline_id } = await fix(held)
+    const client = await site.database.pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [headline_id])
+      const waiting = readers.map((person) => vote(held, 1, person.token))
+      const answers = await Promise.all(readers.map((person) => vote(free, 1, person.token)))
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        readers.map(() => 200),
+      )
+      await client.query('select pg_advisory_unlock_all()')
+      for (const answer of waiting) assert.equal((await answer).status, 200)
+    } finally {
+      client.release(true)
+    }
+    assert.deepEqual(
+      [await recount(held), await recount(free)],
+      [
+        [readers.length, readers.length],
+        [readers.length, readers.length],
+      ],
+    )
+  })
+
+  test('of votes that come together each has an answer of its own', async () => {
+    const [first, broken, last] = await makeFixes('A', 'B', 'C')
+    await site.database.pool.query(
+      `create function break_vote() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger break_vote before insert on fix_votes for each row when (new.headline_fix_id = ${broken}) execute function break_vote()`,
+    )
+    const revoked = await site.makeUser()
+    await site.database.pool.query(
+      `update users set tokens_valid_after = now() + interval '1 hour' where user_id = $1`,
+      [revoked.user_id],
+    )
+    const votes = [
+      vote(first!, 1, reader.token),
+      vote(999_999, 1, reader.token),
+      vote(first!, 1, revoked.token),
+      vote(broken!, 1, reader.token),
+      vote(last!, -1, reader.token),
+    ]
+    const answers = await Promise.all(votes)
+    await site.database.pool.query('drop function break_vote cascade')
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 404, 401, 500, 200],
+    )
+    assert.deepEqual(
+      [await recount(first!), await recount(broken!), await recount(last!)],
+      [
+        [1, 1],
+        [0, 0],
+        [-1, 1],
+      ],
+    )
+  })
+})
