@@ -31,8 +31,11 @@ export async function tryGone(deployment: Deployment, { people, headline }: Prep
     '/sitemap/fixes-1.xml',
   ]
   const mark = new RegExp(`${title}|nobody-may-read`)
+  let looks = 0
   const showing = async (site: string) => {
-    const answers = await Promise.all(addresses.map((address) => ask(site + address)))
+    // Whoever looks at a sitemap that often from one network is told to come back.
+    const address = `10.253.${++looks >> 8}.${looks & 255}`
+    const answers = await Promise.all(addresses.map((path) => ask(site + path, { address })))
     return addresses.filter((_, at) => answers[at]!.status !== 404 && mark.test(answers[at]!.text))
   }
   const toggle = () =>

@@ -98,6 +98,7 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, cache, frontend, overload } = parts
   const ready = new ReadyAnswers(parts.log.readyRequest, newRequestId, parts.counts)
+  let isClosing = false
   const refusesWrite = refuserOfWrites(overload, parts.counts)
   const app = Fastify({
     loggerInstance: parts.log.pino as FastifyBaseLogger,
@@ -114,16 +115,16 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     serverFactory: (handler) => {
       const { middleware } = frontend ?? {}
       return createHttpServer((request, response) => {
-        if (ready.answer(request, response) || refusesWrite(request, response)) return
+        if (ready.answer(request, response) || (!isClosing && refusesWrite(request, response))) return
         if (middleware) middleware(request, response, () => handler(request, response))
         else handler(request, response)
       })
     },
   })
-  app.addHook('preClose', async () => ready.stop())
-  // Who is answered while we stop is not waited for again.
   app.addHook('preClose', async () => {
-    app.server.keepAliveTimeout = 1
+    ready.stop()
+    // Fastify tells whoever it refuses to let the connection go.
+    isClosing = true
   })
   requestLog(app, parts.counts, overload)
   answerErrors(app)

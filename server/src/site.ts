@@ -157,7 +157,7 @@ async function start(
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
   const counts = new RequestCounts()
-  const ballotBox = new BallotBox(database)
+  const ballotBox = new BallotBox(database, log.warn)
   const overload = new Overload({
     waiting: () => database.pool.waitingCount + ballotBox.waiting,
     onRefused: (requests) => log.warn(`${requests} requests were refused: more come than can be answered`),

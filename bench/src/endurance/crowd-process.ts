@@ -13,8 +13,8 @@ export interface Arrivals {
   perSecond: number
   ms: number
   connections: number
-  /** They are open before it begins. */
-  isReady?: boolean
+  /** All are open before it begins, as those of a proxy; or each request has a new one, as of a newcomer, and opening it counts. */
+  are?: 'open' | 'new'
   work: Work
 }
 
@@ -68,18 +68,19 @@ function leaveIdle(): void {
   for (const socket of idle.splice(0)) socket.destroy()
 }
 
-/** Requests are made in advance, since making one takes about as long as sending it; of the same ones some come again. */
-const MADE = 4096
+/** Requests are made in advance, since making one takes about as long as sending it. So many that a vote that comes again has mostly been changed meanwhile. */
+const MADE = 65_536
 
-async function arrive({ port, aside, perSecond, ms, connections, isReady, work }: Arrivals): Promise<Arrived> {
+async function arrive({ port, aside, perSecond, ms, connections, are, work }: Arrivals): Promise<Arrived> {
   const make = requestsOf(work)
   // Each of the pages must be a new one.
   const made = work.kind === 'new page' ? [] : Array.from({ length: MADE }, () => Buffer.from(make()))
   let turn = 0
   const next = () => made[turn++ % MADE] ?? make()
-  const here = new Caller(port, connections, next)
-  const elsewhere = aside === undefined ? undefined : new Caller(aside, connections, next)
-  if (isReady) await Promise.all([here.open(), elsewhere?.open()])
+  const options = { most: connections, isNew: are === 'new', next }
+  const here = new Caller(port, options)
+  const elsewhere = aside === undefined ? undefined : new Caller(aside, options)
+  if (are === 'open') await Promise.all([here.open(), elsewhere?.open()])
   const began = performance.now()
   for (let sent = 0; performance.now() - began < ms; ) {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
@@ -96,8 +97,7 @@ async function arrive({ port, aside, perSecond, ms, connections, isReady, work }
 /** Asks one server over connections that are opened as they are needed. */
 class Caller {
   readonly #port: number
-  readonly #most: number
-  readonly #next: () => string | Buffer
+  readonly #options: { most: number; isNew: boolean; next: () => string | Buffer }
   readonly #took = { served: [] as number[], shed: [] as number[] }
   readonly #free: (() => void)[] = []
   #wrong = 0
@@ -106,23 +106,22 @@ class Caller {
   #asking = 0
   #isOver = false
 
-  constructor(port: number, most: number, next: () => string | Buffer) {
+  constructor(port: number, options: { most: number; isNew: boolean; next: () => string | Buffer }) {
     this.#port = port
-    this.#most = most
-    this.#next = next
+    this.#options = options
   }
 
   ask(): void {
     // The last that was used: the others may be closed for want of use.
     const send = this.#free.pop()
     if (send) send()
-    else if (this.#open < this.#most) this.#connect((opened) => opened())
+    else if (this.#open < this.#options.most) this.#connect((opened) => opened())
     else this.#unsent++
   }
 
   /** Opens all connections, as those of a proxy are, and lets the server take them. */
   async open(): Promise<void> {
-    while (this.#open < this.#most) {
+    for (let opened = 0; opened < this.#options.most; opened++) {
       this.#connect((send) => this.#free.push(send))
       await sleep(0)
     }
@@ -134,14 +133,16 @@ class Caller {
     this.#open++
     this.#asking++
     const socket = net.connect(this.#port, '127.0.0.1').setNoDelay(true)
-    let asked = performance.now()
+    const began = performance.now()
+    let asked = began
     let isAsking = true
     let saysWhen = false
     const send = () => {
       isAsking = true
       this.#asking++
-      asked = performance.now()
-      socket.write(this.#next())
+      asked = this.#options.isNew ? began : performance.now()
+      saysWhen = false
+      socket.write(this.#options.next())
     }
     const read = answerReader((status) => {
       const waited = performance.now() - asked
@@ -150,13 +151,13 @@ class Caller {
       else this.#wrong++
       isAsking = false
       this.#asking--
-      if (this.#isOver) socket.destroy()
+      if (this.#isOver || this.#options.isNew) socket.destroy()
       else this.#free.push(send)
     })
     socket.on('data', (chunk: Buffer) => {
       // That it was silent for too long.
       if (!isAsking) return
-      saysWhen = chunk.includes('etry-after: ')
+      saysWhen ||= chunk.includes('etry-after: ')
       read(chunk)
     })
     socket.on('error', () => {})

@@ -11,8 +11,8 @@ const SERVED: Goal = { of: 'ratio', is: 'at least', number: 0.8 }
 const NOTHING: Goal = { of: 'figure', is: 'at most', number: 0 }
 
 const CONNECTIONS = 1500
-/** One more visitor, in a process of its own: whoever sends twice the load reads the answers late himself. */
-const OBSERVER = { perSecond: 100, connections: 100 }
+/** Newcomers, in a process of their own: whoever sends twice the load reads the answers late himself. */
+const OBSERVER = { perSecond: 100, connections: 1000, are: 'new' as const }
 /** Once this many times the quiet time is enough for an answer, it is back to normal. */
 const NORMAL = 3
 
@@ -44,7 +44,7 @@ export async function measureOverload(options: OverloadOptions): Promise<Figure[
     const { p50 } = (await arrive({ perSecond: 10, ms: 1000, connections: 4 })).servedMs
     return p50
   }
-  const arrive = (more: Pick<Arrivals, 'perSecond' | 'ms' | 'connections' | 'isReady' | 'aside'>, from = crowd) =>
+  const arrive = (more: Pick<Arrivals, 'perSecond' | 'ms' | 'connections' | 'are' | 'aside'>, from = crowd) =>
     from.ask<Arrived>('arrive', { port, work: work(), ...more } satisfies Arrivals)
 
   const seen: { alone: number; half: Arrived; twice: Arrived; observed: Arrived; recovered: number }[] = []
@@ -53,7 +53,7 @@ export async function measureOverload(options: OverloadOptions): Promise<Figure[
     const quiet = await single()
     const { answers, seconds } = await driver.ask<LoadResult>('drive', { port, connections: busy, ms, work: work() })
     const alone = answers / seconds
-    const load = { perSecond: 2 * alone, ms, connections: CONNECTIONS, isReady: true }
+    const load = { perSecond: 2 * alone, ms, connections: CONNECTIONS, are: 'open' as const }
     const half = await arrive({ ...load, aside })
     await sleep(1000)
     const [twice, observed] = await Promise.all([arrive(load), arrive({ ms, ...OBSERVER }, observer)])

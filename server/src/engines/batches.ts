@@ -1,7 +1,7 @@
 interface Waiting<Item, Answer> {
   key: unknown
   item: Item
-  resolve: (answer: Answer) => void
+  resolve: (answer: Answer | Promise<Answer>) => void
   reject: (error: unknown) => void
 }
 
@@ -17,14 +17,14 @@ interface Options {
  * larger the more there is to do. Items of one key are never in two batches at once, and are done in the order in which they came.
  */
 export class Batches<Item, Answer> {
-  readonly #run: (items: Item[]) => Promise<Answer[]>
+  readonly #run: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>
   readonly #options: Options
   readonly #keysAtWork = new Set<unknown>()
   #waiting: Waiting<Item, Answer>[] = []
   #workers = 0
 
-  /** `run` answers items, one or more, in their order. */
-  constructor(run: (items: Item[]) => Promise<Answer[]>, options: Options) {
+  /** `run` answers items, one or more, in their order; an answer that is still to come keeps no other item waiting. */
+  constructor(run: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>, options: Options) {
     this.#run = run
     this.#options = options
   }
@@ -32,6 +32,11 @@ export class Batches<Item, Answer> {
   /** Items that wait for a batch. */
   get waiting(): number {
     return this.#waiting.length
+  }
+
+  /** Whether there is nothing to do. */
+  get isIdle(): boolean {
+    return this.#workers === 0 && this.#waiting.length === 0
   }
 
   /** Rejects with what the item's batch throws. */

@@ -2,15 +2,19 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import net from 'node:net'
 import { after, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { freePort } from '../durability/process-test-kit.ts'
 import { listenWidely } from './listen.ts'
 import { createHttpServer } from './server.ts'
 
+/** What somebody waits for. */
+const work = Promise.withResolvers<string>()
+
 async function start(port: number, most?: number) {
   const app = Fastify({ serverFactory: createHttpServer })
   app.get('/', async () => 'here')
+  app.get('/work', () => work.promise)
   if (most !== undefined) app.server.maxConnections = most
   await listenWidely(app, { port, host: '127.0.0.1' })
   after(() => app.close())
@@ -20,8 +24,8 @@ async function start(port: number, most?: number) {
 const connect = (port: number) => net.connect(port, '127.0.0.1').on('error', () => {})
 
 /** What is answered; nothing if the connection is cut off. */
-function ask(socket: net.Socket): Promise<string> {
-  socket.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
+function ask(socket: net.Socket, path = '/'): Promise<string> {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\n\r\n`)
   return new Promise((resolve) =>
     socket.once('data', (chunk) => resolve(String(chunk))).once('close', () => resolve('')),
   )
@@ -51,11 +55,27 @@ test('more connections than may be open are cut off, by whatever door they came'
   const port = await freePort()
   await start(port, 20)
   const crowd = Array.from({ length: 60 }, () => connect(port))
-  const answers = await Promise.all(crowd.map(ask))
+  const answers = await Promise.all(crowd.map((socket) => ask(socket)))
   assert.equal(answers.filter((answer) => answer.startsWith('HTTP/1.1 200')).length, 20)
   assert.equal(answers.filter((answer) => answer === '').length, 40)
   for (const socket of crowd) socket.destroy()
   for (let tries = 0; !(await ask(connect(port))); tries++) assert.ok(tries < 100, 'nobody gets in any more')
+})
+
+test('when it closes, whatever is under way is answered first', async () => {
+  const port = await freePort()
+  const app = await start(port)
+  const answers = Array.from({ length: 30 }, () => ask(connect(port), '/work'))
+  await sleep(200)
+  let isClosed = false
+  const closing = app.close().then(() => {
+    isClosed = true
+  })
+  await sleep(200)
+  assert.equal(isClosed, false)
+  work.resolve('done')
+  for (const answer of await Promise.all(answers)) assert.match(answer, /^HTTP\/1.1 200/)
+  await closing
 })
 
 test('when it closes, connections that stay open end, and nobody else gets in', async () => {

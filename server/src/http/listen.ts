@@ -8,22 +8,30 @@ const BACKLOG = 4096
  * last of a thousand would wait for 20 seconds, only to be told that there is too much.
  */
 const DOORS = 64
-/** Where sockets of one process may share a port. */
-const MAY_SHARE = ['linux', 'freebsd', 'sunos', 'aix'].includes(process.platform)
 
 /** Listens on the port, or on any free one if it is 0, and answers the address. Rejects with the system's error, such as `EADDRINUSE`. */
 export async function listenWidely(app: FastifyInstance, where: { port: number; host: string }): Promise<string> {
-  const one = { ...where, backlog: BACKLOG }
-  if (!MAY_SHARE || where.port === 0) return app.listen(one)
-  // Sockets that share a port would share it with another Unspun as well, and who starts it twice by mistake must be told.
-  await close(await open(net.createServer(), one))
-
-  const shared = { ...one, reusePort: true }
   const { server } = app
   const doors: net.Server[] = []
+  let closed: Promise<unknown> | undefined
   app.addHook('preClose', async () => {
-    for (const door of doors) door.close()
+    // Who is answered while we stop is not waited for again.
+    server.keepAliveTimeout = 1
+    closed = Promise.all(doors.map(close))
   })
+  // What is under way at the other doors is answered first, as what came by the server's own socket.
+  app.addHook('onClose', async () => {
+    await closed
+  })
+  const alone = { ...where, backlog: BACKLOG }
+  if (where.port === 0) return app.listen(alone)
+  // Sockets that share a port would share it with another Unspun as well, and who starts it twice by mistake must be told.
+  await close(await open(net.createServer(), alone))
+  const shared = { ...where, backlog: BACKLOG / DOORS, reusePort: true }
+  const mayShare = await open(net.createServer(), shared).then(close, () => false)
+  // Not every system lets sockets share a port.
+  if (mayShare === false) return app.listen(alone)
+
   const address = await app.listen(shared)
   let connections = 0
   server.on('connection', (socket: net.Socket) => {
@@ -50,4 +58,4 @@ function open(server: net.Server, where: ListenOptions): Promise<net.Server> {
   })
 }
 
-const close = (server: net.Server) => new Promise((resolve) => server.close(resolve))
+const close = (server: net.Server) => new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestSite } from '../test-kit.ts'
 
 const site = await startTestSite()
@@ -66,31 +67,53 @@ describe('votes at once', () => {
     assert.deepEqual([total_vote_value, total_vote_count], await recount(id!))
   })
 
-  test('votes below other headlines do not wait for one that is held up', async () => {
-    const [held, free] = [(await makeFixes('Held up'))[0]!, (await makeFixes('Free'))[0]!]
-    const { headline_id } = await fix(held)
+  for (const [what, hold] of [
+    ['headline', 'select pg_advisory_lock(headline_id) from headline_fixes where headline_fix_id = $1'],
+    ['row', 'select 1 from headline_fixes where headline_fix_id = $1 for update'],
+  ] as const) {
+    test(`votes on other fixes do not wait for one whose ${what} is held up`, async () => {
+      const [held, free] = [(await makeFixes('Held up'))[0]!, (await makeFixes('Free'))[0]!]
+      await whileHeld(hold, held, async () => {
+        const waiting = readers.map((person) => vote(held, 1, person.token))
+        const answers = await Promise.all(readers.map((person) => vote(free, 1, person.token)))
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          readers.map(() => 200),
+        )
+        return waiting
+      })
+      const all = [readers.length, readers.length]
+      assert.deepEqual([await recount(held), await recount(free)], [all, all])
+    })
+
+    test(`of one person’s votes the last counts, also when the ${what} was held up`, async () => {
+      const [id] = await makeFixes('A')
+      await whileHeld(hold, id!, async () => {
+        const sent = [vote(id!, 1, reader.token)]
+        for (const value of [-1, 1, 0, -1]) {
+          await sleep(100)
+          sent.push(vote(id!, value, reader.token))
+        }
+        return sent
+      })
+      assert.deepEqual(await recount(id!), [-1, 1])
+    })
+  }
+
+  /** Lets go once `work` has answered votes that wait; they must be cast then. */
+  async function whileHeld(hold: string, id: number, work: () => Promise<ReturnType<typeof vote>[]>): Promise<void> {
     const client = await site.database.pool.connect()
     try {
-      await client.query('select pg_advisory_lock($1)', [headline_id])
-      const waiting = readers.map((person) => vote(held, 1, person.token))
-      const answers = await Promise.all(readers.map((person) => vote(free, 1, person.token)))
-      assert.deepEqual(
-        answers.map(({ status }) => status),
-        readers.map(() => 200),
-      )
+      await client.query('begin')
+      await client.query(hold, [id])
+      const waiting = await work()
+      await client.query('rollback')
       await client.query('select pg_advisory_unlock_all()')
       for (const answer of waiting) assert.equal((await answer).status, 200)
     } finally {
       client.release(true)
     }
-    assert.deepEqual(
-      [await recount(held), await recount(free)],
-      [
-        [readers.length, readers.length],
-        [readers.length, readers.length],
-      ],
-    )
-  })
+  }
 
   test('of votes that come together each has an answer of its own', async () => {
     const [first, broken, last] = await makeFixes('A', 'B', 'C')

@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
 import { sql } from 'kysely'
-import { type Database, isDatabaseAway, isLockFault } from '../engines/database.ts'
+import type { Database } from '../engines/database.ts'
 
 /** A vote and what it made of the fix. */
 export interface CastVote extends FixVote {
@@ -16,7 +16,7 @@ type CastRow = {
   /** From 1. */
   place: number
   /** Of a headline that somebody else works on. */
-  is_busy: boolean | null
+  is_busy: boolean
   voter: number | null
   headline_id: number | null
 } & Pick<CastVote, 'total_vote_value' | 'total_vote_count' | 'ranking'>
@@ -34,35 +34,19 @@ export interface Ballot {
   value: VoteValue
 }
 
-/**
- * Casts, changes or takes back (0) a vote, recounts the fix and orders its siblings anew, all in one statement. Repeating it changes
- * nothing. Throws `NotSignedIn` for a user that is unknown or whose token was revoked, `FixNotFound` for a fix that cannot be seen.
- */
-export async function castVote(database: Database, ballot: Ballot): Promise<CastVote> {
-  const outcome = outcomeOf(ballot, (await voteOnFixes(database, [ballot], true))[0]!)
-  if (outcome instanceof AppError) throw outcome
-  return outcome
-}
+/** Whether a statement waits for headlines that somebody else works on, or leaves their votes out. */
+type Patience = 'waits for locks' | 'only what is free'
 
 /**
- * The same for votes that came together, in one transaction and in their order: each vote, or what `castVote` would throw. `undefined` for one that
- * must be cast alone, since somebody else works on its headline just now, or since one of them failed in a way that may be another's.
+ * Casts, changes or takes back (0) votes in their order, recounts the fixes and orders their siblings anew, all in one statement. Repeating it changes
+ * nothing. Answers each vote, with the totals after all of them: `NotSignedIn` for a user that is unknown or whose token was revoked, `FixNotFound` for
+ * a fix that cannot be seen, `undefined` for what was left out.
  */
 export async function castVotes(
   database: Database,
   ballots: readonly Ballot[],
+  patience: Patience,
 ): Promise<(CastVote | AppError | undefined)[]> {
-  try {
-    const rows = await voteOnFixes(database, ballots, false)
-    return rows.map((row, at) => (row.is_busy ? undefined : outcomeOf(ballots[at]!, row)))
-  } catch (error) {
-    if (isDatabaseAway(error) && !isLockFault(error)) throw error
-    return ballots.map(() => undefined)
-  }
-}
-
-/** A row for each ballot, in their order. */
-async function voteOnFixes(database: Database, ballots: readonly Ballot[], waits: boolean): Promise<CastRow[]> {
   const { rows } = await database.pool.query<CastRow>(
     'select * from vote_on_fixes($1, $2, $3, $4, $5) order by place',
     [
@@ -70,14 +54,15 @@ async function voteOnFixes(database: Database, ballots: readonly Ballot[], waits
       ballots.map(({ voter }) => new Date(voter.issued_at)),
       ballots.map(({ fixId }) => fixId),
       ballots.map(({ value }) => value),
-      waits,
+      patience === 'waits for locks',
     ],
   )
-  return rows
+  return rows.map((row, at) => outcomeOf(ballots[at]!, row))
 }
 
-function outcomeOf({ fixId, value }: Ballot, row: CastRow): CastVote | AppError {
-  const { voter, headline_id, total_vote_value, total_vote_count, ranking } = row
+function outcomeOf({ fixId, value }: Ballot, row: CastRow): CastVote | AppError | undefined {
+  const { is_busy, voter, headline_id, total_vote_value, total_vote_count, ranking } = row
+  if (is_busy) return undefined
   if (voter === null) return new AppError('NotSignedIn')
   if (headline_id === null) return new AppError('FixNotFound')
   return {
