@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { KeyedQueue } from './keyed-queue.ts'
-import { TooMuch } from './too-much.ts'
 
 /** Work that goes on until it is let go. */
 function held() {
@@ -29,19 +28,4 @@ test('work of one key waits for what came before, also if that fails; work of an
   assert.equal(second.begun, true)
   second.resolve('done')
   assert.equal(await done, 'done')
-})
-
-test('a full queue refuses at once what is too much, and takes more when there is room', async () => {
-  const queue = new KeyedQueue(2)
-  const works = [held(), held(), held()]
-  const [one, two] = works.slice(0, 2).map(({ run }) => queue.run('hot', run))
-  await assert.rejects(queue.run('hot', works[2]!.run), TooMuch)
-  assert.equal(works[2]!.begun, false)
-  assert.equal(await queue.run('cold', async () => 'at once'), 'at once')
-  works[0]!.resolve('done')
-  await one
-  const three = queue.run('hot', works[2]!.run)
-  works[1]!.resolve('done')
-  works[2]!.resolve('done')
-  assert.deepEqual(await Promise.all([two, three]), ['done', 'done'])
 })

@@ -1,19 +1,10 @@
-import { TooMuch } from './too-much.ts'
-
 /** Runs work of the same key one after the other, of different keys at once. What waits holds nothing but its place. */
 export class KeyedQueue {
   readonly #queues = new Map<unknown, { tail: Promise<unknown>; length: number }>()
-  readonly #most: number
 
-  /** Of one key, `most` may run or wait at once. */
-  constructor(most = Number.POSITIVE_INFINITY) {
-    this.#most = most
-  }
-
-  /** Rejects with what `work` throws, and at once with `Unavailable` when the key's queue is full. */
+  /** Rejects with what `work` throws. */
   async run<T>(key: unknown, work: () => Promise<T>): Promise<T> {
     const before = this.#queues.get(key)
-    if (before && before.length >= this.#most) throw new TooMuch('Unavailable')
     const done = before ? before.tail.then(work, work) : work()
     const queue = before ?? { tail: done, length: 0 }
     queue.tail = done
