@@ -20,7 +20,7 @@ export interface VoteBench {
 const HALF: Goal = { of: 'ratio', is: 'at least', number: 0.5 }
 const MOST: Goal = { of: 'ratio', is: 'at least', number: 0.6 }
 
-/** Votes a second through the whole site, beside the same statement by `pg` alone and by pgbench. */
+/** Votes a second through the whole site, beside one vote a statement by `pg` alone and by pgbench. */
 export async function measureVotes(
   { driver, site, rawVotes, pgbench, voters, connectRaw }: VoteBench,
   title: string,

@@ -115,15 +115,14 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     serverFactory: (handler) => {
       const { middleware } = frontend ?? {}
       return createHttpServer((request, response) => {
-        if (ready.answer(request, response) || (!isClosing && refusesWrite(request, response))) return
+        if (!isClosing && (ready.answer(request, response) || refusesWrite(request, response))) return
         if (middleware) middleware(request, response, () => handler(request, response))
         else handler(request, response)
       })
     },
   })
   app.addHook('preClose', async () => {
-    ready.stop()
-    // Fastify tells whoever it refuses to let the connection go.
+    // From here on Fastify answers everything: it tells connections that stay open to close.
     isClosing = true
   })
   requestLog(app, parts.counts, overload)

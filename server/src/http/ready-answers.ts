@@ -34,17 +34,11 @@ export class ReadyAnswers {
   readonly #log: (line: ReadyRequest) => void
   readonly #newId: () => string
   readonly #counts: RequestCounts
-  #stopped = false
 
   constructor(log: (line: ReadyRequest) => void, newId: () => string, counts: RequestCounts) {
     this.#log = log
     this.#newId = newId
     this.#counts = counts
-  }
-
-  /** From here on Fastify answers everything: it tells connections that stay open to close. */
-  stop(): void {
-    this.#stopped = true
   }
 
   /** How many are kept. */
@@ -61,7 +55,7 @@ export class ReadyAnswers {
   /** Answers the request and says so, or leaves it alone. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', method } = request
-    if (method !== 'GET' || this.#stopped) return false
+    if (method !== 'GET') return false
     const ready = this.#known.get(url)
     const entry = ready?.entry()
     if (!ready || !entry) return false

@@ -1,29 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestSite } from '../test-kit.ts'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { startVoting } from './voting-test-kit.ts'
 
-const site = await startTestSite()
-const author = await site.makeUser()
-const readers = await Promise.all(Array.from({ length: 6 }, () => site.makeUser()))
-const reader = readers[0]!
-
-async function makeFixes(...titles: string[]): Promise<number[]> {
-  const { headline_id } = await site.makeHeadline(author)
-  const ids: number[] = []
-  for (const title of titles) ids.push((await site.makeFix(author, headline_id, title)).headline_fix_id)
-  return ids
-}
-const vote = (headline_fix_id: number, vote_value: unknown, token?: string) =>
-  site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
-const fix = async (id: number) => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body
-const recount = async (id: number) => {
-  const { rows } = await site.database.pool.query(
-    'select coalesce(sum(vote_value), 0)::int as total, count(*)::int as number from fix_votes where headline_fix_id = $1',
-    [id],
-  )
-  return [rows[0].total, rows[0].number]
-}
+const { site, readers, reader, makeFixes, vote, fix, recount } = await startVoting()
 
 describe('votes at once', () => {
   test('the same vote fifty times at once is one vote', async () => {
@@ -99,6 +79,27 @@ describe('votes at once', () => {
       assert.deepEqual(await recount(id!), [-1, 1])
     })
   }
+
+  test('of one person’s votes the last counts, also when they come just as a headline is let go', async () => {
+    const [id] = await makeFixes('A')
+    const { headline_id } = await fix(id!)
+    for (let round = 0; round < 20; round++) {
+      const last = round % 2 > 0 ? 1 : -1
+      const client = await site.database.pool.connect()
+      await client.query('select pg_advisory_lock($1)', [headline_id])
+      const sent = readers.map((person) => vote(id!, 1, person.token))
+      await sleep(20)
+      const letGo = client.query('select pg_advisory_unlock_all()')
+      for (let n = 0; n < 40; n++) {
+        sent.push(vote(id!, n % 2 > 0 ? last : -last, reader.token))
+        await turn()
+      }
+      await Promise.all([...sent, letGo])
+      client.release()
+      const { body } = await site.get(`/api/headline-fixes/get-vote/?fix_id=${id}&user_id=${reader.user_id}`)
+      assert.equal(body.vote_value, last, `round ${round}`)
+    }
+  })
 
   /** Lets go once `work` has answered votes that wait; they must be cast then. */
   async function whileHeld(hold: string, id: number, work: () => Promise<ReturnType<typeof vote>[]>): Promise<void> {

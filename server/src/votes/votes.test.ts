@@ -3,31 +3,11 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '@unspun/contract/messages.ts'
 import { openDatabase } from '../engines/database.ts'
-import { startTestSite } from '../test-kit.ts'
 import { refreshVoteMean } from './store.ts'
+import { startVoting } from './voting-test-kit.ts'
 
-const site = await startTestSite()
-const author = await site.makeUser()
-const readers = await Promise.all(Array.from({ length: 6 }, () => site.makeUser()))
+const { site, author, readers, reader, makeFixes, vote, fix, recount } = await startVoting()
 const newcomer = await site.makeUser({ verified: false })
-const reader = readers[0]!
-
-async function makeFixes(...titles: string[]): Promise<number[]> {
-  const { headline_id } = await site.makeHeadline(author)
-  const ids: number[] = []
-  for (const title of titles) ids.push((await site.makeFix(author, headline_id, title)).headline_fix_id)
-  return ids
-}
-const vote = (headline_fix_id: number, vote_value: unknown, token?: string) =>
-  site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
-const fix = async (id: number) => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body
-const recount = async (id: number) => {
-  const { rows } = await site.database.pool.query(
-    'select coalesce(sum(vote_value), 0)::int as total, count(*)::int as number from fix_votes where headline_fix_id = $1',
-    [id],
-  )
-  return [rows[0].total, rows[0].number]
-}
 
 describe('voting', () => {
   test('is refused to whoever is not signed in or not verified', async () => {
