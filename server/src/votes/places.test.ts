@@ -73,4 +73,36 @@ describe('the database and the pure function', () => {
       }
     }
   })
+
+  test('put fixes in the same order when votes on several headlines come at once', async () => {
+    const headlines = await Promise.all([1, 2].map(() => site.makeHeadline(authors[0]!)))
+    const made = await Promise.all(
+      headlines.flatMap(({ headline_id }) =>
+        authors.slice(0, 3).map((author) => site.makeFix(author, headline_id, `A fix of ${author.user_id}`)),
+      ),
+    )
+    const ids = made.map(({ headline_fix_id }) => headline_fix_id)
+    const vote = fc.tuple(fc.constantFrom(...authors), fc.constantFrom(...ids), fc.constantFrom(1, -1, 0))
+    for (const [votes, mu] of fc.sample(fc.tuple(fc.array(vote, { minLength: 1, maxLength: 40 }), mean), 100)) {
+      await site.database.pool.query('update vote_mean set mean = $1', [mu])
+      // Without a vote below a headline nothing there moves.
+      await site.database.pool.query('select place_fixes_of($1)', [headlines.map(({ headline_id }) => headline_id)])
+      const answers = await Promise.all(
+        votes.map(([{ token }, headline_fix_id, vote_value]) =>
+          site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token),
+        ),
+      )
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+      for (const { headline_id } of headlines) {
+        const { rows } = await site.database.pool.query<Candidate & { ranking: number }>(
+          'select headline_fix_id, ranked_vote_value, ranked_vote_count, ranking from headline_fixes where headline_id = $1',
+          [headline_id],
+        )
+        assert.deepEqual(
+          new Map(rows.map(({ headline_fix_id, ranking }) => [headline_fix_id, ranking])),
+          rank(rows, mu),
+        )
+      }
+    }
+  })
 })
