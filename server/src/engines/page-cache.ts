@@ -169,7 +169,9 @@ export class PageCache {
       const raw = Buffer.from(source.body)
       const headers = this.#options.headersOf?.(source) ?? source.headers
       // What is answered once is not worth compressing.
-      const packed = keep ? await pack(source.status, headers, raw) : entryOf(source.status, headers, { identity: raw })
+      const packed = keep
+        ? await pack(source.status, headers, raw, source.keep === 'apart' ? 'few' : 'many')
+        : entryOf(source.status, headers, { identity: raw })
       if (keep && ![EVERYTHING, ...source.tags].some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
       return packed
     })().finally(() => this.#running.delete(key))
