@@ -32,7 +32,7 @@ export interface JoinedDatabase {
 export async function joinDatabase(settings: BenchSettings): Promise<JoinedDatabase> {
   const server = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log: () => {} })
   const address = { host: server.host, port: server.port, user: server.user, database: 'unspun' }
-  const database = openDatabase({ address, size: 4 })
+  const database = openDatabase({ address, size: 4, patient: true })
   return {
     database,
     address,

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import net from 'node:net'
-import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reads } from '@unspun/contract/endpoints.ts'
@@ -8,6 +6,7 @@ import { setHidden } from './admin/hidden-store.ts'
 import { isDatabaseAway, openDatabase } from './engines/database.ts'
 import type { Place, Source } from './engines/page-cache.ts'
 import { followReplica, type Replica, type ReplicaOptions } from './engines/replica.ts'
+import { wireTo } from './engines/wire-test-kit.ts'
 import type { Rendered } from './http/page-shell.ts'
 import { startReplicated } from './replica-test-kit.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -79,30 +78,6 @@ async function domainsBy(
   return JSON.parse(String(source.body))
 }
 
-/** A way to a server, on which nothing moves any more once it is frozen. */
-async function wireTo(connectionString: string) {
-  const url = new URL(connectionString)
-  const socketOf = path.join(url.searchParams.get('host')!, `.s.PGSQL.${url.port}`)
-  const sockets: net.Socket[] = []
-  const wire = net.createServer((client) => {
-    const server = net.connect(socketOf)
-    sockets.push(client, server)
-    for (const socket of [client, server]) socket.on('error', () => {})
-    client.pipe(server).pipe(client)
-  })
-  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
-  return {
-    address: `postgresql://app@127.0.0.1:${(wire.address() as net.AddressInfo).port}${url.pathname}`,
-    freeze() {
-      for (const socket of sockets) socket.unpipe().pause()
-      wire.close()
-    },
-    stop() {
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
 let made = 0
 const makeDomain = () => site.database.pool.query('insert into domains (name) values ($1)', [`made-${++made}.example`])
 
@@ -148,6 +123,7 @@ test('with the primary away, only what may be gone waits for it', async () => {
   const { replica } = follow({ primary: address })
   await until(() => replica.inUse)
   wire.freeze()
+  wire.refuse()
   wire.stop()
   replica.dropped(['added'], 'more')
   replica.dropped(['hidden'], 'gone')
@@ -219,11 +195,12 @@ test('nothing is read from what is no replica of this database', async () => {
 })
 
 test('a replica that falls silent holds nobody up for long', async () => {
-  const { address, freeze, stop } = await wireTo(settings.DATABASE_READ_URL)
+  const { address, freeze, refuse, stop } = await wireTo(settings.DATABASE_READ_URL)
   after(stop)
   const { replica, said } = follow({ address: { connectionString: address } })
   await until(async () => (await domainsBy(replica, 'a')).place.replica)
   freeze()
+  refuse()
   // This one waits on the silent wire until the replica is given up.
   assert.equal((await domainsBy(replica, 'a')).place.replica, false)
   assert.match(said[0]!, /^The replica is not read from/)

@@ -15,7 +15,7 @@ export async function fillScaleData(database: Database, headlines: number, onBat
   const client = await database.pool.connect()
   try {
     // Rows that are made to fit need no look at what they refer to.
-    await client.query(`set synchronous_commit = off; set statement_timeout = 0; set maintenance_work_mem = '512MB'; set jit = off;
+    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set jit = off;
       set session_replication_role = replica`)
     await addPeopleAndDomains(client, shapeOf(headlines))
     const there = await countOf(client)

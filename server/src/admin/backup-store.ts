@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Database } from '../engines/database.ts'
+import { type Database, NO_LIMITS } from '../engines/database.ts'
 import type { Tables } from '../engines/tables.ts'
 
 /**
@@ -58,7 +58,7 @@ export async function withSnapshot<T>(database: Database, work: (snapshot: Snaps
   try {
     await client.query('begin isolation level repeatable read read only')
     // A large site takes its time, and a slow disk keeps the transaction waiting.
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query(NO_LIMITS)
     return await work({
       migrations: await migrationsOf(client),
       tables: await tablesOf(client),

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { APPLICATION, type Database } from '../engines/database.ts'
+import { APPLICATION, type Database, patiently } from '../engines/database.ts'
 import { LISTENER } from '../engines/drops.ts'
 import type { Tables } from '../engines/tables.ts'
 import { type Sequence, TABLES } from './backup-store.ts'
@@ -63,9 +63,7 @@ type Migrate = (transaction: Kysely<Tables>, to?: string) => Promise<unknown>
  * that wait are gone too, since they speak of rows that are. Throws when a table has other rows than it should.
  */
 export async function load(database: Database, contents: Contents, migrate: Migrate): Promise<void> {
-  await database.kysely.transaction().execute(async (transaction) => {
-    await sql.raw('set local statement_timeout = 0').execute(transaction)
-    await sql.raw('set local idle_in_transaction_session_timeout = 0').execute(transaction)
+  await patiently(database, async (transaction) => {
     await sql.raw(`drop table if exists ${[...TABLES, ...LEFT_OUT].join(', ')} cascade`).execute(transaction)
     await sql.raw(`drop routine if exists ${FUNCTIONS.join(', ')}`).execute(transaction)
     await sql.raw('drop schema if exists jobs cascade').execute(transaction)

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createTestDatabase } from '../test-database.ts'
 import { startTestSite } from '../test-kit.ts'
-import { isDatabaseAway, withAdvisoryLock } from './database.ts'
+import { isDatabaseAway, openDatabase, patiently, withAdvisoryLock } from './database.ts'
+import { wireTo } from './wire-test-kit.ts'
 
 const { pool } = (await startTestSite()).database
 
@@ -44,4 +48,65 @@ test('work under a lock is done by one at a time, in a transaction that a pooler
   await Promise.all([first, second])
   assert.deepEqual(order, ['first begins', 'first ends', 'second'])
   await until(0)
+})
+
+describe('a server that falls silent', () => {
+  const SILENCE = 300
+  const LONGER = 'select pg_sleep(0.6)'
+
+  async function open(t: TestContext, prepare: boolean) {
+    const { connectionString, drop } = await createTestDatabase()
+    const wire = await wireTo(connectionString)
+    const database = openDatabase({
+      address: { connectionString: wire.address },
+      size: 1,
+      prepare,
+      silence: SILENCE,
+    })
+    t.after(async () => {
+      await database.close()
+      wire.stop()
+      await drop()
+    })
+    return { database, pool: database.pool, kysely: database.kysely, wire }
+  }
+
+  for (const prepare of [true, false])
+    test(`is away for whoever waits, and the next one has a new connection (prepared: ${prepare})`, async (t) => {
+      const { pool, kysely, wire } = await open(t, prepare)
+      const answer = () => pool.query('select $1::int as answer', [42])
+      await answer()
+      wire.freeze()
+      await assert.rejects(answer(), isDatabaseAway)
+      assert.equal((await answer()).rows[0].answer, 42)
+      const transaction = kysely.transaction().execute(async (within) => {
+        await sql`select 1`.execute(within)
+        wire.freeze()
+        await sql`select 1`.execute(within)
+      })
+      await assert.rejects(transaction, isDatabaseAway)
+      assert.equal((await answer()).rows[0].answer, 42)
+    })
+
+  test('may be one that works: patient transactions have their time, and only they', async (t) => {
+    const { pool, database } = await open(t, true)
+    await patiently(database, (transaction) => sql.raw(LONGER).execute(transaction))
+    await assert.rejects(pool.query(LONGER), isDatabaseAway)
+    const patient = openDatabase({ address: database.address, size: 1, patient: true })
+    await patient.pool.query(LONGER)
+    await patient.close()
+  })
+
+  test('is not one that nobody asks anything', async (t) => {
+    const { pool, kysely } = await open(t, true)
+    const backend = async () => (await pool.query('select pg_backend_pid() as pid', [])).rows[0].pid
+    const before = await backend()
+    await sleep(2 * SILENCE)
+    await kysely.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction)
+      await sleep(2 * SILENCE)
+      await sql`select 1`.execute(transaction)
+    })
+    assert.equal(await backend(), before)
+  })
 })

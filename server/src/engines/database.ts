@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type ClientOptions, NamingClient, NO_TIMEOUT, WatchfulClient } from './database-client.ts'
 import type { Tables } from './tables.ts'
 
 /** Where a PostgreSQL is: an address, or the directory of the embedded server's socket. */
@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   readOnly?: boolean
   /** Let a statement take as long as it needs, as the index of a large table does. */
   patient?: boolean
+  /** Milliseconds for which the server may say nothing while somebody waits for it. */
+  silence?: number
   /** What the server calls our connections; `APPLICATION` unless told. */
   name?: string
   /** Told of connections that break while idle; the pool replaces them by itself. */
@@ -38,47 +40,26 @@ export interface Database {
 // Ids never reach 2^53, so they are numbers in JSON and in the code.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Names are kept per connection, so their number is bounded: beyond this a statement is sent unnamed. */
-const MAX_NAMES = 500
-const names = new Map<string, string>()
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known) return known
-  if (names.size >= MAX_NAMES) return undefined
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
-  names.set(text, name)
-  return name
-}
-
-/** Sends statements with parameters under a name of their own: the fastest path of `pg`, measured at more than 1.5 x unnamed. */
-class NamingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads, of which only one concerns us
-  override query(...args: any[]): any {
-    const [text, values] = args
-    // Without parameters a text may hold several statements, which have no name.
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
-      const name = nameOf(text)
-      if (name) return super.query({ name, text, values }, args[2])
-    }
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    return (super.query as any)(...args)
-  }
-}
+/** A statement that takes longer than this is a fault of ours; it must not hold a connection for ever. */
+const STATEMENT_MS = 15_000
+/** More than the server itself would let a statement take. */
+const SILENCE_MS = STATEMENT_MS + 5_000
 
 /** Opens a pool; connections are made when they are needed. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const clientOptions: ClientOptions = {
     ...options.address,
     application_name: options.name ?? APPLICATION,
     max: options.size ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A statement that takes longer than this is a fault of ours; it must not hold a connection for ever.
-    ...(options.patient ? {} : { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 }),
+    keepAlive: true,
+    ...(options.patient ? {} : { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: STATEMENT_MS }),
+    silence: options.patient ? 0 : (options.silence ?? SILENCE_MS),
     ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
-    ...(options.prepare === false ? {} : { Client: NamingClient }),
-  })
+    Client: options.prepare === false ? WatchfulClient : NamingClient,
+  }
+  const pool = new pg.Pool(clientOptions)
   // The pool listens to its idle connections only. One that breaks while it is lent out would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   let closing = false
@@ -108,6 +89,17 @@ export async function withAdvisoryLock<T>(pool: pg.Pool, lock: number, work: () 
     // Closing the connection lets the lock go, whatever became of it.
     client.release(true)
   }
+}
+
+/** Lets the statements of a transaction take as long as they need, and lets it idle between them. */
+export const NO_LIMITS = `${NO_TIMEOUT}; set local idle_in_transaction_session_timeout = 0`
+
+/** Runs a transaction that takes as long as it needs. */
+export function patiently<T>(database: Database, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await sql.raw(NO_LIMITS).execute(transaction)
+    return work(transaction)
+  })
 }
 
 /** Whether the database answers. */

