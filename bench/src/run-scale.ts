@@ -9,7 +9,7 @@ import { keepResults } from './results-file.ts'
 import { measureGrowth } from './scale/measure-growth.ts'
 import { startNewsSite } from './scale/news-site.ts'
 import { PLAN_TIMES, plansOf } from './scale/plans.ts'
-import { readFiles } from './scale/read-files.ts'
+import { fillBuffers, readFiles } from './scale/read-files.ts'
 import { makeWritable, openScaleSite, type ScaleSite, type WritableSite } from './scale/scale-site.ts'
 import { sourceState } from './source-state.ts'
 import { tableOf, verdictOf } from './table.ts'
@@ -41,8 +41,11 @@ async function bench(): Promise<void> {
     atEnd(() => site.joined.leave())
     opened.push(site)
   }
-  tell('Reading their files once')
-  for (const { settings } of opened) await readFiles(settings.DATA_DIR)
+  tell('Reading their files once, and as much into the memory of PostgreSQL as it has')
+  for (const { settings, joined } of opened) {
+    await readFiles(settings.DATA_DIR)
+    await fillBuffers(joined.database)
+  }
   const driver = startChild('driver.ts')
   const rounds = { warm: 2, rounds: Number(options.rounds), requests: 60 }
   const comments = (rounds.warm + rounds.rounds) * rounds.requests + PLAN_TIMES

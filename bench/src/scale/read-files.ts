@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Database } from '../../../server/src/engines/database.ts'
 
 /** A database writes while it is read: a file may be gone when its turn comes. */
 const GONE = 'ENOENT'
@@ -18,4 +19,13 @@ export async function readFiles(folder: string): Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== GONE) throw error
     }
   }
+}
+
+/** The same for the memory of PostgreSQL itself: tables first, the largest before the others, then indexes, so that what is read most is there in the end. */
+export async function fillBuffers({ pool }: Database): Promise<void> {
+  await pool.query('create extension if not exists pg_prewarm')
+  await pool.query(`select pg_prewarm(oid) from (
+      select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')
+        order by relkind = 'i', pg_relation_size(oid) desc
+    ) relations`)
 }

@@ -14,7 +14,7 @@ import {
   removeStaleLocks,
   stopServer,
 } from './postgres-process.ts'
-import { type Settings, serverOptions } from './postgres-settings.ts'
+import { dataBytes, machineMemory, memoryFor, type Settings, serverOptions } from './postgres-settings.ts'
 import { chooseRunner } from './postgres-user.ts'
 import { openLock, withLock } from './process-lock.ts'
 
@@ -154,7 +154,8 @@ async function launch(options: EmbeddedOptions, folder: string, cluster: string)
     const socketFolder = openSocketFolder(folder, runner.owner)
     const place = { cluster, logFile: path.join(folder, 'server.log') }
     rotateLog(place.logFile)
-    const serverLine = serverOptions(socketFolder, throwaway, settings)
+    const fitting = memoryFor(dataBytes(cluster), machineMemory())
+    const serverLine = serverOptions(socketFolder, throwaway, { ...fitting, ...settings })
     for (const end = performance.now() + PATIENCE_MS; ; ) {
       removeStaleLocks(cluster, socketFolder)
       try {

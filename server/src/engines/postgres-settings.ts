@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { PORT } from './postgres-process.ts'
 
 export type Settings = Record<string, string | number>
@@ -6,8 +9,6 @@ export type Settings = Record<string, string | number>
 // synchronous_commit stay on by default). The log is for the operator, so it has no statements that merely failed:
 // those are the application's to report.
 const SMALL_MACHINE: Settings = {
-  shared_buffers: '64MB',
-  effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_connections: 60,
@@ -32,6 +33,38 @@ const THROWAWAY: Settings = {
   full_page_writes: 'off',
   max_connections: 200,
   autovacuum: 'off',
+}
+
+const MB = 1024 * 1024
+const LEAST_BUFFERS = 64 * MB
+const LEAST_CACHE = 512 * MB
+
+/**
+ * What a server keeps in memory of this many bytes of data, on a machine of this many: all of it, as far as it is an eighth of the machine. A small
+ * site stays small on any machine; a large one does not ask the system for each page that somebody reads.
+ */
+export function memoryFor(data: number, machine: number): Settings {
+  const buffers = Math.max(LEAST_BUFFERS, Math.min(data, machine / 8))
+  // What the system keeps of the files, too: it only tells the planner what to expect.
+  const cache = Math.max(LEAST_CACHE, Math.min(data, machine / 2))
+  return { shared_buffers: inMegabytes(buffers), effective_cache_size: inMegabytes(cache) }
+}
+
+const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB)}MB`
+
+/** Bytes of memory that this process may have: those of its container, if that has a limit. */
+export function machineMemory(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem()
+}
+
+/** Bytes of the tables and indexes of a cluster, as they are now. */
+export function dataBytes(cluster: string): number {
+  const entries = fs.readdirSync(path.join(cluster, 'base'), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => fs.statSync(path.join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0)
 }
 
 /** The server's command line: a unix socket in `socketFolder` that only its owner can open, and no TCP. */

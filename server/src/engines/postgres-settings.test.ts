@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import { dataBytes, machineMemory, memoryFor } from './postgres-settings.ts'
+
+const MB = 1024 ** 2
+const GB = 1024 ** 3
+
+test('a server keeps its data in memory, as far as they are an eighth of the machine', () => {
+  const table = [
+    // data, machine, shared_buffers, effective_cache_size
+    [0, 16 * GB, '64MB', '512MB'],
+    [40 * MB, 16 * GB, '64MB', '512MB'],
+    [400 * MB, 16 * GB, '400MB', '512MB'],
+    [7 * GB, 16 * GB, '2048MB', '7168MB'],
+    [7 * GB, 4 * GB, '512MB', '2048MB'],
+    [7 * GB, 512 * MB, '64MB', '512MB'],
+  ] as const
+  for (const [data, machine, shared_buffers, effective_cache_size] of table)
+    assert.deepEqual(memoryFor(data, machine), { shared_buffers, effective_cache_size })
+})
+
+test('the data are what the files of the databases hold', () => {
+  const cluster = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-cluster-'))
+  fs.mkdirSync(path.join(cluster, 'base/5'), { recursive: true })
+  fs.writeFileSync(path.join(cluster, 'base/5/1'), Buffer.alloc(3 * MB))
+  assert.equal(dataBytes(cluster), 3 * MB)
+  fs.rmSync(cluster, { recursive: true })
+})
+
+test('the machine is what there is', () => {
+  const bytes = machineMemory()
+  assert.ok(bytes > 0 && bytes <= os.totalmem(), String(bytes))
+})
