@@ -22,6 +22,7 @@ export class Batches<Item, Answer> {
   readonly #keysAtWork = new Set<unknown>()
   #waiting: Waiting<Item, Answer>[] = []
   #workers = 0
+  #atWork = 0
 
   /** `run` answers items, one or more, in their order; an answer that is still to come keeps no other item waiting. */
   constructor(run: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>, options: Options) {
@@ -32,6 +33,11 @@ export class Batches<Item, Answer> {
   /** Items that wait for a batch. */
   get waiting(): number {
     return this.#waiting.length
+  }
+
+  /** Items that wait for a batch, and those of batches that are under way. */
+  get size(): number {
+    return this.#waiting.length + this.#atWork
   }
 
   /** Whether there is nothing to do. */
@@ -53,12 +59,14 @@ export class Batches<Item, Answer> {
 
   async #work(): Promise<void> {
     for (let batch = this.#next(); batch.length > 0; batch = this.#next()) {
+      this.#atWork += batch.length
       try {
         const answers = await this.#run(batch.map(({ item }) => item))
         for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
+      this.#atWork -= batch.length
       for (const { key } of batch) this.#keysAtWork.delete(key)
     }
     this.#workers--

@@ -10,13 +10,20 @@ export interface ClientOptions extends pg.PoolConfig {
   silence?: number
 }
 
+/** A whole transaction in one text: the server has a limit for each of its statements, and none for all. */
+const WHOLE_TRANSACTION = /^\s*begin\b.*;/is
+
 /**
  * Ends its connection when the server says nothing for too long: one whose machine is gone sends no word of that, and TCP would wait for a quarter of
  * an hour, with everybody who waits for the statement or for the connection.
  */
 export class WatchfulClient extends pg.Client {
+  /** Told the moment since which nothing has come, when it is given up. */
+  onSilence: (since: number) => void = () => {}
   readonly #silence: number
   #watch: NodeJS.Timeout | undefined
+  #askedAt = 0
+  #heardAt = performance.now()
   #isPatient: boolean
 
   constructor(options?: ClientOptions) {
@@ -24,22 +31,47 @@ export class WatchfulClient extends pg.Client {
     this.#silence = options?.silence ?? 0
     this.#isPatient = this.#silence === 0
     this.on('drain', () => {
-      clearTimeout(this.#watch)
+      this.#stopWatching()
+      this.#heardAt = performance.now()
       if (this.getTransactionStatus() === 'I') this.#isPatient = this.#silence === 0
     })
-    this.on('end', () => clearTimeout(this.#watch))
+    this.on('end', () => this.#stopWatching())
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads, and none of them is changed
   override query(...args: any[]): any {
-    if (typeof args[0] === 'string' && args[0].startsWith(NO_TIMEOUT)) this.#isPatient = true
-    clearTimeout(this.#watch)
-    if (!this.#isPatient) this.#watch = setTimeout(() => this.#giveUp(), this.#silence).unref()
+    const [text] = args
+    if (typeof text === 'string' && (text.startsWith(NO_TIMEOUT) || WHOLE_TRANSACTION.test(text)))
+      this.#isPatient = true
+    this.#stopWatching()
+    this.#askedAt = performance.now()
+    if (!this.#isPatient) this.#watch = setTimeout(() => this.#lookAgain(), this.#silence).unref()
     // biome-ignore lint/suspicious/noExplicitAny: as above
     return (super.query as any)(...args)
   }
 
-  #giveUp(): void {
+  /** Ends the connection if nobody waits on it and nothing has come since then: whoever is lent it next would wait for the same silence. */
+  leaveIfUnheardSince(moment: number): void {
+    if (!this.#watch && !this.#isPatient && this.#heardAt < moment) this.#leave()
+  }
+
+  #stopWatching(): void {
+    clearTimeout(this.#watch)
+    this.#watch = undefined
+  }
+
+  /** A process that was stopped itself has its answers waiting, and reads them first. */
+  #lookAgain(): void {
+    const watch = this.#watch
+    setImmediate(() => {
+      if (this.#watch !== watch) return
+      this.#stopWatching()
+      this.#leave()
+      this.onSilence(this.#askedAt)
+    })
+  }
+
+  #leave(): void {
     this.connection.stream.destroy(new Error('Connection terminated: the database says nothing any more'))
   }
 }

@@ -51,15 +51,15 @@ test('work under a lock is done by one at a time, in a transaction that a pooler
 })
 
 describe('a server that falls silent', () => {
-  const SILENCE = 300
-  const LONGER = 'select pg_sleep(0.6)'
+  const SILENCE = 1000
+  const LONGER = 'select pg_sleep(1.5)'
 
   async function open(t: TestContext, prepare: boolean) {
     const { connectionString, drop } = await createTestDatabase()
     const wire = await wireTo(connectionString)
     const database = openDatabase({
       address: { connectionString: wire.address },
-      size: 1,
+      size: 2,
       prepare,
       silence: SILENCE,
     })
@@ -75,7 +75,9 @@ describe('a server that falls silent', () => {
     test(`is away for whoever waits, and the next one has a new connection (prepared: ${prepare})`, async (t) => {
       const { pool, kysely, wire } = await open(t, prepare)
       const answer = () => pool.query('select $1::int as answer', [42])
-      await answer()
+      // Two connections, of which one is idle when the other finds out.
+      await Promise.all([answer(), answer()])
+      assert.equal(pool.idleCount, 2)
       wire.freeze()
       await assert.rejects(answer(), isDatabaseAway)
       assert.equal((await answer()).rows[0].answer, 42)
@@ -91,6 +93,7 @@ describe('a server that falls silent', () => {
   test('may be one that works: patient transactions have their time, and only they', async (t) => {
     const { pool, database } = await open(t, true)
     await patiently(database, (transaction) => sql.raw(LONGER).execute(transaction))
+    await pool.query(`begin; ${LONGER}; ${LONGER}; commit`)
     await assert.rejects(pool.query(LONGER), isDatabaseAway)
     const patient = openDatabase({ address: database.address, size: 1, patient: true })
     await patient.pool.query(LONGER)
@@ -101,10 +104,10 @@ describe('a server that falls silent', () => {
     const { pool, kysely } = await open(t, true)
     const backend = async () => (await pool.query('select pg_backend_pid() as pid', [])).rows[0].pid
     const before = await backend()
-    await sleep(2 * SILENCE)
+    await sleep(1.5 * SILENCE)
     await kysely.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction)
-      await sleep(2 * SILENCE)
+      await sleep(1.5 * SILENCE)
       await sql`select 1`.execute(transaction)
     })
     assert.equal(await backend(), before)

@@ -42,8 +42,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** A statement that takes longer than this is a fault of ours; it must not hold a connection for ever. */
 const STATEMENT_MS = 15_000
-/** More than the server itself would let a statement take. */
+/** More than the server itself would let a statement take; a commit that a disk keeps waiting may be cut off, and nobody knows then whether it came to be. */
 const SILENCE_MS = STATEMENT_MS + 5_000
+/** A connection on which we only wait is asked for a sign of life after this, and ten seconds later is over without one. */
+const KEEP_ALIVE_MS = 10_000
 
 /** Opens a pool; connections are made when they are needed. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -54,6 +56,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(options.patient ? {} : { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: STATEMENT_MS }),
     silence: options.patient ? 0 : (options.silence ?? SILENCE_MS),
     ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
@@ -62,6 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool(clientOptions)
   // The pool listens to its idle connections only. One that breaks while it is lent out would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
+  endSilentOnes(pool)
   let closing = false
   pool.on('error', (error) => {
     // While closing, a connection may be cut off by a server that stops: nobody uses it any more.
@@ -74,6 +78,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     return pool.end()
   }
   return { address: options.address, kysely, pool, close }
+}
+
+/** Where one connection has found the server silent, those that have heard nothing since are not lent to anybody any more. */
+function endSilentOnes(pool: pg.Pool): void {
+  const clients = new Set<WatchfulClient>()
+  pool.on('connect', (client) => {
+    const own = client as unknown as WatchfulClient
+    clients.add(own)
+    own.onSilence = (since) => {
+      for (const each of clients) each.leaveIfUnheardSince(since)
+    }
+  })
+  pool.on('remove', (client) => clients.delete(client as unknown as WatchfulClient))
 }
 
 /** Runs `work` while no other process runs work under the same lock. */
@@ -93,11 +110,16 @@ export async function withAdvisoryLock<T>(pool: pg.Pool, lock: number, work: () 
 
 /** Lets the statements of a transaction take as long as they need, and lets it idle between them. */
 export const NO_LIMITS = `${NO_TIMEOUT}; set local idle_in_transaction_session_timeout = 0`
+export { NO_TIMEOUT }
 
-/** Runs a transaction that takes as long as it needs. */
-export function patiently<T>(database: Database, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+/** Runs a transaction that takes as long as it needs; with `NO_TIMEOUT` each of its statements does, but it may not idle. */
+export function patiently<T>(
+  database: Database,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+  limits = NO_LIMITS,
+): Promise<T> {
   return database.kysely.transaction().execute(async (transaction) => {
-    await sql.raw(NO_LIMITS).execute(transaction)
+    await sql.raw(limits).execute(transaction)
     return work(transaction)
   })
 }

@@ -38,6 +38,8 @@ const THROWAWAY: Settings = {
 const MB = 1024 * 1024
 const LEAST_BUFFERS = 64 * MB
 const LEAST_CACHE = 512 * MB
+/** What a crash has left of sorting. */
+const TEMPORARY = 'pgsql_tmp'
 
 /**
  * What a server keeps in memory of this many bytes of data, on a machine of this many: all of it, as far as it is an eighth of the machine. A small
@@ -52,19 +54,22 @@ export function memoryFor(data: number, machine: number): Settings {
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB)}MB`
 
-/** Bytes of memory that this process may have: those of its container, if that has a limit. */
-export function machineMemory(): number {
-  const limit = process.constrainedMemory()
-  return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem()
+/** Bytes of memory that this process may have: those of its container, if that has a limit (0 is none, and so is more than there is). */
+export function machineMemory(limit = process.constrainedMemory(), total = os.totalmem()): number {
+  return limit > 0 ? Math.min(limit, total) : total
 }
 
-/** Bytes of the tables and indexes of a cluster, as they are now. */
+/** Bytes of the tables and indexes of a cluster, as they are now; 0 where that cannot be seen, which is for the server itself to tell. */
 export function dataBytes(cluster: string): number {
-  const entries = fs.readdirSync(path.join(cluster, 'base'), { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => fs.statSync(path.join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0)
+  try {
+    const entries = fs.readdirSync(path.join(cluster, 'base'), { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes(TEMPORARY))
+      .map(({ parentPath, name }) => fs.statSync(path.join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0)
+      .reduce((sum, size) => sum + size, 0)
+  } catch {
+    return 0
+  }
 }
 
 /** The server's command line: a unix socket in `socketFolder` that only its owner can open, and no TCP. */

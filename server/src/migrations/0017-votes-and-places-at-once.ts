@@ -60,7 +60,7 @@ const VOTE_ON_FIXES = `create or replace function vote_on_fixes(p_uids text[], p
         from changes c
       ) e group by e.fix
     ), siblings as (
-      select o.headline_fix_id, o.headline_id, o.ranked_vote_value, o.ranked_vote_count, d.fix is not null as is_voted_on,
+      select o.headline_fix_id, o.headline_id, o.ranking as place_before, o.ranked_vote_value, o.ranked_vote_count, d.fix is not null as is_voted_on,
         coalesce(d.value, 0) as value, coalesce(d.number, 0) as number,
         coalesce(d.ranked_value, 0) as ranked_value, coalesce(d.ranked_number, 0) as ranked_number
       from headline_fixes o left join differences d on d.fix = o.headline_fix_id
@@ -77,7 +77,7 @@ const VOTE_ON_FIXES = `create or replace function vote_on_fixes(p_uids text[], p
         ranked_vote_value = f.ranked_vote_value + p.ranked_value, ranked_vote_count = f.ranked_vote_count + p.ranked_number,
         ranking = p.place
       from placed p
-      where f.headline_fix_id = p.headline_fix_id and (p.is_voted_on or p.place <> f.ranking)
+      where f.headline_fix_id = p.headline_fix_id and (p.is_voted_on or p.place <> p.place_before)
       returning f.headline_fix_id, f.total_vote_value, f.total_vote_count, f.ranking
     )
     select a.place, a.headline_id is not null and not a.is_free, a.voter, a.headline_id,

@@ -46,9 +46,9 @@ export class BallotBox {
     return this.#together.waiting / VOTES_OF_A_STATEMENT + this.#patient.waiting
   }
 
-  /** Votes that wait to be cast with others, and those on fixes that somebody else holds up. */
+  /** Votes that wait to be cast with others, and all of those on fixes that somebody else holds up. */
   get votes(): { turn: number; lock: number } {
-    const held = [...this.#held.values()].map(({ waiting }) => waiting)
+    const held = [...this.#held.values()].map(({ size }) => size)
     return { turn: this.#together.waiting, lock: held.reduce((sum, number) => sum + number, 0) }
   }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
 import { sql } from 'kysely'
-import { type Database, patiently } from '../engines/database.ts'
+import { type Database, NO_TIMEOUT, patiently } from '../engines/database.ts'
 
 /** A vote and what it made of the fix. */
 export interface CastVote extends FixVote {
@@ -92,12 +92,11 @@ const MEAN_NEEDS = 200
 /** Counts the mean of all votes anew; the ranking uses it from the next vote on. For a job: it reads every fix. */
 export async function refreshVoteMean(database: Database): Promise<void> {
   // As long as it takes: a site that has outgrown the limit of ordinary statements would rank by an old mean for ever.
-  await patiently(database, async (transaction) => {
-    await sql`update vote_mean set counted_at = now(), counted_votes = c.number,
-        mean = case when c.number < ${MEAN_NEEDS} then 0 else c.total / c.number end
-      from (
-        select coalesce(sum(f.ranked_vote_value), 0)::double precision as total, coalesce(sum(f.ranked_vote_count), 0) as number
-        from headline_fixes f where f.status_id = 1 and f.hidden_at is null
-      ) c`.execute(transaction)
-  })
+  const count = sql`update vote_mean set counted_at = now(), counted_votes = c.number,
+      mean = case when c.number < ${MEAN_NEEDS} then 0 else c.total / c.number end
+    from (
+      select coalesce(sum(f.ranked_vote_value), 0)::double precision as total, coalesce(sum(f.ranked_vote_count), 0) as number
+      from headline_fixes f where f.status_id = 1 and f.hidden_at is null
+    ) c`
+  await patiently(database, (transaction) => count.execute(transaction), NO_TIMEOUT)
 }
