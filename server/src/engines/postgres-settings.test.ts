@@ -8,15 +8,16 @@ import { dataBytes, machineMemory, memoryFor } from './postgres-settings.ts'
 const MB = 1024 ** 2
 const GB = 1024 ** 3
 
-test('a server keeps its data in memory, as far as they are an eighth of the machine', () => {
+test('a server keeps its data in memory, as far as they are a quarter of the machine', () => {
   const table = [
     // data, machine, shared_buffers, effective_cache_size
     [0, 16 * GB, '64MB', '512MB'],
     [40 * MB, 16 * GB, '64MB', '512MB'],
     [400 * MB, 16 * GB, '400MB', '512MB'],
-    [7 * GB, 16 * GB, '2048MB', '7168MB'],
-    [7 * GB, 4 * GB, '512MB', '2048MB'],
-    [7 * GB, 512 * MB, '64MB', '512MB'],
+    [7 * GB, 16 * GB, '4096MB', '7168MB'],
+    [7 * GB, 4 * GB, '1024MB', '2048MB'],
+    [7 * GB, 512 * MB, '128MB', '512MB'],
+    [7 * GB, 128 * MB, '64MB', '512MB'],
   ] as const
   for (const [data, machine, shared_buffers, effective_cache_size] of table)
     assert.deepEqual(memoryFor(data, machine), { shared_buffers, effective_cache_size })

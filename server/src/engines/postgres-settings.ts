@@ -42,11 +42,11 @@ const LEAST_CACHE = 512 * MB
 const TEMPORARY = 'pgsql_tmp'
 
 /**
- * What a server keeps in memory of this many bytes of data, on a machine of this many: all of it, as far as it is an eighth of the machine. A small
+ * What a server keeps in memory of this many bytes of data, on a machine of this many: all of it, as far as it is a quarter of the machine. A small
  * site stays small on any machine; a large one does not ask the system for each page that somebody reads.
  */
 export function memoryFor(data: number, machine: number): Settings {
-  const buffers = Math.max(LEAST_BUFFERS, Math.min(data, machine / 8))
+  const buffers = Math.max(LEAST_BUFFERS, Math.min(data, machine / 4))
   // What the system keeps of the files, too: it only tells the planner what to expect.
   const cache = Math.max(LEAST_CACHE, Math.min(data, machine / 2))
   return { shared_buffers: inMegabytes(buffers), effective_cache_size: inMegabytes(cache) }
