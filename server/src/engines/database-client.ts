@@ -8,6 +8,8 @@ export const NO_TIMEOUT = 'set local statement_timeout = 0'
 export interface ClientOptions extends pg.PoolConfig {
   /** Milliseconds for which a server may say nothing while we wait for it; 0 and nothing are for ever. */
   silence?: number
+  /** Told the moment since which a server has said nothing, when a connection to it is given up. */
+  onSilence?: (since: number) => void
 }
 
 /** A whole transaction in one text: the server has a limit for each of its statements, and none for all. */
@@ -18,8 +20,7 @@ const WHOLE_TRANSACTION = /^\s*begin\b.*;/is
  * an hour, with everybody who waits for the statement or for the connection.
  */
 export class WatchfulClient extends pg.Client {
-  /** Told the moment since which nothing has come, when it is given up. */
-  onSilence: (since: number) => void = () => {}
+  readonly #onSilence: (since: number) => void
   readonly #silence: number
   #watch: NodeJS.Timeout | undefined
   #askedAt = 0
@@ -29,6 +30,7 @@ export class WatchfulClient extends pg.Client {
   constructor(options?: ClientOptions) {
     super(options)
     this.#silence = options?.silence ?? 0
+    this.#onSilence = options?.onSilence ?? (() => {})
     this.#isPatient = this.#silence === 0
     this.on('drain', () => {
       this.#stopWatching()
@@ -67,13 +69,31 @@ export class WatchfulClient extends pg.Client {
       if (this.#watch !== watch) return
       this.#stopWatching()
       this.#leave()
-      this.onSilence(this.#askedAt)
+      this.#onSilence(this.#askedAt)
     })
   }
 
   #leave(): void {
     this.connection.stream.destroy(new Error('Connection terminated: the database says nothing any more'))
   }
+}
+
+/** The connections of a pool that are open now. `onBreak` hears of each that ends by a fault. */
+export function connectionsOf(pool: pg.Pool, onBreak?: () => void): ReadonlySet<WatchfulClient> {
+  const open = new Set<WatchfulClient>()
+  pool.on('connect', (client) => {
+    // Whatever the pool calls them, they are of our own making.
+    const own = client as unknown as WatchfulClient
+    open.add(own)
+    own.on('end', () => open.delete(own))
+    if (onBreak) own.on('error', onBreak)
+  })
+  return open
+}
+
+/** Ends connections without a word, and with them what waits for an answer there: a server that is silent answers no farewell, and `end` would leave an idle one in the pool. */
+export function cut(connections: Iterable<WatchfulClient>): void {
+  for (const { connection } of connections) connection.stream.destroy()
 }
 
 /** Names are kept per connection, so their number is bounded: beyond this a statement is sent unnamed. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type ClientOptions, NamingClient, NO_TIMEOUT, WatchfulClient } from './database-client.ts'
+import { type ClientOptions, connectionsOf, NamingClient, NO_TIMEOUT, WatchfulClient } from './database-client.ts'
 import type { Tables } from './tables.ts'
 
 /** Where a PostgreSQL is: an address, or the directory of the embedded server's socket. */
@@ -59,13 +59,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(options.patient ? {} : { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: STATEMENT_MS }),
     silence: options.patient ? 0 : (options.silence ?? SILENCE_MS),
+    // Those that have heard nothing either are lent to nobody any more.
+    onSilence: (since) => {
+      for (const each of connections) each.leaveIfUnheardSince(since)
+    },
     ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     Client: options.prepare === false ? WatchfulClient : NamingClient,
   }
   const pool = new pg.Pool(clientOptions)
   // The pool listens to its idle connections only. One that breaks while it is lent out would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  endSilentOnes(pool)
+  const connections = connectionsOf(pool)
   let closing = false
   pool.on('error', (error) => {
     // While closing, a connection may be cut off by a server that stops: nobody uses it any more.
@@ -78,19 +82,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     return pool.end()
   }
   return { address: options.address, kysely, pool, close }
-}
-
-/** Where one connection has found the server silent, those that have heard nothing since are not lent to anybody any more. */
-function endSilentOnes(pool: pg.Pool): void {
-  const clients = new Set<WatchfulClient>()
-  pool.on('connect', (client) => {
-    const own = client as unknown as WatchfulClient
-    clients.add(own)
-    own.onSilence = (since) => {
-      for (const each of clients) each.leaveIfUnheardSince(since)
-    }
-  })
-  pool.on('remove', (client) => clients.delete(client as unknown as WatchfulClient))
 }
 
 /** Runs `work` while no other process runs work under the same lock. */

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { APPLICATION, type Database, type DatabaseAddress, openDatabase } from './database.ts'
+import { APPLICATION, type DatabaseAddress, openDatabase } from './database.ts'
 
 /** What a server says of itself. Positions are bytes of the primary's log. */
 export interface Standing {
@@ -34,36 +33,12 @@ export interface Watch {
 
 /** Asks a server where it stands, by a connection of its own: it must not wait behind the reads that depend on it. */
 export function watchServer(address: DatabaseAddress): Watch {
-  const database = openDatabase({ address, size: 1, name: `${APPLICATION} replica watch` })
-  const connections = connectionsOf(database)
+  const database = openDatabase({ address, size: 1, name: `${APPLICATION} replica watch`, silence: PATIENCE_MS })
   return {
     async standing() {
-      const patience = setTimeout(() => cut(connections), PATIENCE_MS)
-      try {
-        const { rows } = await database.pool.query<Standing>(STANDING)
-        return rows[0]!
-      } finally {
-        clearTimeout(patience)
-      }
+      const { rows } = await database.pool.query<Standing>(STANDING)
+      return rows[0]!
     },
     close: database.close,
   }
-}
-
-/** The connections of a pool that are open now. `onBreak` hears of each that ends by a fault. */
-export function connectionsOf({ pool }: Database, onBreak?: () => void): ReadonlySet<pg.PoolClient> {
-  const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => {
-    open.add(client)
-    client.on('end', () => open.delete(client))
-    if (onBreak) client.on('error', onBreak)
-  })
-  return open
-}
-
-/** Ends connections without a word, and with them what waits for an answer there: a server that is silent answers no farewell either. */
-export function cut(connections: Iterable<pg.PoolClient>): void {
-  // pg declares no way to the socket; `end` would leave an idle client in the pool as if it were alive.
-  type Opened = { connection: { stream: { destroy(): void } } }
-  for (const client of connections) (client as unknown as Opened).connection.stream.destroy()
 }

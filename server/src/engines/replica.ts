@@ -1,8 +1,9 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { APPLICATION, type Database, type DatabaseAddress, isDatabaseAway, openDatabase } from './database.ts'
+import { connectionsOf, cut } from './database-client.ts'
 import { type Change, EVERYTHING, type Make, PRIMARY, type Source } from './page-cache.ts'
 import { ReplicaState } from './replica-state.ts'
-import { connectionsOf, cut, watchServer } from './replica-watch.ts'
+import { watchServer } from './replica-watch.ts'
 import { Tally } from './tally.ts'
 
 export interface ReplicaOptions {
@@ -44,7 +45,7 @@ const PASSING = /^(40001|57014)$/
  */
 export function followReplica({ address, primary, prepare, oldest = 10_000, warn }: ReplicaOptions): Replica {
   const database = openDatabase({ address, size: 12, name: `${APPLICATION} reads`, prepare, readOnly: true })
-  const connections = connectionsOf(database, () => {
+  const connections = connectionsOf(database.pool, () => {
     distrust()
     lookSoon()
   })

@@ -43,6 +43,7 @@ test('requests that are refused because there are too many are counted one by on
   waiting = 0
   assert.equal(await write(), 200)
   assert.ok(told.length > 1)
+  // A second between two looks; what we are told of them comes a moment later, and not always the same.
   for (const [place, { at }] of told.entries())
     assert.ok(at - (told[place - 1]?.at ?? Number.NEGATIVE_INFINITY) > 990, 'not twice in a second')
   overload.stop()

@@ -34,8 +34,7 @@ const statements = [
       v_locked bigint[];
       v_changed bigint[];
     begin
-      -- Whoever does not wait leaves out what somebody else works on. Rows may be locked as well, by whoever comments: of many votes, most are none of theirs.
-      if not p_waits then perform set_config('lock_timeout', '50ms', true); end if;
+      -- Whoever does not wait leaves out what somebody else works on.
       select array_agg(h.headline_id) into v_locked from (
         select distinct f.headline_id from headline_fixes f where f.headline_fix_id = any(p_fixes) order by f.headline_id
       ) h
@@ -79,7 +78,7 @@ const statements = [
       if v_changed is not null then perform place_fixes_of(v_changed); end if;
 
       return query
-        select t.place, f.headline_id is not null and f.headline_id <> all(coalesce(v_locked, '{}')), u.user_id, f.headline_id,
+        select t.place, f.headline_id <> all(coalesce(v_locked, '{}')), u.user_id, f.headline_id,
           f.total_vote_value, f.total_vote_count, f.ranking
         from unnest(p_uids, p_issued, p_fixes) with ordinality t (uid, issued, fix, place)
         left join users u on u.identity_uid = t.uid and u.tokens_valid_after <= t.issued and u.hidden_at is null
