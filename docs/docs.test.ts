@@ -74,6 +74,14 @@ test('the files for a deployment set what there is to set, in the same way', () 
   }
 })
 
+test('services run Node with the memory that `npm start` gives it', () => {
+  const young = /--max-semi-space-size=\d+/
+  const [started] = young.exec(JSON.parse(read('package.json')).scripts.start) ?? []
+  assert.ok(started)
+  for (const name of ['unspun-web@', 'unspun-jobs'])
+    assert.equal(young.exec(read(`docs/deploy/${name}.service`))?.[0], started, name)
+})
+
 test('every package is pinned, and has its line', () => {
   const lines = read('docs/dependencies.md')
   for (const workspace of ['.', 'contract', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']) {

@@ -1,9 +1,11 @@
 import { type Entry, entryOf, pack } from './entry.ts'
+import { Scratch } from './scratch.ts'
 
 /** What a render gives. `headers` are lower-case; `tags` name what the body was made of. */
 export interface Source {
   status: number
-  body: string | Buffer
+  /** A text, or the parts of a long one. */
+  body: string | readonly string[]
   headers: Record<string, string>
   tags: string[]
   /** Milliseconds after which it is renewed in the background. */
@@ -44,7 +46,7 @@ export interface PageCacheOptions {
   /** Told what was dropped here, so that other processes hear of it. */
   onDrop?: (tags: readonly string[], change: Change) => void
   /** The headers that an answer is sent with; its own unless told. */
-  headersOf?: ((source: Source) => Record<string, string>) | undefined
+  headersOf?: ((source: Pick<Source, 'headers' | 'tags'>) => Record<string, string>) | undefined
   /** Where answers may be made besides on the primary; told of every drop, here and elsewhere. */
   replica?: { make(make: Make): Promise<Source>; dropped(tags: readonly string[], change: Change): void } | undefined
   /** Told when the renewal of a stale entry failed; the stale one goes on being served. */
@@ -55,6 +57,17 @@ export interface PageCacheOptions {
 const MAX_STALE_MS = 60_000
 /** What an entry costs besides its bodies: headers in three forms, its key and tags. Measured, rounded up. */
 const OVERHEAD_BYTES = 4096
+/** As many as the compressor works on at once, and one that is written meanwhile. */
+const scratch = new Scratch(5)
+
+type Written = Omit<Source, 'body'> & { bytes: Buffer }
+
+/** Lets the text itself go: what lives while the compressor works lives long enough to be hard to collect. */
+const written = ({ body, ...source }: Source): Written => ({
+  ...source,
+  bytes: scratch.write(typeof body === 'string' ? [body] : body),
+})
+
 /** The tag of everything that is kept. */
 export const EVERYTHING = '*'
 
@@ -164,14 +177,15 @@ export class PageCache {
   #fill(key: string, make: Make): Promise<Entry> {
     const dropped = new Set<string>()
     const entry = (async () => {
-      const source = await (this.#options.replica?.make(make) ?? make(PRIMARY))
-      const keep = source.keep !== false && source.status < 500
-      const raw = Buffer.from(source.body)
+      const source = written(await (this.#options.replica?.make(make) ?? make(PRIMARY)))
+      const { status, bytes } = source
+      const keep = source.keep !== false && status < 500
       const headers = this.#options.headersOf?.(source) ?? source.headers
       // What is answered once is not worth compressing.
       const packed = keep
-        ? await pack(source.status, headers, raw, source.keep === 'apart' ? 'few' : 'many')
-        : entryOf(source.status, headers, { identity: raw })
+        ? await pack(status, headers, bytes, source.keep === 'apart' ? 'few' : 'many')
+        : entryOf(status, headers, { identity: Buffer.from(bytes) })
+      scratch.giveBack(bytes)
       if (keep && ![EVERYTHING, ...source.tags].some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
       return packed
     })().finally(() => this.#running.delete(key))
@@ -179,7 +193,7 @@ export class PageCache {
     return entry
   }
 
-  #keep(key: string, source: Source, entry: Entry): void {
+  #keep(key: string, source: Written, entry: Entry): void {
     this.#remove(key)
     const bytes = entry.size() + OVERHEAD_BYTES
     this.#kept.set(key, { entry, tags: source.tags, staleAt: performance.now() + source.freshFor, bytes })

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { startTestSite } from '../test-kit.ts'
 import { publicFor, withTags } from './caching.ts'
 
-const tagged = (tags: string[], headers = publicFor(5)) =>
-  withTags({ status: 200, body: '', headers, tags, freshFor: 5000 })
+const tagged = (tags: string[], headers = publicFor(5)) => withTags({ headers, tags })
 
 test('a CDN is told what an answer was made of, in both ways of naming it, and how long to keep it', async () => {
   const site = await startTestSite({ CDN_TAGS: 'on' })

@@ -16,7 +16,7 @@ const MOST = { tags: 1_000, bytes: 16_000 }
  * A public answer's headers with the tags by which a CDN can be told to forget it, in the two ways in which CDNs read them, and how long
  * it may be kept in the older words of Fastly's. Tags beyond what they take are left out: such an answer leaves by its age.
  */
-export function withTags({ headers, tags }: Source): Record<string, string> {
+export function withTags({ headers, tags }: Pick<Source, 'headers' | 'tags'>): Record<string, string> {
   const kept = headers['cdn-cache-control']
   if (kept === undefined) return headers
   const fitting: string[] = []

@@ -9,14 +9,17 @@ import { startTestSite } from '../test-kit.ts'
 import type { Rendered } from './page-shell.ts'
 
 const POINTS = 20
+const drawn = { now: 0, most: 0 }
 /** Pages that read what home shows, and are drawn whatever comes of it. */
 const frontend = {
   async render(address: string, reads: Reads) {
+    drawn.most = Math.max(++drawn.now, drawn.most)
     const before = /before=(\d+)/.exec(address)?.[1]
     await reads.get('/data/homepage-headlines/', before ? { before } : {}).catch(() => {})
+    drawn.now--
     return { status: 200, head: '', html: address, state: '' }
   },
-  shell: { page: ({ html }: Rendered) => html, headers: {} },
+  shell: { page: ({ html }: Rendered) => [html], headers: {} },
   assets: new Map(),
 }
 const site = await startTestSite({ RATE_LIMIT: String(POINTS) }, async () => frontend)
@@ -39,6 +42,16 @@ test('a network that has pages made without end is refused; what is kept it stil
   assert.equal((await page('/', '10.1.1.1')).status, 200)
   const call = await page('/api/headline-fixes/get-vote/?user_id=1&fix_id=1', '10.1.1.1')
   assert.equal(call.status, 200, 'calls have an allowance of their own')
+})
+
+test('of many pages at once those that wait have read nothing, and all are answered', async () => {
+  drawn.most = 0
+  const asked = Array.from({ length: 30 }, (_, n) => page(`/?before=${2000 + n}`, '10.1.1.4'))
+  for (const [n, { status, body }] of (await Promise.all(asked)).entries()) {
+    assert.equal(status, 200)
+    assert.equal(body, `/?before=${2000 + n}`)
+  }
+  assert.equal(drawn.most, 12)
 })
 
 test('a page that is kept is answered for as long as it cannot be made anew', async ({ mock }) => {

@@ -3,6 +3,7 @@ import { pageAddress } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, Place, Source } from '../engines/page-cache.ts'
+import { Turns } from '../engines/turns.ts'
 import { publicFor } from './caching.ts'
 import type { Route } from './endpoint.ts'
 import { logFault, toAppError } from './errors.ts'
@@ -27,6 +28,11 @@ export interface PageOptions {
 /** Under this address nothing is, so that its page serves every address where nothing is. */
 const NOT_FOUND = '/page-not-found'
 const FRESH_MS = 5_000
+/**
+ * Pages that are read for and drawn at once, as many as there are connections to the database: the others wait before they have read anything,
+ * since what a page has read and waits with lives long enough to be hard to collect.
+ */
+const AT_ONCE = 12
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   ...publicFor(FRESH_MS / 1000),
@@ -40,6 +46,7 @@ const onlyHttps = (siteUrl: string): Record<string, string> =>
 /** Serves every page and asset: whatever no other route takes. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { cache, overload, ready, frontend } = options
+  const drawing = new Turns(AT_ONCE)
   const route = '/*'
   const securityHeaders = Object.entries({ ...frontend.shell.headers, ...onlyHttps(options.site.url) }).flat()
 
@@ -53,7 +60,8 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const page = pageAddress(path)
     const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
     if (!cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(options.charge, 1, request, reply)
-    const entry = await entryInTime(options, key, (place) => renderPage(options, key, request, place))
+    const draw = (place: Place) => drawing.run(() => renderPage(options, key, request, place))
+    const entry = await entryInTime(options, key, draw)
     if (page !== undefined) ready.remember(request.url, { entry: freshOf(cache, key), headers: securityHeaders, route })
     return sendEntry(request, reply, entry, securityHeaders)
   })
