@@ -78,8 +78,8 @@ test('services run Node with the memory that `npm start` gives it', () => {
   const young = /--max-semi-space-size=\d+/
   const [started] = young.exec(JSON.parse(read('package.json')).scripts.start) ?? []
   assert.ok(started)
-  for (const name of ['unspun-web@', 'unspun-jobs'])
-    assert.equal(young.exec(read(`docs/deploy/${name}.service`))?.[0], started, name)
+  for (const name of ['unspun-web@.service', 'unspun-jobs.service', 'compose.yaml'])
+    assert.equal(young.exec(read(`docs/deploy/${name}`))?.[0], started, name)
 })
 
 test('every package is pinned, and has its line', () => {
