@@ -57,16 +57,10 @@ export interface PageCacheOptions {
 const MAX_STALE_MS = 60_000
 /** What an entry costs besides its bodies: headers in three forms, its key and tags. Measured, rounded up. */
 const OVERHEAD_BYTES = 4096
-/** As many as the compressor works on at once, and one that is written meanwhile. */
-const scratch = new Scratch(5)
+/** As many as there may be pages between the renderer and the compressor in a crowd. */
+const scratch = new Scratch(12)
 
 type Written = Omit<Source, 'body'> & { bytes: Buffer }
-
-/** Lets the text itself go: what lives while the compressor works lives long enough to be hard to collect. */
-const written = ({ body, ...source }: Source): Written => ({
-  ...source,
-  bytes: scratch.write(typeof body === 'string' ? [body] : body),
-})
 
 /** The tag of everything that is kept. */
 export const EVERYTHING = '*'
@@ -177,20 +171,24 @@ export class PageCache {
   #fill(key: string, make: Make): Promise<Entry> {
     const dropped = new Set<string>()
     const entry = (async () => {
-      const source = written(await (this.#options.replica?.make(make) ?? make(PRIMARY)))
-      const { status, bytes } = source
+      const source = this.#write(await (this.#options.replica?.make(make) ?? make(PRIMARY)))
+      const { status, headers, bytes } = source
       const keep = source.keep !== false && status < 500
-      const headers = this.#options.headersOf?.(source) ?? source.headers
+      const compressed = () => pack(status, headers, bytes, source.keep === 'apart' ? 'few' : 'many')
       // What is answered once is not worth compressing.
-      const packed = keep
-        ? await pack(status, headers, bytes, source.keep === 'apart' ? 'few' : 'many')
-        : entryOf(status, headers, { identity: Buffer.from(bytes) })
-      scratch.giveBack(bytes)
+      const plain = async () => entryOf(status, headers, { identity: Buffer.from(bytes) })
+      const packed = await (keep ? compressed() : plain()).finally(() => scratch.giveBack(bytes))
       if (keep && ![EVERYTHING, ...source.tags].some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
       return packed
     })().finally(() => this.#running.delete(key))
     this.#running.set(key, { entry, dropped })
     return entry
+  }
+
+  /** Lets the text itself go: what lives while the compressor works lives long enough to be hard to collect. */
+  #write({ body, ...source }: Source): Written {
+    const headers = this.#options.headersOf?.(source) ?? source.headers
+    return { ...source, headers, bytes: scratch.write(typeof body === 'string' ? [body] : body) }
   }
 
   #keep(key: string, source: Written, entry: Entry): void {

@@ -2,25 +2,31 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Scratch } from './scratch.ts'
 
-test('texts are written one after the other, whatever their letters are', () => {
+const long = (letter: string) => letter.repeat(100_000)
+
+test('texts are written one after the other, whatever their letters are and however long they are', () => {
   const scratch = new Scratch(2)
-  const texts = ['<p>', 'é “quoted” 😀', '', 'x'.repeat(1000)]
-  assert.equal(scratch.write(texts).toString(), texts.join(''))
-  const longest = '“'.repeat(400_000)
-  assert.equal(scratch.write([longest, 'end']).toString(), `${longest}end`)
+  const texts = ['<p>', 'é “quoted” 😀', '', 'x']
+  for (const more of ['', long('ü'), '“'.repeat(400_000)]) {
+    const bytes = scratch.write([...texts, more])
+    assert.equal(bytes.toString(), texts.join('') + more)
+    scratch.giveBack(bytes)
+  }
 })
 
 test('memory is used again once it is given back, and never before', () => {
-  const scratch = new Scratch(1)
-  const [first, second] = [scratch.write(['first']), scratch.write(['second'])]
-  assert.deepEqual([first.toString(), second.toString()], ['first', 'second'])
+  const scratch = new Scratch(2)
+  const [first, second, beyond] = ['a', 'b', 'c'].map((letter) => scratch.write([long(letter)])) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ]
+  assert.equal(beyond.buffer.byteLength, 100_000, 'memory of its own')
   scratch.giveBack(first)
-  const third = scratch.write(['a third, longer'])
+  scratch.giveBack(beyond)
+  const short = scratch.write(['short'])
+  assert.notEqual(short.buffer, first.buffer)
+  const third = scratch.write([long('ddd')])
   assert.equal(third.buffer, first.buffer)
-  assert.deepEqual([second.toString(), third.toString()], ['second', 'a third, longer'])
-  // More than are kept.
-  scratch.giveBack(second)
-  scratch.giveBack(third)
-  assert.equal(scratch.write(['']).buffer, second.buffer)
-  assert.notEqual(scratch.write(['']).buffer, third.buffer)
+  assert.deepEqual([second, beyond, third].map(String), [long('b'), long('c'), long('ddd')])
 })
