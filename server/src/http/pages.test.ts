@@ -51,7 +51,7 @@ test('of many pages at once those that wait have read nothing, and all are answe
     assert.equal(status, 200)
     assert.equal(body, `/?before=${2000 + n}`)
   }
-  assert.equal(drawn.most, 12)
+  assert.equal(drawn.most, 6)
 })
 
 test('a page that is kept is answered for as long as it cannot be made anew', async ({ mock }) => {

@@ -29,10 +29,10 @@ export interface PageOptions {
 const NOT_FOUND = '/page-not-found'
 const FRESH_MS = 5_000
 /**
- * Pages that are read for and drawn at once, as many as there are connections to the database: the others wait before they have read anything,
- * since what a page has read and waits with lives long enough to be hard to collect.
+ * Pages that are read for and drawn at once, half as many as there are connections to the database: the others wait before they have read
+ * anything, since what a page has read and waits with lives long enough to be hard to collect.
  */
-const AT_ONCE = 12
+const AT_ONCE = 6
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   ...publicFor(FRESH_MS / 1000),
