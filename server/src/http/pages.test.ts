@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { queryObjects } from 'node:v8'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { messages } from '@unspun/contract/messages.ts'
@@ -10,11 +11,13 @@ import type { Rendered } from './page-shell.ts'
 
 const POINTS = 20
 const drawn = { now: 0, most: 0 }
+let gate = { promise: Promise.resolve() }
 /** Pages that read what home shows, and are drawn whatever comes of it. */
 const frontend = {
   async render(address: string, reads: Reads) {
     drawn.most = Math.max(++drawn.now, drawn.most)
     const before = /before=(\d+)/.exec(address)?.[1]
+    await gate.promise
     await reads.get('/data/homepage-headlines/', before ? { before } : {}).catch(() => {})
     drawn.now--
     return { status: 200, head: '', html: address, state: '' }
@@ -52,6 +55,25 @@ test('of many pages at once those that wait have read nothing, and all are answe
     assert.equal(body, `/?before=${2000 + n}`)
   }
   assert.equal(drawn.most, 6)
+})
+
+test('who has waited for a turn for long is told that there is too much, and the next are answered', async ({
+  mock,
+}) => {
+  const held = Promise.withResolvers<void>()
+  gate = held
+  const asked = Array.from({ length: 9 }, (_, n) => page(`/?before=${3000 + n}`, '10.1.1.5'))
+  while (drawn.now < 6) await sleep(5)
+  const now = performance.now.bind(performance)
+  mock.method(performance, 'now', () => now() + 6_000)
+  held.resolve()
+  const answers = await Promise.all(asked)
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 200, 200, 503, 503, 503],
+  )
+  assert.match(String(answers[8]?.headers['retry-after']), /^\d+$/)
+  assert.equal((await page('/?before=3008', '10.1.1.5')).status, 200)
 })
 
 test('a page that is kept is answered for as long as it cannot be made anew', async ({ mock }) => {

@@ -3,6 +3,7 @@ import { pageAddress } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, Place, Source } from '../engines/page-cache.ts'
+import { TooMuch } from '../engines/too-much.ts'
 import { Turns } from '../engines/turns.ts'
 import { publicFor } from './caching.ts'
 import type { Route } from './endpoint.ts'
@@ -33,6 +34,8 @@ const FRESH_MS = 5_000
  * anything, since what a page has read and waits with lives long enough to be hard to collect.
  */
 const AT_ONCE = 6
+/** Milliseconds that a page may wait for its turn: in a crowd it is a third of a second, and more than this if the database does not answer the first six. */
+const PATIENCE_MS = 5_000
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   ...publicFor(FRESH_MS / 1000),
@@ -60,8 +63,14 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const page = pageAddress(path)
     const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
     if (!cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(options.charge, 1, request, reply)
-    const draw = (place: Place) => drawing.run(() => renderPage(options, key, request, place))
-    const entry = await entryInTime(options, key, draw)
+    const entry = await entryInTime(options, key, (place) => {
+      const asked = performance.now()
+      return drawing.run(async () => {
+        // Those who have waited are told at once, and not in turn after waiting for the database as well.
+        if (performance.now() - asked > PATIENCE_MS) throw new TooMuch('Busy')
+        return renderPage(options, key, request, place)
+      })
+    })
     if (page !== undefined) ready.remember(request.url, { entry: freshOf(cache, key), headers: securityHeaders, route })
     return sendEntry(request, reply, entry, securityHeaders)
   })
