@@ -10,34 +10,29 @@ const MOST_BYTES = 3
  * new bytes for each, that is most of what the collector has to do, and it stops everything while it does it.
  */
 export class Scratch {
-  readonly #free: Buffer[] = []
-  /** Pieces that may still be made. */
-  #left: number
+  readonly #most: number
+  readonly #free: ArrayBuffer[] = []
+  readonly #lent = new Set<ArrayBufferLike>()
 
   /** `most` pieces of a megabyte; texts beyond them have memory of their own. */
   constructor(most: number) {
-    this.#left = most
+    this.#most = most
   }
 
   /** The bytes of texts, one after the other: nobody else's until they are given back. */
   write(texts: readonly string[]): Buffer {
     const most = MOST_BYTES * texts.reduce((sum, { length }) => sum + length, 0)
-    const piece = most < LEAST || most > SIZE ? undefined : this.#take()
-    if (!piece) return Buffer.from(texts.join(''))
+    if (most < LEAST || most > SIZE || this.#lent.size === this.#most) return Buffer.from(texts.join(''))
+    const piece = this.#free.pop() ?? new ArrayBuffer(SIZE)
+    this.#lent.add(piece)
+    const bytes = Buffer.from(piece)
     let end = 0
-    for (const text of texts) end += piece.write(text, end)
-    return piece.subarray(0, end)
+    for (const text of texts) end += bytes.write(text, end)
+    return bytes.subarray(0, end)
   }
 
-  /** Bytes of `write` that nobody reads any more. */
+  /** Bytes of `write` that nobody reads any more. Memory of their own is left to the collector. */
   giveBack({ buffer }: Buffer): void {
-    if (buffer.byteLength === SIZE) this.#free.push(Buffer.from(buffer))
-  }
-
-  #take(): Buffer | undefined {
-    const free = this.#free.pop()
-    if (free || this.#left === 0) return free
-    this.#left--
-    return Buffer.allocUnsafeSlow(SIZE)
+    if (this.#lent.delete(buffer)) this.#free.push(buffer as ArrayBuffer)
   }
 }

@@ -48,8 +48,12 @@ test('a network that has pages made without end is refused; what is kept it stil
 })
 
 test('of many pages at once those that wait have read nothing, and all are answered', async () => {
+  const held = Promise.withResolvers<void>()
+  gate = held
   drawn.most = 0
   const asked = Array.from({ length: 30 }, (_, n) => page(`/?before=${2000 + n}`, '10.1.1.4'))
+  while (drawn.now < 6) await sleep(5)
+  held.resolve()
   for (const [n, { status, body }] of (await Promise.all(asked)).entries()) {
     assert.equal(status, 200)
     assert.equal(body, `/?before=${2000 + n}`)
