@@ -72,7 +72,7 @@ test('a code of another operation opens nothing, and stays good for its own @pho
   await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
 })
 
-test('a code that has expired, in every mode', async ({ page }) => {
+test('a code that has expired, in every mode @desktop', async ({ page }) => {
   // None of them expires within a journey, so the site's refusal is put in its mouth.
   const modes = [
     ['verifyEmail', '/identity/apply-code/'],

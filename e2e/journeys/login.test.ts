@@ -65,7 +65,7 @@ test('a wrong password is refused, and what was typed stays; too many of them ha
   await expect(refusals(popup)).toHaveText(account.tooManyTries)
 })
 
-test('a login that the site or the network fails can be tried again', async ({ page, reader, complaints }) => {
+test('a login that the site or the network fails can be tried again @desktop', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', signIn)
   complaints.allow(503, signIn)
   complaints.allow(503, register)

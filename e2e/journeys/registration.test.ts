@@ -35,7 +35,7 @@ test('the bot check passes by itself; until then Register says why it waits', as
   expect(calls()).toBe(1)
 })
 
-test('a bot check that fails says so and can be tried again', async ({ page, complaints }) => {
+test('a bot check that fails says so and can be tried again @desktop', async ({ page, complaints }) => {
   complaints.allow('net::ERR_FAILED', validate)
   await cutOffNext(page, validate)
   await visit(page, '/')

@@ -59,7 +59,10 @@ test('an unknown address begins a new fix', async ({ page, reader, complaints })
   await expect(popup.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('a search that fails says so, and does not take the headline for unknown', async ({ page, complaints }) => {
+test('a search that fails says so, and does not take the headline for unknown @desktop', async ({
+  page,
+  complaints,
+}) => {
   const path = '/api/headlines/get-by-url/'
   complaints.allow(429, path)
   complaints.allow('net::ERR_FAILED', path)
