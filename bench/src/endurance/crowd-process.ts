@@ -2,6 +2,7 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerReader } from '../answer-reader.ts'
+import { watchCores } from '../cores.ts'
 import { requestsOf, type Work } from '../load.ts'
 import { answerParent } from '../parent-channel.ts'
 
@@ -18,11 +19,8 @@ export interface Arrivals {
   work: Work
 }
 
-/**
- * What became of them, aside from those that went elsewhere. Milliseconds; statuses other than 200 and 503 are counted as `wrong`, and so are
- * refusals without `Retry-After`.
- */
-export interface Arrived {
+/** What became of requests. Milliseconds; statuses other than 200 and 503 are counted as `wrong`, and so are refusals without `Retry-After`. */
+interface Answers {
   served: number
   shed: number
   wrong: number
@@ -30,8 +28,13 @@ export interface Arrived {
   unsent: number
   servedMs: { p50: number; p99: number }
   shedMs: { p50: number; p99: number }
-  /** Those that went elsewhere. */
-  aside?: Omit<Arrived, 'aside'>
+}
+
+export interface Arrived extends Answers {
+  /** Of those that went elsewhere. */
+  aside?: Answers
+  /** Cores of the machine that worked while requests came. */
+  cores: number
 }
 
 const idle: net.Socket[] = []
@@ -81,6 +84,7 @@ async function arrive({ port, aside, perSecond, ms, connections, are, work }: Ar
   const here = new Caller(port, options)
   const elsewhere = aside === undefined ? undefined : new Caller(aside, options)
   if (are === 'open') await Promise.all([here.open(), elsewhere?.open()])
+  const worked = watchCores()
   const began = performance.now()
   for (let sent = 0; performance.now() - began < ms; ) {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
@@ -90,8 +94,9 @@ async function arrive({ port, aside, perSecond, ms, connections, are, work }: Ar
     }
     await sleep(1)
   }
+  const cores = worked()
   const [arrived, away] = await Promise.all([here.end(), elsewhere?.end()])
-  return { ...arrived, ...(away && { aside: away }) }
+  return { ...arrived, ...(away && { aside: away }), cores }
 }
 
 /** Asks one server over connections that are opened as they are needed. */
@@ -177,7 +182,7 @@ class Caller {
   }
 
   /** Waits for what is under way: it belongs to the load. */
-  async end(): Promise<Arrived> {
+  async end(): Promise<Answers> {
     this.#isOver = true
     for (let tries = 0; this.#asking > 0 && tries < 1000; tries++) await sleep(10)
     return {

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, startChild } from '../child.ts'
 import { type Figure, figureOf, type Goal } from '../figure.ts'
@@ -92,6 +93,12 @@ export async function measureOverload(options: OverloadOptions): Promise<Figure[
       name: `${name}: 99 of 100 answered within`,
       unit: 'ms',
       here: of(({ observed }) => observed.servedMs.p99),
+    }),
+    figureOf({
+      name: `${name}: of ${os.cpus().length} cores worked`,
+      unit: '',
+      here: of(({ twice }) => twice.cores),
+      beside: { name: 'one half refused by a bare server', measured: of(({ half }) => half.cores) },
     }),
     figureOf({
       name: `${name}: neither answered nor refused`,
