@@ -92,7 +92,7 @@ test('the owner disables a fix, changes it and enables it again; nobody else see
   expect((await page.request.get(pages.fix({ ...fix, title: 'Harbor at rest' }))).status()).toBe(200)
 })
 
-test('a disabled fix is missing for another member who is logged in @desktop', async ({
+test('a disabled fix is missing for another member who is logged in', async ({
   page,
   complaints,
   reader,

@@ -127,7 +127,7 @@ test('who has registered with a password is sent to it, and it works', async ({ 
   await expect(out(page)).toBeVisible()
 })
 
-test('a provider that is away, one that tells no address, and an address of another provider @desktop', async ({
+test('a provider that is away, one that tells no address, and an address of another provider', async ({
   page,
   name,
 }) => {

@@ -21,8 +21,8 @@ export class Scratch {
 
   /** The bytes of texts, one after the other: nobody else's until they are given back. */
   write(texts: readonly string[]): Buffer {
-    const most = MOST_BYTES * texts.reduce((sum, { length }) => sum + length, 0)
-    if (most < LEAST || most > SIZE || this.#lent.size === this.#most) return Buffer.from(texts.join(''))
+    const room = MOST_BYTES * texts.reduce((sum, { length }) => sum + length, 0)
+    if (room < LEAST || room > SIZE || this.#lent.size === this.#most) return Buffer.from(texts.join(''))
     const piece = this.#free.pop() ?? new ArrayBuffer(SIZE)
     this.#lent.add(piece)
     const bytes = Buffer.from(piece)
