@@ -6,7 +6,6 @@ import { domainRoutes } from '../../server/src/domains/routes.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../server/src/engines/database.ts'
 import { pack } from '../../server/src/engines/entry.ts'
 import { PageCache } from '../../server/src/engines/page-cache.ts'
-import { Scratch } from '../../server/src/engines/scratch.ts'
 import { feedRoutes } from '../../server/src/feeds/routes.ts'
 import { headlineRoutes } from '../../server/src/headlines/routes.ts'
 import { builtFrontend } from '../../server/src/http/frontend.ts'
@@ -17,7 +16,6 @@ import { answerParent } from './parent-channel.ts'
 
 const config = readConfig()
 const site = siteOf(config)
-const scratch = new Scratch(1)
 const frontend = await builtFrontend(path.join(ROOT, 'web/build'), [])
 
 let parts: Record<Part, () => Promise<unknown>> | undefined
@@ -73,10 +71,7 @@ function partsOf(database: Database): Record<Part, () => Promise<unknown>> {
       ])
     },
     render,
-    compress: async () => {
-      const bytes = scratch.write(frontend.shell.page(last ?? (await frontend.render('/', reads(), site))))
-      await pack(200, {}, bytes)
-      scratch.giveBack(bytes)
-    },
+    compress: async () =>
+      pack(200, {}, Buffer.from(frontend.shell.page(last ?? (await frontend.render('/', reads(), site))))),
   }
 }

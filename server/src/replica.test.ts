@@ -22,7 +22,7 @@ const frontend = {
     const fixes = answer && 'headline_fixes' in answer ? answer.headline_fixes : []
     return { status: 200, head: '', html: fixes.map((each) => each.total_vote_value).join(), state: '' }
   },
-  shell: { page: ({ html }: Rendered) => [html], headers: {} },
+  shell: { page: ({ html }: Rendered) => html, headers: {} },
   assets: new Map(),
 }
 const site = await startTestSite(settings, async () => frontend)

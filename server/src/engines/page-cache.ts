@@ -1,11 +1,10 @@
 import { type Entry, entryOf, pack } from './entry.ts'
-import { Scratch } from './scratch.ts'
 
 /** What a render gives. `headers` are lower-case; `tags` name what the body was made of. */
 export interface Source {
   status: number
-  /** A text, or the parts of a long one. */
-  body: string | readonly string[]
+  /** Taken out once it is written, so that nobody holds on to it. */
+  body: string
   headers: Record<string, string>
   tags: string[]
   /** Milliseconds after which it is renewed in the background. */
@@ -57,11 +56,6 @@ export interface PageCacheOptions {
 const MAX_STALE_MS = 60_000
 /** What an entry costs besides its bodies: headers in three forms, its key and tags. Measured, rounded up. */
 const OVERHEAD_BYTES = 4096
-/** As many as there may be pages between the renderer and the compressor in a crowd. */
-const scratch = new Scratch(12)
-
-type Written = Omit<Source, 'body'> & { bytes: Buffer }
-
 /** The tag of everything that is kept. */
 export const EVERYTHING = '*'
 
@@ -171,13 +165,15 @@ export class PageCache {
   #fill(key: string, make: Make): Promise<Entry> {
     const dropped = new Set<string>()
     const entry = (async () => {
-      const source = this.#write(await (this.#options.replica?.make(make) ?? make(PRIMARY)))
-      const { status, headers, bytes } = source
+      const source = await (this.#options.replica?.make(make) ?? make(PRIMARY))
+      const { status } = source
       const keep = source.keep !== false && status < 500
-      const compressed = () => pack(status, headers, bytes, source.keep === 'apart' ? 'few' : 'many')
+      const headers = this.#options.headersOf?.(source) ?? source.headers
+      const bytes = takeBody(source)
       // What is answered once is not worth compressing.
-      const plain = async () => entryOf(status, headers, { identity: Buffer.from(bytes) })
-      const packed = await (keep ? compressed() : plain()).finally(() => scratch.giveBack(bytes))
+      const packed = keep
+        ? await pack(status, headers, bytes, source.keep === 'apart' ? 'few' : 'many')
+        : entryOf(status, headers, { identity: bytes })
       if (keep && ![EVERYTHING, ...source.tags].some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
       return packed
     })().finally(() => this.#running.delete(key))
@@ -185,13 +181,7 @@ export class PageCache {
     return entry
   }
 
-  /** Lets the text itself go: what lives while the compressor works lives long enough to be hard to collect. */
-  #write({ body, ...source }: Source): Written {
-    const headers = this.#options.headersOf?.(source) ?? source.headers
-    return { ...source, headers, bytes: scratch.write(typeof body === 'string' ? [body] : body) }
-  }
-
-  #keep(key: string, source: Written, entry: Entry): void {
+  #keep(key: string, source: Source, entry: Entry): void {
     this.#remove(key)
     const bytes = entry.size() + OVERHEAD_BYTES
     this.#kept.set(key, { entry, tags: source.tags, staleAt: performance.now() + source.freshFor, bytes })
@@ -228,4 +218,14 @@ export class PageCache {
       if (keys?.size === 0) this.#keysOfTag.delete(tag)
     }
   }
+}
+
+/**
+ * The body's bytes. The text is let go: the promises of a page that has waited for its turn are old, and whatever the old point to, dead or
+ * not, V8 keeps until it collects the old, which stops everybody. A text of a quarter of a megabyte for each page makes that often and long.
+ */
+function takeBody(source: Source): Buffer {
+  const bytes = Buffer.from(source.body)
+  source.body = ''
+  return bytes
 }

@@ -75,16 +75,11 @@ test('a page brings its own stylesheets and no others, all of them allowed by th
   fs.rmSync(folder, { recursive: true })
   const rendered = { status: 200, head: '', html: '', state: '{}' }
   const stylesIn = (page: string | undefined) =>
-    [
-      ...shell
-        .page({ ...rendered, page })
-        .join('')
-        .matchAll(/<style>(.*?)<\/style>/g),
-    ].map(([, style]) => style)
+    [...shell.page({ ...rendered, page }).matchAll(/<style>(.*?)<\/style>/g)].map(([, style]) => style)
   assert.deepEqual(stylesIn('editFix'), ['a{}', 'c{}', 'b{}'])
   assert.deepEqual(stylesIn('home'), ['a{}'])
   assert.deepEqual(stylesIn(undefined), ['a{}'])
-  const edit = shell.page({ ...rendered, page: 'editFix' }).join('')
+  const edit = shell.page({ ...rendered, page: 'editFix' })
   assert.match(edit, /<link rel="stylesheet" disabled href="\/forms.css">/)
   assert.doesNotMatch(edit, /disabled href="\/base.css"/)
   for (const file of ['shared.js', 'forms.js', 'edit.js'])

@@ -18,8 +18,7 @@ export interface Rendered {
 
 /** The parts of a page that are the same for every page of one build. */
 export interface PageShell {
-  /** The document, in parts: put together they would be a second text as long as all of them. */
-  page(rendered: Rendered): string[]
+  page(rendered: Rendered): string
   headers: Record<string, string>
 }
 
@@ -118,8 +117,8 @@ function importsOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set
   return [...seen]
 }
 
-function document({ head, html, state }: Rendered, tags: string): string[] {
-  const start =
+function document({ head, html, state }: Rendered, tags: string): string {
+  return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     `<script>${MARK_FRESH}</script>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
@@ -127,9 +126,10 @@ function document({ head, html, state }: Rendered, tags: string): string[] {
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1f1c17">' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
-    `<link rel="manifest" href="${MANIFEST}">`
-  const body = ['</head><body><div id="app">', html, '</div>']
-  return [start, head, tags, ...body, '<script type="application/json" id="state">', state, '</script></body></html>']
+    `<link rel="manifest" href="${MANIFEST}">` +
+    `${head}${tags}</head><body><div id="app">${html}</div>` +
+    `<script type="application/json" id="state">${state}</script></body></html>`
+  )
 }
 
 export function pagePolicy(

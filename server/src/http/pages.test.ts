@@ -22,7 +22,7 @@ const frontend = {
     drawn.now--
     return { status: 200, head: '', html: address, state: '' }
   },
-  shell: { page: ({ html }: Rendered) => [html], headers: {} },
+  shell: { page: ({ html }: Rendered) => html, headers: {} },
   assets: new Map(),
 }
 const site = await startTestSite({ RATE_LIMIT: String(POINTS) }, async () => frontend)
