@@ -84,6 +84,12 @@ export async function measureOverload(options: OverloadOptions): Promise<Figure[
       beside: { name: 'one half refused by a bare server', measured: of(({ half }) => perSecond(half.served)) },
       goal: SERVED,
     }),
+    figureOf({
+      name: `${name}: sent of twice the load`,
+      unit: '',
+      here: of(({ twice }) => partSent(twice)),
+      beside: { name: 'one half to a bare server', measured: of(({ half }) => partSent(half)) },
+    }),
     ...refusals(name, {
       withinMs: of(({ observed }) => observed.shedMs.p99),
       bareWithinMs: of(({ bare }) => bare.shedMs.p99),
@@ -113,6 +119,14 @@ export async function measureOverload(options: OverloadOptions): Promise<Figure[
       goal: RECOVERY,
     }),
   ]
+}
+
+/** The others found every connection waiting for an answer. */
+function partSent({ aside, ...here }: Arrived): number {
+  const all = aside ? [here, aside] : [here]
+  const sum = (read: (each: (typeof all)[number]) => number) => all.reduce((total, each) => total + read(each), 0)
+  const sent = sum(({ served, shed, wrong }) => served + shed + wrong)
+  return sent / (sent + sum(({ unsent }) => unsent))
 }
 
 /** If nobody was refused it was not too much, and how soon somebody would be is not known. */

@@ -52,6 +52,25 @@ test('as many batches as may be are under way at once, and none of them holds an
   assert.deepEqual(await Promise.all(answers), ['a0', 'b2', 'c1'])
 })
 
+test('of a large batch a few are answered in each turn, while the next batch is under way', async () => {
+  const { batches, begun, items } = held({ atOnce: 1, largest: 100 })
+  let answered = 0
+  const count = () => answered++
+  for (let n = 0; n < 101; n++) batches.add(n, n < 100 ? 'a' : 'b').then(count, count)
+  await turn()
+  begun[0]!.end()
+  await turn()
+  assert.equal(items().at(-1), 'b')
+  begun[1]!.end(new Error('broken'))
+  let before = 0
+  for (let turns = 0; answered < 101; turns++) {
+    assert.ok(turns < 100 && answered - before < 40, `${answered - before} of two batches in one turn`)
+    before = answered
+    await turn()
+  }
+  assert.equal(batches.size, 0)
+})
+
 test('a batch that fails is told to its own items only', async () => {
   const { batches, begun } = held({ atOnce: 1, largest: 2 })
   const answers = Promise.allSettled(['a', 'b', 'c'].map((item) => batches.add(item, item)))

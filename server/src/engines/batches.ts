@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 interface Waiting<Item, Answer> {
   key: unknown
   item: Item
@@ -11,6 +13,12 @@ interface Options {
   /** Items of one batch at most. */
   largest: number
 }
+
+/**
+ * Of one batch. Whoever is answered asks again, and a whole batch of them at the same moment makes a turn of the event loop so long that
+ * everybody else waits for it.
+ */
+const ANSWERS_PER_TURN = 16
 
 /**
  * Does together what comes at about the same time: while batches are under way, whatever comes waits for the next one, so that batches are the
@@ -35,7 +43,7 @@ export class Batches<Item, Answer> {
     return this.#waiting.length
   }
 
-  /** Items that wait for a batch, and those of batches that are under way. */
+  /** Items that are not answered yet. */
   get size(): number {
     return this.#waiting.length + this.#atWork
   }
@@ -60,16 +68,23 @@ export class Batches<Item, Answer> {
   async #work(): Promise<void> {
     for (let batch = this.#next(); batch.length > 0; batch = this.#next()) {
       this.#atWork += batch.length
-      try {
-        const answers = await this.#run(batch.map(({ item }) => item))
-        for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!)
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
-      this.#atWork -= batch.length
+      const answer = await this.#run(batch.map(({ item }) => item)).then(
+        (answers) => (place: number) => batch[place]!.resolve(answers[place]!),
+        (error) => (place: number) => batch[place]!.reject(error),
+      )
       for (const { key } of batch) this.#keysAtWork.delete(key)
+      void this.#answerAll(batch.length, answer)
     }
     this.#workers--
+  }
+
+  /** The next batch is under way meanwhile. */
+  async #answerAll(count: number, answer: (place: number) => void): Promise<void> {
+    for (let place = 0; place < count; place++) {
+      if (place > 0 && place % ANSWERS_PER_TURN === 0) await nextTurn()
+      answer(place)
+      this.#atWork--
+    }
   }
 
   /** Takes what can be done now. */
