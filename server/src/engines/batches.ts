@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Of one batch. Whoever is answered asks again, and a whole batch of them at the same moment makes a turn of the event loop so long that
- * everybody else waits for it.
+ * everybody else waits for it. What waits to be told is bounded by what can be asked at once: one request for each connection.
  */
 const ANSWERS_PER_TURN = 16
 
