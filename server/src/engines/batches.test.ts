@@ -61,6 +61,7 @@ test('of a large batch a few are answered in each turn, while the next batch is 
   begun[0]!.end()
   await turn()
   assert.equal(items().at(-1), 'b')
+  assert.ok(batches.size > 60, 'who is not told yet still counts')
   begun[1]!.end(new Error('broken'))
   let before = 0
   for (let turns = 0; answered < 101; turns++) {

@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Of one batch. Whoever is answered asks again, and a whole batch of them at the same moment makes a turn of the event loop so long that
- * everybody else waits for it. What waits to be told is bounded by what can be asked at once: one request for each connection.
+ * everybody else waits for it. The last of 256 is told 15 turns later, so no more wait for that than are done meanwhile.
  */
 const ANSWERS_PER_TURN = 16
 
@@ -48,11 +48,6 @@ export class Batches<Item, Answer> {
     return this.#waiting.length + this.#atWork
   }
 
-  /** Whether there is nothing to do. */
-  get isIdle(): boolean {
-    return this.#workers === 0 && this.#waiting.length === 0
-  }
-
   /** Rejects with what the item's batch throws. */
   add(key: unknown, item: Item): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -68,7 +63,7 @@ export class Batches<Item, Answer> {
   async #work(): Promise<void> {
     for (let batch = this.#next(); batch.length > 0; batch = this.#next()) {
       this.#atWork += batch.length
-      const answer = await this.#run(batch.map(({ item }) => item)).then(
+      const answer = await Promise.try(() => this.#run(batch.map(({ item }) => item))).then(
         (answers) => (place: number) => batch[place]!.resolve(answers[place]!),
         (error) => (place: number) => batch[place]!.reject(error),
       )

@@ -96,7 +96,8 @@ export class BallotBox {
     if (queue.waiting >= MOST_HELD) return Promise.resolve(new TooMuch('Unavailable'))
     this.#held.set(fixId, queue)
     const outcome = queue.add(fixId, ballot).finally(() => {
-      if (queue.isIdle) this.#held.delete(fixId)
+      // Not before the last of them is told: until then whatever comes joins them, and keeps the order.
+      if (queue.size === 0) this.#held.delete(fixId)
     })
     // Whoever waits for it may come only when the others of its batch are done.
     outcome.catch(() => {})
