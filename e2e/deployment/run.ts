@@ -30,8 +30,10 @@ async function tryOut(deployment: Deployment): Promise<Row[]> {
   if (withJourneys) add(await runJourneys(deployment))
   if (!withLosses) return rows
   const prepared = await prepare(deployment)
-  const { cluster } = deployment
+  const { cluster, redis } = deployment
   add(await tryGone(deployment, prepared, 'at first'))
+  await redis.kill()
+  add(await tryGone(deployment, prepared, 'without Redis').finally(() => redis.start()))
   cluster.ask('replica', 'select pg_wal_replay_pause()')
   add(
     await tryGone(deployment, prepared, 'while the replica lags').finally(() =>

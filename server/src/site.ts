@@ -7,11 +7,13 @@ import { createBotProofs } from './bot-check/bot-proof.ts'
 import type { Config } from './config.ts'
 import type { DemoMember } from './demo/fill.ts'
 import type { Database } from './engines/database.ts'
-import { followDrops } from './engines/drops.ts'
+import type { Forget } from './engines/drops.ts'
+import { followDropsByPostgres } from './engines/drops-postgres.ts'
+import { followDropsByRedis } from './engines/drops-redis.ts'
 import type { Files } from './engines/files.ts'
 import { createJobs } from './engines/jobs.ts'
 import { createMail } from './engines/mail.ts'
-import { type Change, PageCache } from './engines/page-cache.ts'
+import { PageCache } from './engines/page-cache.ts'
 import { PlainError } from './engines/plain-error.ts'
 import { createRedis } from './engines/redis.ts'
 import { followReplica } from './engines/replica.ts'
@@ -98,13 +100,18 @@ async function start(
     replica,
     headersOf: config.cdnTags ? withTags : undefined,
     maxBytes: config.cacheMb * MB,
-    onDrop: (tags, change) => drops.publish(tags, change),
+    onDrop: (tags, change) => {
+      for (const each of drops) each.publish(tags, change)
+    },
     onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
   })
-  const forget = (tags: string[], change?: Change) => cache.forget(tags, change)
-  const drops = followDrops({ address: database.address, forget, warn: log.warn })
+  const forget: Forget = (tags, change) => cache.forget(tags, change)
+  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, log.warn)
+  stops.push(async () => redis?.disconnect())
+  const drops = [followDropsByPostgres({ address: database.address, forget, warn: log.warn })]
+  if (redis) drops.push(followDropsByRedis({ redis, forget, warn: log.warn }))
   // After the jobs, which tell the other processes of what they change until their end.
-  stops.push(() => drops.stop())
+  stops.push(() => Promise.all(drops.map((each) => each.stop())))
 
   const files = await openFiles(config)
   stops.push(() => files.close())
@@ -115,8 +122,6 @@ async function start(
   stops.push(async () => mail.close())
   const trusted = createTrustedFetch({ proxy: config.fetchProxy })
   stops.push(() => trusted.close())
-  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, log.warn)
-  stops.push(async () => redis?.disconnect())
   const botProofs = createBotProofs(database.kysely, secret)
   const identity = config.tokenIssuer
     ? undefined

@@ -1,10 +1,13 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import type { Redis } from 'ioredis'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, isDatabaseAway } from '../engines/database.ts'
+import { tellByRedis } from '../engines/drops-redis.ts'
 import { type Files, FilesAway } from '../engines/files.ts'
 import { appliedMigrations, migrationNames } from '../engines/migrate.ts'
 import { PlainError } from '../engines/plain-error.ts'
+import { createRedis } from '../engines/redis.ts'
 import { openFiles } from '../open-files.ts'
 import type { Environment } from '../settings-reader.ts'
 import { openSiteDatabase } from '../site-database.ts'
@@ -83,12 +86,14 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
   const log = { info: complain, warn: (message: string) => complain(message) }
   const { database, stop } = await openSiteDatabase(config, log, { migrating: false, name: 'unspun admin' })
   const opened = filesOf(config)
+  const teller = tellerOf(config, complain)
   const place: Workplace = {
     config,
     database,
     files: opened.open,
     requireSchema: () => requireSchema(database),
     person: person(),
+    tellProcesses: teller.tell,
     say: (line) => {
       // What people and other servers wrote may hold what terminals obey.
       if (!given.flags.json) print(line.replace(/\p{Cc}/gu, ' '))
@@ -102,7 +107,27 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
     return await command.run(place, given)
   } finally {
     await opened.close()
+    teller.close()
     await stop()
+  }
+}
+
+/** Tells processes by the Redis that they share, if there is one: a pooler may keep back what PostgreSQL tells them. */
+function tellerOf({ redisUrl }: Config, complain: (line: string) => void) {
+  let redis: Redis | undefined
+  let isAway = redisUrl === undefined
+  return {
+    async tell(tags: readonly string[]): Promise<void> {
+      if (isAway) return
+      redis ??= createRedis(redisUrl!, () => {})
+      await tellByRedis(redis, tags).catch(({ message }: Error) => {
+        isAway = true
+        complain(
+          `Redis could not be told (${message}). Processes that hear by nothing else show it for up to a minute.`,
+        )
+      })
+    },
+    close: () => redis?.disconnect(),
   }
 }
 

@@ -18,6 +18,9 @@ export interface Outcome {
   changed: boolean
 }
 
+/** Told what every process must drop, after each transaction: PostgreSQL's own notices may be kept back by a pooler. */
+export type Told = (tags: readonly string[]) => Promise<void>
+
 type Db = Transaction<Tables>
 
 /** So many headlines are counted anew in one transaction: each is a lock, of which a server has some thousands. */
@@ -31,28 +34,36 @@ const MOST_LOCKS = 500
  * What follows from a member comes in transactions of its own: reads leave out a hidden member's fixes from the first, and whoever posts as
  * that member has a headline's lock and waits for the member's, so nobody may hold these in the other order.
  */
-export async function setHidden(database: Database, action: Action): Promise<Outcome | undefined> {
-  const outcome = await database.kysely.transaction().execute(async (transaction) => {
-    const done = await changes[action.what](transaction, action.id, action.action === 'hide')
-    if (!done) return undefined
-    const { name, changed, headlines, tags } = done
+export async function setHidden(
+  database: Database,
+  action: Action,
+  told: Told = async () => {},
+): Promise<Outcome | undefined> {
+  const done = await database.kysely.transaction().execute(async (transaction) => {
+    const change = await changes[action.what](transaction, action.id, action.action === 'hide')
+    if (!change) return undefined
+    const { changed, headlines, tags } = change
     if (headlines) await settle(transaction, headlines)
     if (changed) await transaction.insertInto('operator_actions').values(action).execute()
     await publish(transaction, tags)
-    return { name, changed }
+    return change
   })
-  if (action.what === 'user') await settleMember(database, action.id)
-  return outcome
+  if (!done) return undefined
+  await told(done.tags)
+  if (action.what === 'user') await settleMember(database, action.id, told)
+  return { name: done.name, changed: done.changed }
 }
 
-async function settleMember(database: Database, userId: number): Promise<void> {
+async function settleMember(database: Database, userId: number, told: Told): Promise<void> {
   const headlines = await headlinesWith(database.kysely, 'headline_fixes', userId)
   for (let first = 0; first < headlines.length; first += MOST_LOCKS) {
     const some = headlines.slice(first, first + MOST_LOCKS)
+    const tags = ['home', 'domains', ALL_SITEMAPS, ...some.map((id) => `headline:${id}`)]
     await database.kysely.transaction().execute(async (transaction) => {
       await settle(transaction, some)
-      await publish(transaction, ['home', 'domains', ALL_SITEMAPS, ...some.map((id) => `headline:${id}`)])
+      await publish(transaction, tags)
     })
+    await told(tags)
   }
 }
 
@@ -220,7 +231,7 @@ async function visibleOf(transaction: Db, headlineIds: readonly number[]): Promi
 
 /** Tells every process what to drop, as soon as the transaction commits. */
 async function publish(transaction: Kysely<Tables>, tags: readonly string[]): Promise<void> {
-  await transaction.executeQuery(CompiledQuery.raw(NOTIFY, noticesOf(tags)))
+  await transaction.executeQuery(CompiledQuery.raw(NOTIFY, [noticesOf(tags)]))
 }
 
 /** The same at once. */

@@ -52,7 +52,7 @@ export const recountCommand: Command = {
     ['recount --dry-run', 'only looks; exit code 1 if anything is wrong'],
   ],
   options: { 'dry-run': 'flag' },
-  async run({ database, say, tell }, { flags }) {
+  async run({ database, tellProcesses, say, tell }, { flags }) {
     const dryRun = flags['dry-run'] ?? false
     const wrong: Wrong[] = []
     const count = await recount(database, {
@@ -65,6 +65,7 @@ export const recountCommand: Command = {
       },
       onProgress: (kind, done, all) => say(`${kind}: ${done} of ${all}`),
     })
+    if (count > 0 && !dryRun) await tellProcesses([EVERYTHING])
     tell({ wrong, repaired: !dryRun })
     say(count === 0 ? 'Everything is right.' : `${count} values were wrong${dryRun ? '.' : '; they are right now.'}`)
     return count === 0 || !dryRun

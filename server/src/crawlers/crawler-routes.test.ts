@@ -22,7 +22,7 @@ const listedIn = async (path: string) => {
   return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => String(address).replace(siteUrl, ''))
 }
 
-const makeAllAnew = () => site.database.pool.query(NOTIFY, noticesOf([EVERYTHING]))
+const makeAllAnew = () => site.database.pool.query(NOTIFY, [noticesOf([EVERYTHING])])
 
 /** A file lists so many, now or soon: processes tell each other what to drop. */
 async function until(path: string, length: number): Promise<void> {

@@ -1,37 +1,19 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { createRedis } from '../engines/redis.ts'
+import { newRedisSocket, redisIsMissing, startRedis } from '../engines/redis-test-kit.ts'
 import { createRateLimits } from './rate-limits.ts'
 
 const ana = { uid: 'ana', address: '10.0.0.1' }
 const warnings: string[] = []
 const warn = (message: string) => void warnings.push(message)
-const missing = spawnSync('redis-server', ['--version']).status !== 0 && 'redis-server is not installed'
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-redis-'))
-const socket = path.join(folder, 'socket')
+const socket = newRedisSocket()
 const joined: Redis[] = []
 after(() => {
   for (const redis of joined) redis.disconnect()
-  fs.rmSync(folder, { recursive: true })
 })
-
-async function startRedis() {
-  const settings = ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no', '--dir', folder]
-  const server = spawn('redis-server', settings, { stdio: 'ignore' })
-  while (!fs.existsSync(socket)) await sleep(10)
-  return async () => {
-    server.kill('SIGKILL')
-    await once(server, 'exit')
-    fs.rmSync(socket, { force: true })
-  }
-}
 
 async function join(): Promise<Redis> {
   const redis = createRedis(socket, warn)
@@ -41,7 +23,7 @@ async function join(): Promise<Redis> {
 }
 
 test('without a Redis that answers each process counts for itself, and nobody waits or is refused for it', async () => {
-  const redis = createRedis(path.join(folder, 'nothing'), warn)
+  const redis = createRedis(socket, warn)
   joined.push(redis)
   const charge = createRateLimits(10, redis)
   for (let n = 0; n < 2; n++) assert.equal((await charge(ana, 5)).refused, false)
@@ -51,9 +33,9 @@ test('without a Redis that answers each process counts for itself, and nobody wa
 })
 
 test('processes that share a Redis count together, also after it went away and came back', {
-  skip: missing,
-}, async () => {
-  const stop = await startRedis()
+  skip: redisIsMissing,
+}, async (t) => {
+  const stop = await startRedis(t, { socket })
   const [one, other] = [createRateLimits(10, await join()), createRateLimits(10, await join())]
   assert.equal((await one(ana, 6)).refused, false)
   const { refused, headers } = await other(ana, 6)
@@ -62,10 +44,9 @@ test('processes that share a Redis count together, also after it went away and c
 
   await stop()
   assert.equal((await other(ana, 6)).refused, false)
-  const stopAgain = await startRedis()
+  await startRedis(t, { socket })
   // Empty, since it kept nothing.
   while (joined.slice(1).some(({ status }) => status !== 'ready')) await sleep(20)
   assert.equal((await one(ana, 6)).refused, false)
   assert.equal((await other(ana, 6)).refused, true)
-  await stopAgain()
 })

@@ -3,7 +3,8 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createEmptyDatabase } from '../test-database.ts'
 import { openDatabase } from './database.ts'
-import { type Drops, followDrops, LISTENER, NOTIFY, noticesOf } from './drops.ts'
+import { type Drops, LISTENER, NOTIFY, noticesOf } from './drops.ts'
+import { followDropsByPostgres } from './drops-postgres.ts'
 import { type Change, EVERYTHING, PageCache } from './page-cache.ts'
 
 const { connectionString, drop } = await createEmptyDatabase()
@@ -21,7 +22,7 @@ async function openProcess() {
   const changes: (Change | undefined)[] = []
   const warned: string[] = []
   const cache = new PageCache({ maxBytes: 1_000_000, onDrop: (tags, change) => drops.publish(tags, change) })
-  const drops = followDrops({
+  const drops = followDropsByPostgres({
     address: database.address,
     forget: (tags, change) => {
       heard.push(tags)
@@ -44,7 +45,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-describe('drops between processes', () => {
+describe('drops between processes, by PostgreSQL', () => {
   test('what one drops is gone from the other, and nothing else is', async () => {
     const [one, two] = [await openProcess(), await openProcess()]
     for (const { keep } of [one, two]) {
@@ -123,7 +124,7 @@ describe('drops between processes', () => {
 
   test('whatever a stranger sends on the channel, everything is dropped and nothing breaks', async () => {
     const one = await openProcess()
-    await database.pool.query(NOTIFY, ['unspun_drops', ['not json', '{}', 'null']])
+    await database.pool.query(NOTIFY, [['not json', '{}', 'null']])
     await until(() => one.heard.length === 4)
     assert.deepEqual(one.heard.slice(1), [[EVERYTHING], [EVERYTHING], [EVERYTHING]])
   })
@@ -134,7 +135,7 @@ describe('drops between processes', () => {
     one.cache.drop(['b', 'c'])
     one.cache.drop(['c'], 'more')
     await until(() => two.heard.length === 3)
-    await database.pool.query(NOTIFY, ['unspun_drops', ['{"from":"","tags":["d"]}']])
+    await database.pool.query(NOTIFY, [['{"from":"","tags":["d"]}']])
     await until(() => two.heard.length === 4)
     assert.deepEqual(two.heard.slice(1), [['b', 'c'], ['a'], ['d']])
     assert.deepEqual(two.changes.slice(1), ['gone', 'more', 'gone'])
@@ -143,7 +144,7 @@ describe('drops between processes', () => {
   test('a database that is away costs a warning, and no more', async () => {
     const warned: string[] = []
     const address = { host: '/nowhere', user: 'nobody', database: 'none' }
-    const drops = followDrops({ address, forget: () => {}, warn: (message) => warned.push(message) })
+    const drops = followDropsByPostgres({ address, forget: () => {}, warn: (message) => warned.push(message) })
     drops.publish(['home'], 'gone')
     await until(() => warned.length > 0)
     await drops.stop()
@@ -153,13 +154,13 @@ describe('drops between processes', () => {
 
 test('no notice is longer than PostgreSQL takes', () => {
   const tags = Array.from({ length: 900 }, (_, id) => `domain:${'ř'.repeat(id % 120)}.example`)
-  const [, notices] = noticesOf(tags, crypto.randomUUID())
+  const notices = noticesOf(tags, crypto.randomUUID())
   assert.ok(notices.length > 1 && notices.every((each) => Buffer.byteLength(each) < 8000))
   assert.deepEqual(
     notices.flatMap((each) => JSON.parse(each).tags),
     tags,
   )
   for (const hopeless of [['x'.repeat(8000)], Array.from({ length: 5000 }, (_, id) => `headline:${id}`)]) {
-    assert.deepEqual(JSON.parse(noticesOf(hopeless)[1][0]!), { from: '', change: 'gone', tags: [EVERYTHING] })
+    assert.deepEqual(JSON.parse(noticesOf(hopeless)[0]!), { from: '', change: 'gone', tags: [EVERYTHING] })
   }
 })

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import { DropQueue } from './drop-queue.ts'
+import { type Drops, type Forget, noticesOf, obey } from './drops.ts'
+import { EVERYTHING } from './page-cache.ts'
+import { onceAMinute } from './redis.ts'
+
+export interface RedisDropsOptions {
+  redis: Redis
+  forget: Forget
+  warn: (message: string) => void
+}
+
+/** A connection that is cut without a word answers none of these, and is given up by itself. */
+const HEARTBEAT_MS = 10_000
+const PATIENCE_MS = 5_000
+
+/** Redis has the same channels in all of its databases. */
+const channelOf = ({ options: { db = 0 } }: Redis) => `unspun:drops:${db}`
+
+/** As `followDropsByPostgres`, by Redis: where a pooler lets no notices of PostgreSQL through, and beside them. */
+export function followDropsByRedis({ redis, forget, warn }: RedisDropsOptions): Drops {
+  const me = randomUUID()
+  const complain = onceAMinute(warn)
+  const cannot = ({ message }: Error) => complain(`Redis cannot tell processes what to drop: ${message}`)
+  // One that listens can ask for nothing else.
+  const ear = redis.duplicate({ autoResubscribe: false, commandTimeout: PATIENCE_MS })
+  ear.on('error', cannot)
+  ear.on('message', (_channel, notice) => obey(notice, me, forget))
+  ear.on('ready', () => {
+    ear.subscribe(channelOf(redis)).then(
+      () => forget([EVERYTHING]),
+      (error) => {
+        cannot(error)
+        if (ear.status === 'ready') ear.disconnect(true)
+      },
+    )
+  })
+  const heartbeat = setInterval(() => {
+    if (ear.status === 'ready') ear.ping().catch(() => {})
+  }, HEARTBEAT_MS).unref()
+  const queue = new DropQueue(me, (notices) =>
+    publish(redis, notices).catch((error) => {
+      if (redis.status === 'ready') cannot(error)
+      throw error
+    }),
+  )
+
+  return {
+    publish: (tags, change) => queue.add(tags, change),
+    async stop() {
+      await queue.close()
+      clearInterval(heartbeat)
+      ear.disconnect()
+    },
+  }
+}
+
+/** Tells every process once what to drop. Rejects if Redis cannot be reached for some seconds. */
+export async function tellByRedis(redis: Redis, tags: readonly string[]): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  while (redis.status !== 'ready' && performance.now() < until) await sleep(20)
+  await publish(redis, noticesOf(tags))
+}
+
+const publish = (redis: Redis, notices: string[]): Promise<unknown> =>
+  Promise.all(notices.map((notice) => redis.publish(channelOf(redis), notice)))

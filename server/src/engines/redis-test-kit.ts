@@ -1,0 +1,42 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, type TestContext } from 'node:test'
+
+/** Why tests with a Redis are skipped here; false if they are not. */
+export const redisIsMissing = spawnSync('redis-server', ['--version']).status !== 0 && 'redis-server is not installed'
+
+/** An address for a Redis that only these tests know, so that one can come back where another was. */
+export function newRedisSocket(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-redis-'))
+  after(() => fs.rmSync(folder, { recursive: true }))
+  return path.join(folder, 'socket')
+}
+
+/** Starts a Redis that keeps nothing, until the test ends or somebody ends it, as a fault would. */
+export async function startRedis(
+  t: TestContext,
+  { socket, port = 0 }: { socket: string; port?: number },
+): Promise<() => Promise<void>> {
+  fs.rmSync(socket, { force: true })
+  const where = ['--unixsocket', socket, '--port', String(port), '--bind', '127.0.0.1']
+  const kept = ['--save', '', '--appendonly', 'no', '--dir', path.dirname(socket)]
+  const server = spawn('redis-server', [...where, ...kept], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(server, 'exit')
+  const stop = async () => {
+    server.kill('SIGKILL')
+    await ended
+  }
+  t.after(stop)
+  const said: string[] = []
+  for await (const line of createInterface(server.stdout)) {
+    said.push(line)
+    if (!line.includes('eady to accept connections')) continue
+    server.stdout.resume()
+    return stop
+  }
+  throw new Error(`Redis did not start:\n${said.join('\n')}`)
+}
