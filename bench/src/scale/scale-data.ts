@@ -27,7 +27,11 @@ export async function fillScaleData(database: Database, headlines: number, onBat
       onBatch(to)
     }
     const { rowCount: finished } = await client.query('select from comment_votes limit 1')
-    if (there < headlines || !finished) for (const statement of finish) await client.query(statement)
+    if (there < headlines || !finished) {
+      await client.query('begin')
+      for (const statement of finish) await client.query(statement)
+      await client.query('commit')
+    }
     // Also into what was filled before there were any.
     if (!(await longThreadOf(client, headlines))) {
       await addHotThings(client, headlines)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../../../server/src/config.ts'
+import { openDatabase } from '../../../server/src/engines/database.ts'
 import { openLog } from '../../../server/src/log.ts'
 import { openSiteDatabase } from '../../../server/src/site-database.ts'
 import { ROOT } from '../../../tools/src/steps.ts'
@@ -46,9 +47,12 @@ export async function openScaleSite(
   }
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' })
   const { database, stop } = await openSiteDatabase(config, openLog(config))
+  // An index of ten million rows takes longer than any statement of the site may.
+  const patient = openDatabase({ address: database.address, size: 2, patient: true })
   try {
-    await fillScaleData(database, headlines, (done) => tell(`${done} of ${headlines} headlines are there`))
+    await fillScaleData(patient, headlines, (done) => tell(`${done} of ${headlines} headlines are there`))
   } finally {
+    await patient.close()
     await stop()
   }
   const site = await startSiteProcess(settings, 'warn')
