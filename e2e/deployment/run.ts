@@ -15,6 +15,7 @@ import { prepare } from './people.ts'
 import { findPrograms } from './programs.ts'
 import { type Row, tableOf } from './report.ts'
 import { startTraffic } from './traffic.ts'
+import { until } from './until.ts'
 
 const [withJourneys, withLosses] = ['--no-journeys', '--no-losses'].map((flag) => !process.argv.includes(flag))
 
@@ -30,10 +31,12 @@ async function tryOut(deployment: Deployment): Promise<Row[]> {
   if (withJourneys) add(await runJourneys(deployment))
   if (!withLosses) return rows
   const prepared = await prepare(deployment)
-  const { cluster, redis } = deployment
+  const { cluster, redis, redisCli } = deployment
   add(await tryGone(deployment, prepared, 'at first'))
   await redis.kill()
   add(await tryGone(deployment, prepared, 'without Redis').finally(() => redis.start()))
+  // Whoever listens again forgets everything, which would make the next trial easy.
+  await until(async () => redisCli('pubsub', 'numsub', 'unspun:drops:0').endsWith('3'))
   cluster.ask('replica', 'select pg_wal_replay_pause()')
   add(
     await tryGone(deployment, prepared, 'while the replica lags').finally(() =>

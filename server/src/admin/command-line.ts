@@ -123,7 +123,7 @@ function tellerOf({ redisUrl }: Config, complain: (line: string) => void) {
       await tellByRedis(redis, tags).catch(({ message }: Error) => {
         isAway = true
         complain(
-          `Redis could not be told (${message}). Processes that hear by nothing else show it for up to a minute.`,
+          `Redis could not be told (${message}). Processes that hear by nothing else show what they keep until it is old.`,
         )
       })
     },

@@ -4,7 +4,7 @@ import { type Change, EVERYTHING } from './page-cache.ts'
 
 /** Between two batches. The first goes at once; one for every vote of a rush would cost a quarter of the votes. */
 const GAP_MS = 50
-const RETRY_MS = 1_000
+const RETRY_MS = 100
 
 /** What one process has still to tell the others, batch after batch. What could not be told goes with a later one. */
 export class DropQueue {
@@ -49,6 +49,8 @@ export class DropQueue {
   /** The same for the last time. */
   async close(): Promise<void> {
     this.#isClosed = true
+    // What fails of that goes with the last.
+    await this.#sending
     await this.flush()
   }
 

@@ -15,6 +15,7 @@ export interface RedisDropsOptions {
 /** A connection that is cut without a word answers none of these, and is given up by itself. */
 const HEARTBEAT_MS = 10_000
 const PATIENCE_MS = 5_000
+const PAUSE_MS = 100
 
 /** Redis has the same channels in all of its databases. */
 const channelOf = ({ options: { db = 0 } }: Redis) => `unspun:drops:${db}`
@@ -25,7 +26,12 @@ export function followDropsByRedis({ redis, forget, warn }: RedisDropsOptions): 
   const complain = onceAMinute(warn)
   const cannot = ({ message }: Error) => complain(`Redis cannot tell processes what to drop: ${message}`)
   // One that listens can ask for nothing else.
-  const ear = redis.duplicate({ autoResubscribe: false, commandTimeout: PATIENCE_MS })
+  const ear = redis.duplicate({
+    autoResubscribe: false,
+    // Or a question of a connection that was cut would be given up by the next one.
+    autoResendUnfulfilledCommands: true,
+    commandTimeout: PATIENCE_MS,
+  })
   ear.on('error', cannot)
   ear.on('message', (_channel, notice) => obey(notice, me, forget))
   ear.on('ready', () => {
@@ -59,9 +65,14 @@ export function followDropsByRedis({ redis, forget, warn }: RedisDropsOptions): 
 
 /** Tells every process once what to drop. Rejects if Redis cannot be reached for some seconds. */
 export async function tellByRedis(redis: Redis, tags: readonly string[]): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
-  while (redis.status !== 'ready' && performance.now() < until) await sleep(20)
-  await publish(redis, noticesOf(tags))
+  for (const until = performance.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+    try {
+      await publish(redis, noticesOf(tags))
+      return
+    } catch (error) {
+      if (performance.now() > until) throw error
+    }
+  }
 }
 
 const publish = (redis: Redis, notices: string[]): Promise<unknown> =>

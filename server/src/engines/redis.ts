@@ -17,6 +17,8 @@ export function createRedis(url: string, warn: (message: string) => void): Redis
     commandTimeout: COMMAND_MS,
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
+    // Whoever asked has given up by then.
+    autoResendUnfulfilledCommands: false,
     retryStrategy: () => RETRY_MS,
   })
   const complain = onceAMinute(warn)
