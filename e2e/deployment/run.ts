@@ -36,7 +36,8 @@ async function tryOut(deployment: Deployment): Promise<Row[]> {
   await redis.kill()
   add(await tryGone(deployment, prepared, 'without Redis').finally(() => redis.start()))
   // Whoever listens again forgets everything, which would make the next trial easy.
-  await until(async () => redisCli('pubsub', 'numsub', 'unspun:drops:0').endsWith('3'))
+  const listening = await until(async () => redisCli('pubsub', 'numsub', 'unspun:drops:0').endsWith('3'))
+  if (!listening) throw new Error('Not all processes listen to Redis again')
   cluster.ask('replica', 'select pg_wal_replay_pause()')
   add(
     await tryGone(deployment, prepared, 'while the replica lags').finally(() =>

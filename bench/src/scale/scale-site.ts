@@ -47,7 +47,7 @@ export async function openScaleSite(
   }
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' })
   const { database, stop } = await openSiteDatabase(config, openLog(config))
-  // An index of ten million rows takes longer than any statement of the site may.
+  // What is done to millions of rows at once takes longer than any statement of the site may.
   const patient = openDatabase({ address: database.address, size: 2, patient: true })
   try {
     await fillScaleData(patient, headlines, (done) => tell(`${done} of ${headlines} headlines are there`))
