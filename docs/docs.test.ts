@@ -8,6 +8,7 @@ const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...fs
     .readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md') && !file.includes('node_modules'))
