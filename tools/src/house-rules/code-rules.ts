@@ -156,13 +156,13 @@ export function checkSentences(tree: Source[], sentences: string[]): Complaint[]
   return tree
     .filter(({ path }) => /^(server|web)\/src\//.test(path) && !isTest(path))
     .flatMap((source) =>
-      source.strings.flatMap(({ value, offset }) =>
+      source.strings.flatMap(({ start, end }) =>
         long
-          .filter((sentence) => value.includes(sentence))
+          .filter((sentence) => source.text.slice(start, end).replace(/\s+/g, ' ').includes(sentence))
           .map((sentence) => ({
             rule: 'sentences',
             file: source.path,
-            line: lineOf(source, offset),
+            line: lineOf(source, start),
             detail: `types "${sentence}", which messages.ts has`,
           })),
       ),

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { lineOf, type Source } from './source.ts'
+import { lineOf, type Source, type Specifier } from './source.ts'
 
 /** One import, export-from, `import()` or `new URL(…, import.meta.url)` of a file. */
 export type Import = {
@@ -17,40 +17,12 @@ export type Import = {
   isDynamic: boolean
 }
 
-const STATIC = /\b(import|export)(\s+type)?\b((?:\s*[\w$*{},\s]+?)\s*from)?\s*(['"])([^'"\n]+)\4/g
-const DYNAMIC = /\bimport\(\s*(['"`])([^'"`\n$]+)\1/g
-const WORKER = /\bnew URL\(\s*(['"])(\.[^'"\n]+\.[jt]s)\1\s*,\s*import\.meta\.url/g
-
 export function importsOf(source: Source): Import[] {
-  const found = [...source.code.matchAll(STATIC)]
-    // The words inside of a template or string are none.
-    .filter((match) => source.bare.startsWith(match[1] ?? '', match.index))
-    .map((match) =>
-      toImport(source, match.index, match[5] ?? '', { typeOnly: isTypeOnly(match[2], match[3]), isDynamic: false }),
-    )
-  for (const pattern of [DYNAMIC, WORKER]) {
-    for (const match of source.code.matchAll(pattern)) {
-      if (source.bare[match.index] === source.code[match.index]) {
-        found.push(toImport(source, match.index, match[2] ?? '', { typeOnly: false, isDynamic: true }))
-      }
-    }
-  }
-  return found
+  return source.imports.map((found) => toImport(source, found))
 }
 
-function isTypeOnly(keyword: string | undefined, clause: string | undefined): boolean {
-  if (keyword) return true
-  const names = /^\s*\{([^}]*)\}\s*from$/.exec(clause ?? '')?.[1]?.split(',')
-  return names?.every((name) => /^\s*(type\s|$)/.test(name)) ?? false
-}
-
-function toImport(
-  source: Source,
-  offset: number,
-  specifier: string,
-  how: Pick<Import, 'typeOnly' | 'isDynamic'>,
-): Import {
-  const base = { from: source.path, line: lineOf(source, offset), specifier, ...how }
+function toImport(source: Source, { start, specifier, typeOnly, isDynamic }: Specifier): Import {
+  const base = { from: source.path, line: lineOf(source, start), specifier, typeOnly, isDynamic }
   if (specifier.startsWith('node:')) return { ...base, kind: 'node', target: specifier }
   if (specifier.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(source.path), specifier.replace(/\?.*$/, ''))

@@ -4,7 +4,6 @@ import { checkSentences, codeRules, sentencesIn } from './code-rules.ts'
 import { checkImportLaw } from './import-law.ts'
 import { importsOf } from './imports.ts'
 import { type Complaint, sourceOf } from './source.ts'
-import { tokenize } from './tokenize.ts'
 
 const DECLARED = {
   web: new Set(['react']),
@@ -129,13 +128,24 @@ test('a sentence is found in code and not in a comment', () => {
 })
 
 test('comments, strings, templates and expressions are told apart', () => {
-  const { code, bare, strings } = tokenize(`a('// b') // c\nd(\`e\${f('}')}g\`) /* h */ / i; j(/'[/]/) + k`)
-  assert.equal(code, `a('// b')     \nd(\`e\${f('}')}g\`)         / i; j(/'[/]/) + k`)
-  assert.equal(bare, `a('    ')     \nd(\` \${f(' ')} \`)         / i; j(      ) + k`)
-  assert.deepEqual(
-    strings.map(({ value }) => value),
-    ['// b', 'e', '}', 'g'],
+  const text = `a('// é😀') // c\nd(\`e\${f('}')}g\`) /* h */ / i; j(/'[/]/) + k; const l = <p title="m">don't</p>`
+  const source = sourceOf('web/src/a.tsx', text)
+  assert.equal(
+    source.code,
+    `a('// é😀')     \nd(\`e\${f('}')}g\`)         / i; j(/'[/]/) + k; const l = <p title="m">don't</p>`,
   )
+  assert.equal(
+    source.bare,
+    `a('      ')     \nd(\` \${f(' ')} \`)         / i; j(      ) + k; const l = <p title=" ">     </p>`,
+  )
+  assert.deepEqual(
+    source.strings.map(({ start, end }) => text.slice(start, end)).sort(),
+    ['// é😀', 'e', '}', 'g', 'm', "don't"].sort(),
+  )
+})
+
+test('a file that cannot be parsed is a fault', () => {
+  assert.throws(() => sourceOf('web/src/a.ts', 'const = 1'), /web\/src\/a\.ts/)
 })
 
 test('every way to import is seen, with its line', () => {
@@ -159,8 +169,8 @@ import {
     ['web/src/x/side.ts', false, 2],
     ['c', true, 3],
     ['@scope/d', false, 4],
-    ['contract/src/i.ts', false, 8],
     ['web/src/x/f.ts', false, 6],
     ['web/src/x/g.ts', false, 6],
+    ['contract/src/i.ts', false, 8],
   ])
 })

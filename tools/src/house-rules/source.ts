@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { tokenize } from './tokenize.ts'
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 
 /** A file as the rules see it. All texts have the length of the file, so that offsets and lines agree. */
 export type Source = {
@@ -9,11 +9,17 @@ export type Source = {
   text: string
   /** Comments blanked. */
   code: string
-  /** Comments and the insides of strings blanked. */
+  /** Comments, the insides of strings and the text of pages blanked. */
   bare: string
-  /** Every string and template part. */
-  strings: { value: string; offset: number }[]
+  /** Every string, template part and text of a page. */
+  strings: Range[]
+  imports: Specifier[]
 }
+
+export type Range = { start: number; end: number }
+
+/** What an import, `export … from`, `import()` or `new URL(…, import.meta.url)` names. */
+export type Specifier = Range & { specifier: string; typeOnly: boolean; isDynamic: boolean }
 
 /** What a rule found, and where. */
 export type Complaint = { rule: string; file: string; line: number; detail: string }
@@ -47,8 +53,59 @@ function filesUnder(root: string, folder: string): string[] {
   })
 }
 
+/** @throws when the text cannot be parsed */
 export function sourceOf(file: string, text: string): Source {
-  return { path: file, text, ...tokenize(text) }
+  const { program, comments, errors } = parseSync(file, text)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const strings: Range[] = []
+  const expressions: Range[] = []
+  const imports: Specifier[] = []
+  const add = (node: ESTree.Node, source: ESTree.Node | null | undefined, typeOnly: boolean, isDynamic: boolean) => {
+    if (source?.type !== 'Literal' || typeof source.value !== 'string') return
+    imports.push({ start: node.start, end: node.end, specifier: source.value, typeOnly, isDynamic })
+  }
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string') strings.push({ start: node.start + 1, end: node.end - 1 })
+      else if ('regex' in node) expressions.push(node)
+    },
+    TemplateElement({ start, end, value }) {
+      // In TypeScript its range includes the delimiters, in JavaScript it does not.
+      const begin = end - start > value.raw.length ? start + 1 : start
+      strings.push({ start: begin, end: begin + value.raw.length })
+    },
+    JSXText: (node) => void strings.push(node),
+    ImportDeclaration(node) {
+      const names = node.specifiers
+      const allTypes = names.length > 0 && names.every((name) => 'importKind' in name && name.importKind === 'type')
+      add(node, node.source, node.importKind === 'type' || allTypes, false)
+    },
+    ExportNamedDeclaration(node) {
+      const allTypes = node.specifiers.length > 0 && node.specifiers.every(({ exportKind }) => exportKind === 'type')
+      add(node, node.source, node.exportKind === 'type' || allTypes, false)
+    },
+    ExportAllDeclaration: (node) => add(node, node.source, node.exportKind === 'type', false),
+    TSImportType: (node) => add(node, node.source, true, false),
+    ImportExpression: (node) => add(node, node.source, false, true),
+    NewExpression(node) {
+      const [file, base] = node.arguments
+      const isOurs = file && base && text.slice(base.start, base.end) === 'import.meta.url'
+      if (isOurs && /\.[jt]s'$/.test(text.slice(file.start, file.end))) add(node, file, false, true)
+    },
+  }).visit(program)
+  const code = blank(text, comments)
+  return { path: file, text, code, bare: blank(code, [...strings, ...expressions]), strings, imports }
+}
+
+/** Replaces ranges by spaces and keeps the line breaks. */
+function blank(text: string, ranges: Range[]): string {
+  let blanked = ''
+  let done = 0
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    blanked += text.slice(done, start) + text.slice(start, end).replace(/[^\n]/g, ' ')
+    done = end
+  }
+  return blanked + text.slice(done)
 }
 
 /** Complains about every match of `pattern` in one of the file's texts. */
