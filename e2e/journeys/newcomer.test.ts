@@ -5,7 +5,16 @@ import { demoArticle } from '../src/demo.ts'
 import { followMail } from '../src/mails.ts'
 import { newEmail } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { alive, dialog, expectNotice, openAddFix, openAddHeadline, openRegister, visit, votesOf } from '../src/steps.ts'
+import {
+  dialog,
+  expectNotice,
+  hydrated,
+  openAddFix,
+  openAddHeadline,
+  openRegister,
+  visit,
+  votesOf,
+} from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = { ...messages.account, ...accountMessages }
@@ -126,7 +135,7 @@ test('somebody new registers, adds a headline, fixes it, votes, and finds it on 
       await page.getByRole('link', { name: 'Unspun, home' }).click()
       await showsMine()
       await page.reload()
-      await alive(page)
+      await hydrated(page)
       await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
       await showsMine()
     })

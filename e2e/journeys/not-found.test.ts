@@ -1,5 +1,5 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { alive } from '../src/steps.ts'
+import { hydrated } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const nowhere = [
@@ -21,7 +21,7 @@ test('what is not there is Page Not Found, and leads home @phone', async ({ page
       complaints.allow(404, path)
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
-      await alive(page)
+      await hydrated(page)
       await expect(page.getByRole('heading', { name: messages.server.notFound, level: 1 })).toBeVisible()
       await expect(page).toHaveTitle(new RegExp(messages.server.notFound))
     })

@@ -11,11 +11,11 @@ type Login = Pick<Person, 'email' | 'password'>
 /** Opens a page and waits until it lives: a click before that moment would be lost, as it is for people. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await alive(page)
+  await hydrated(page)
 }
 
 /** Waits until React has taken over the page that the server has rendered, and what lies below the screen has its height. */
-export async function alive(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   // The frame of every page says this in the same moment in which what listens to the whole page begins to: `ScrollKeeper`, `useKeys`.
   await page.waitForFunction(
     () => history.scrollRestoration === 'manual' && !document.documentElement.classList.contains('fresh'),

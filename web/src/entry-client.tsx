@@ -14,7 +14,7 @@ import { routes } from './routes.tsx'
 import { Store } from './store.ts'
 import { Drafts } from './ui/drafts.ts'
 import { followLinks } from './ui/follow-links.ts'
-import { shelfOf } from './ui/shelf.ts'
+import { safeStorage } from './ui/safe-storage.ts'
 import { setHydrated } from './ui/use-hydrated.ts'
 import { createMyVotes } from './votes/my-votes.ts'
 
@@ -55,7 +55,7 @@ for (const answer of [headline, oneFix?.headline]) {
 if (oneFix) store.merge('fix', [oneFix.fix], oneFix.fix.ts)
 
 const { api, identity, account } = connect(state.site, store)
-const drafts = new Drafts(shelfOf('sessionStorage'))
+const drafts = new Drafts(safeStorage('sessionStorage'))
 const app: App = {
   site: state.site,
   store,

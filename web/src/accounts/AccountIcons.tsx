@@ -6,7 +6,7 @@ import { useApp, useSession } from '../app.ts'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { PageLink } from '../ui/PageLink.tsx'
-import { warmOverlays } from '../ui/warm.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Avatar } from './Avatar.tsx'
 
 function SignIn() {
@@ -16,7 +16,7 @@ function SignIn() {
       type="button"
       className="sign-in"
       aria-haspopup="dialog"
-      {...warmOverlays}
+      {...preloadOverlays}
       onClick={() => open({ kind: 'login' })}
     >
       <LogIn size={20} aria-hidden />

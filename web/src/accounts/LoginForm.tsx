@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { Said } from '../ui/Said.tsx'
+import { StatusMessage } from '../ui/StatusMessage.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { type Fields, trimmed } from '../ui/use-fields.ts'
@@ -52,7 +52,7 @@ export function LoginForm({ fields, onDone }: Props) {
         error={form.wrong.agreed}
       />
       <ErrorList errors={form.errors} />
-      <Said>{linkSent ? accountMessages.linkSent : null}</Said>
+      <StatusMessage>{linkSent ? accountMessages.linkSent : null}</StatusMessage>
       <SubmitButton sending={form.sending}>Login</SubmitButton>
       <div className="form-ways">
         <a href={pages.forgot()}>Forgot your password?</a>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
-import { warmOverlays } from '../ui/warm.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { standingOf } from './standing.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function MayPost({ action, login, then, errors = [], children }: Props) {
           type="button"
           className="login-text"
           aria-haspopup="dialog"
-          {...warmOverlays}
+          {...preloadOverlays}
           onClick={() => open({ kind: 'login', ...(then ? { then } : {}) })}
         >
           {login}

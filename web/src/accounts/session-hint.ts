@@ -1,21 +1,21 @@
-import { shelfOf } from '../ui/shelf.ts'
+import { safeStorage } from '../ui/safe-storage.ts'
 
 const name = 'unspun:session'
 
 /**
- * What other tabs and later pages may know: that this browser has a session, and whether its address is verified. So visitors are never
- * asked about one. Each change is an event in every other tab, which is how they learn of it.
+ * Tells other tabs and later visits that this browser has a session, and whether its email address is verified. Without a hint the site
+ * does not ask the identity provider for a session. Other tabs learn of a change by the `storage` event.
  */
 export const sessionHint = {
   name,
-  /** False where the browser forbids storage: it forbids the session's cookie as well. */
-  get: () => shelfOf('localStorage').getItem(name) !== null,
-  drop: () => shelfOf('localStorage').removeItem(name),
+  /** False where the browser forbids storage. It then forbids the session cookie too. */
+  get: () => safeStorage('localStorage').getItem(name) !== null,
+  drop: () => safeStorage('localStorage').removeItem(name),
   keep(email_verified: boolean) {
     try {
-      shelfOf('localStorage').setItem(name, email_verified ? 'verified' : 'in')
+      safeStorage('localStorage').setItem(name, email_verified ? 'verified' : 'in')
     } catch {
-      // A full storage loses the session at the next load, not now.
+      // If the storage is full, the session is lost at the next page load.
     }
   },
 }

@@ -4,8 +4,8 @@ import { Avatar } from '../accounts/Avatar.tsx'
 import { useApp, useRow, useSession } from '../app.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Time } from '../ui/Time.tsx'
-import { warmOverlays } from '../ui/warm.ts'
 import { VoteArrows } from '../votes/VoteArrows.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentText } from './CommentText.tsx'
@@ -65,7 +65,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
             aria-label={`Reply to ${author}`}
             aria-expanded={session.state === 'out' ? undefined : replying}
             aria-haspopup={session.state === 'out' ? 'dialog' : undefined}
-            {...warmOverlays}
+            {...preloadOverlays}
             onClick={() => (session.state === 'out' ? open({ kind: 'login' }) : setReplying(!replying))}
           >
             Reply

@@ -6,13 +6,13 @@ import { notify } from '../ui/notices.ts'
 const load = () => import('./Comments.tsx')
 type Part = Awaited<ReturnType<typeof load>>
 
-/** Fixes whose comments have been opened in this tab: going back finds them open. */
+/** Fixes whose comments have been opened in this tab. They are open again when the reader comes back. */
 const opened = new Set<number>()
 let fetched: Part | undefined
 
-const warm = () => void load().catch(() => undefined)
+const preload = () => void load().catch(() => undefined)
 
-/** What readers say about a fix. Neither the comments nor their code are fetched before somebody wants to read them. */
+/** The comments of a fix. The comments and their code are loaded when the reader opens the section. */
 export function CommentsSection({ fixId }: { fixId: number }) {
   const count = useRow('fix', fixId)?.comment_count ?? 0
   const [loading, setLoading] = useState(false)
@@ -45,8 +45,8 @@ export function CommentsSection({ fixId }: { fixId: number }) {
           type="button"
           className="btn-line needs-script"
           aria-busy={loading || undefined}
-          onPointerEnter={warm}
-          onFocus={warm}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => void open()}
         >
           {loading ? <span className="spinner" aria-hidden /> : null}

@@ -1,8 +1,8 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { voteAfterPress } from '@unspun/contract/vote-press.ts'
 import type { App } from '../app.ts'
-import { settle } from '../settle.ts'
-import { tally } from '../votes/cast-vote.ts'
+import { commitOrUndo } from '../commit-or-undo.ts'
+import { applyVote } from '../votes/cast-vote.ts'
 
 /** As a vote on a fix is cast (`votes/cast-vote.ts`). */
 export async function castCommentVote(app: App, comment_id: number, pressed: 1 | -1): Promise<string | undefined> {
@@ -13,10 +13,10 @@ export async function castCommentVote(app: App, comment_id: number, pressed: 1 |
   const vote_value = voteAfterPress(before, pressed)
   const undo = [
     store.attempt('commentVote', { comment_id, vote_value }),
-    store.attempt('comment', tally(comment, before, vote_value)),
+    store.attempt('comment', applyVote(comment, before, vote_value)),
   ]
   const call = browser.api.post('/comments/vote/', { comment_id, vote_value })
-  const { answer, failed } = await settle(call, undo, messages.vote.failed)
+  const { answer, failed } = await commitOrUndo(call, undo, messages.vote.failed)
   if (!answer) return failed
   const { total_vote_value, total_vote_count, ts } = answer
   store.write('commentVote', { comment_id, vote_value: answer.vote_value }, ts)

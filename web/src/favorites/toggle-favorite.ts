@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import type { App, Browser } from '../app.ts'
-import { settle } from '../settle.ts'
+import { commitOrUndo } from '../commit-or-undo.ts'
 
 /** What can be a favourite. */
 export type Favored = 'fix' | 'headline'
@@ -35,7 +35,7 @@ export async function toggleFavorite({ store, browser }: App, kind: Favored, id:
   const table = favoriteTable[kind]
   const before = store.get(table, id)?.favorite ?? false
   const undo = [store.attempt(table, { id, favorite: !before })]
-  const { answer, failed } = await settle<{ favorite: boolean; ts: number }>(
+  const { answer, failed } = await commitOrUndo<{ favorite: boolean; ts: number }>(
     calls[kind].toggle(browser, id),
     undo,
     messages.favorite.failed,

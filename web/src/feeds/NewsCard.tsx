@@ -3,7 +3,7 @@ import { type MouseEvent, memo } from 'react'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { Picture } from '../ui/Picture.tsx'
-import { warmOverlays } from '../ui/warm.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 
 /** A news item. A click on it offers to fix it; without scripts, or in a new tab, the title leads to the article. */
 export const NewsCard = memo(function NewsCard({ item, first }: { item: FeedHeadline; first: boolean }) {
@@ -19,7 +19,7 @@ export const NewsCard = memo(function NewsCard({ item, first }: { item: FeedHead
       <div>
         <DomainLink name={item.domain} />
         <h2>
-          <a href={item.link} rel="noopener" aria-haspopup="dialog" {...warmOverlays} onClick={click}>
+          <a href={item.link} rel="noopener" aria-haspopup="dialog" {...preloadOverlays} onClick={click}>
             {item.title}
           </a>
         </h2>

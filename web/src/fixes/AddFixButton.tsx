@@ -1,5 +1,5 @@
 import { useOverlays } from '../ui/overlays.ts'
-import { warmOverlays } from '../ui/warm.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 
 interface Props {
   headline_id: number
@@ -15,7 +15,7 @@ export function AddFixButton({ headline_id, className, children }: Props) {
       type="button"
       className={className}
       aria-haspopup="dialog"
-      {...warmOverlays}
+      {...preloadOverlays}
       onClick={() => open({ kind: 'addFix', headline_id })}
     >
       {children}

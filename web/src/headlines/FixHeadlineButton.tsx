@@ -1,6 +1,6 @@
 import { SquarePen } from 'lucide-react'
 import { useOverlays } from '../ui/overlays.ts'
-import { warmOverlays } from '../ui/warm.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 
 /** Opens the Add Headline popup. */
 export function FixHeadlineButton({ className }: { className: string }) {
@@ -10,7 +10,7 @@ export function FixHeadlineButton({ className }: { className: string }) {
       type="button"
       className={className}
       aria-haspopup="dialog"
-      {...warmOverlays}
+      {...preloadOverlays}
       onClick={() => open({ kind: 'addHeadline' })}
     >
       <SquarePen size={18} aria-hidden />

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
 import { useOverlays } from '../ui/overlays.ts'
-import { warmOverlays } from '../ui/warm.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { isWebAddress } from './web-address.ts'
 
 /** Finds a headline by its address. What is not an address does nothing. */
@@ -26,7 +26,7 @@ export function SearchBox() {
           enterKeyHint="search"
           aria-label="Search for a headline by its address"
           placeholder="Paste a news link"
-          {...warmOverlays}
+          {...preloadOverlays}
         />
         <button type="submit" className="sr-only">
           Search

@@ -1,7 +1,7 @@
 import { useOverlays } from '../ui/overlays.ts'
-import { warmOverlays } from '../ui/warm.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 
-/** Opens the list of shortcuts, for those who do not know the key. */
+/** Opens the list of shortcuts. */
 export function KeysButton() {
   const { open } = useOverlays()
   return (
@@ -9,7 +9,7 @@ export function KeysButton() {
       type="button"
       className="needs-script needs-keys"
       aria-haspopup="dialog"
-      {...warmOverlays}
+      {...preloadOverlays}
       onClick={() => open({ kind: 'keys' })}
     >
       Keyboard shortcuts

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { messages } from '@unspun/contract/messages.ts'
 import { useState } from 'react'
 import { PopupTitle } from '../ui/Popup.tsx'
-import { keysAreOn, turnKeys } from './key-setting.ts'
+import { keysAreOn, setKeysOn } from './key-setting.ts'
 
 const keys: readonly [keys: readonly string[], what: string][] = [
   [['g', 'h'], 'Home'],
@@ -18,7 +18,7 @@ const keys: readonly [keys: readonly string[], what: string][] = [
   [['?'], 'These shortcuts'],
 ]
 
-/** What single keys do, and the switch that turns them off. */
+/** The list of single-key shortcuts, and the switch that turns them off. */
 export function KeysPopup() {
   const [on, setOn] = useState(keysAreOn)
   return (
@@ -32,7 +32,7 @@ export function KeysPopup() {
           role="switch"
           checked={on}
           onChange={(event) => {
-            turnKeys(event.target.checked)
+            setKeysOn(event.target.checked)
             setOn(event.target.checked)
           }}
         />

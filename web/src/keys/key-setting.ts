@@ -1,16 +1,16 @@
-import { shelfOf } from '../ui/shelf.ts'
+import { safeStorage } from '../ui/safe-storage.ts'
 
 const NAME = 'unspun:keys'
 
-/** Whether single keys are shortcuts; somebody who speaks to their computer may want none. */
-export const keysAreOn = (): boolean => shelfOf('localStorage').getItem(NAME) !== 'off'
+/** Whether single-key shortcuts are on. People who control the computer by voice need to turn them off. */
+export const keysAreOn = (): boolean => safeStorage('localStorage').getItem(NAME) !== 'off'
 
-/** Remembers it in this browser. */
-export function turnKeys(on: boolean): void {
+/** Saves the setting in this browser. */
+export function setKeysOn(on: boolean): void {
   try {
-    if (on) shelfOf('localStorage').removeItem(NAME)
-    else shelfOf('localStorage').setItem(NAME, 'off')
+    if (on) safeStorage('localStorage').removeItem(NAME)
+    else safeStorage('localStorage').setItem(NAME, 'off')
   } catch {
-    // A full storage forgets it with the page.
+    // If the storage is full, the setting lasts until the page is closed.
   }
 }

@@ -3,37 +3,37 @@ import { useNavigate } from 'react-router'
 import { useOverlays } from '../ui/overlays.ts'
 import { keysAreOn } from './key-setting.ts'
 
-let loading: Promise<typeof import('./press-key.ts')> | undefined
+let loading: Promise<typeof import('./run-shortcut.ts')> | undefined
 
-/** One promise for all keys, so that they are dealt with in the order in which they were pressed. After a failure the next key tries again. */
+/** All keys wait for the same promise, so they run in the order in which they were pressed. After a failure the next key loads again. */
 function load() {
-  loading ??= import('./press-key.ts').catch((fault) => {
+  loading ??= import('./run-shortcut.ts').catch((fault) => {
     loading = undefined
     throw fault
   })
   return loading
 }
 
-/** Whether a key is for the page: no other key is held, nothing is being typed into, and nothing lies over the page. */
-function isForPage({ key, altKey, ctrlKey, metaKey, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+/** Whether a key is meant as a shortcut: no modifier key is held, the focus is not in a field, and no popup is open. */
+function isShortcut({ key, altKey, ctrlKey, metaKey, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
   if (key.length !== 1 || altKey || ctrlKey || metaKey || defaultPrevented || isComposing) return false
   if (history.state?.usr?.overlay) return false
   return !(target instanceof HTMLElement) || !target.closest('input, textarea, select, [contenteditable], iframe')
 }
 
-/** Single keys that lead through the site. What they do is fetched with the first one. */
+/** Single-key shortcuts. Their code is loaded at the first key press. */
 export function useKeys(): void {
   const navigate = useNavigate()
   const { open } = useOverlays()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isForPage(event) || !keysAreOn()) return
-      // A key that is held leads on from card to card, and does nothing else again: it would cast and take back votes.
+      if (!isShortcut(event) || !keysAreOn()) return
+      // A held key repeats: fine for moving between cards, but it would cast and take back votes.
       if (event.repeat && event.key !== 'j' && event.key !== 'k') return
-      // Some browsers search the page with it.
+      // Firefox opens its quick find with this key.
       if (event.key === '/') event.preventDefault()
       void load()
-        .then(({ pressKey }) => pressKey(event.key, event.timeStamp, { go: (path) => void navigate(path), open }))
+        .then(({ runShortcut }) => runShortcut(event.key, event.timeStamp, { go: (path) => void navigate(path), open }))
         .catch(() => undefined)
     }
     addEventListener('keydown', press)

@@ -4,7 +4,7 @@ import type { ShellData } from '../loaders.ts'
 import { connectionLost, useConnected } from '../ui/connection.ts'
 import { onFirstNotice } from '../ui/notices.ts'
 import { type OverlayState, setShown } from '../ui/overlays.ts'
-import { setOverlayCode } from '../ui/warm.ts'
+import { setOverlayCode } from '../ui/preload-overlays.ts'
 
 const load = () => import('./Overlays.tsx')
 type Part = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['Overlays']>>

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useLayoutEffect } from 'react'
 import { UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext } from 'react-router'
-import { shelfOf } from '../ui/shelf.ts'
+import { safeStorage } from '../ui/safe-storage.ts'
 
-const shelf = 'unspun:scroll'
+const storage = 'unspun:scroll'
 /** As soon as nothing else is to be done; some browsers do not tell. */
 const atLeisure: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout
 
@@ -11,7 +11,7 @@ const layOutWhole = () => document.documentElement.classList.remove('fresh')
 
 function kept(): Record<string, number> {
   try {
-    return JSON.parse(shelfOf('sessionStorage').getItem(shelf) ?? '{}') as Record<string, number>
+    return JSON.parse(safeStorage('sessionStorage').getItem(storage) ?? '{}') as Record<string, number>
   } catch {
     return {}
   }
@@ -33,7 +33,7 @@ export function ScrollKeeper() {
     const leave = () => {
       positions[router.state.location.key] = scrollY
       history.scrollRestoration = 'auto'
-      shelfOf('sessionStorage').setItem(shelf, JSON.stringify(positions))
+      safeStorage('sessionStorage').setItem(storage, JSON.stringify(positions))
     }
     addEventListener('pagehide', leave)
     atLeisure(layOutWhole)

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { AccountIcons } from '../accounts/AccountIcons.tsx'
 import { SearchBox } from '../headlines/SearchBox.tsx'
 import { useOverlays } from '../ui/overlays.ts'
-import { warmOverlays } from '../ui/warm.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Logo } from './Logo.tsx'
 
 export function TopBar() {
@@ -15,7 +15,7 @@ export function TopBar() {
           className="icon-btn needs-script -ml-2.5 lg:hidden"
           aria-label="Open navigation"
           aria-haspopup="dialog"
-          {...warmOverlays}
+          {...preloadOverlays}
           onClick={() => open({ kind: 'nav' })}
         >
           <Menu size={22} aria-hidden />

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useOverlays } from '../ui/overlays.ts'
-import { warmOverlays } from '../ui/warm.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 
 interface Props {
   /** What is shared, in words. */
@@ -19,7 +19,7 @@ export function ShareButton({ title, path }: Props) {
       aria-label={`Share: ${title}`}
       aria-haspopup="dialog"
       title="Share"
-      {...warmOverlays}
+      {...preloadOverlays}
       onClick={() => open({ kind: 'share', title, path })}
     >
       <Share2 size={20} aria-hidden />

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Drafts } from './drafts.ts'
 
-function shelf() {
+function memoryStorage() {
   const kept = new Map<string, string>()
   return {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -12,16 +12,16 @@ function shelf() {
   }
 }
 
-test('what was typed is kept field by field, by form', () => {
-  const drafts = new Drafts(shelf())
+test('texts are kept by form and field', () => {
+  const drafts = new Drafts(memoryStorage())
   drafts.keep('fix:1', { title: 'Calmer' })
   drafts.keep('fix:1', { description: 'Because' })
   drafts.keep('fix:2', { title: 'Other' })
   assert.deepEqual(drafts.get('fix:1'), { title: 'Calmer', description: 'Because' })
 })
 
-test('emptied and dropped forms leave nothing behind', () => {
-  const storage = shelf()
+test('empty and dropped drafts leave nothing in the storage', () => {
+  const storage = memoryStorage()
   const drafts = new Drafts(storage)
   drafts.keep('a', { title: 'x' })
   drafts.keep('a', { title: '' })
@@ -31,8 +31,8 @@ test('emptied and dropped forms leave nothing behind', () => {
   assert.deepEqual(drafts.get('a'), {})
 })
 
-test('a broken or refusing storage costs the draft only', () => {
-  const storage = shelf()
+test('a broken or full storage loses only the draft', () => {
+  const storage = memoryStorage()
   storage.setItem('draft:a', '{')
   assert.deepEqual(new Drafts(storage).get('a'), {})
   storage.setItem = () => {

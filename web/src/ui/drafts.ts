@@ -1,31 +1,32 @@
-import type { Shelf } from './shelf.ts'
+import type { SafeStorage } from './safe-storage.ts'
 
-/** What somebody typed into a form and has not sent, by the form's name. It outlives the popup and a reload, not the tab. */
+/** Texts that were typed and not sent yet, by the form's name. In `sessionStorage` they survive a reload, but not closing the tab. */
 export class Drafts {
-  #shelf: Shelf
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf
+  #storage: SafeStorage
+  constructor(storage: SafeStorage) {
+    this.#storage = storage
   }
 
   get(form: string): Record<string, string> {
     try {
-      return JSON.parse(this.#shelf.getItem(`draft:${form}`) ?? '{}') as Record<string, string>
+      return JSON.parse(this.#storage.getItem(`draft:${form}`) ?? '{}') as Record<string, string>
     } catch {
       return {}
     }
   }
 
+  /** Adds fields to a form's draft. A draft whose fields are all empty is removed. */
   keep(form: string, fields: Record<string, string>): void {
     const all = { ...this.get(form), ...fields }
     try {
-      if (Object.values(all).some(Boolean)) this.#shelf.setItem(`draft:${form}`, JSON.stringify(all))
+      if (Object.values(all).some(Boolean)) this.#storage.setItem(`draft:${form}`, JSON.stringify(all))
       else this.drop(form)
     } catch {
-      // A full storage loses the draft, not the form.
+      // If the storage is full, the draft is lost; the form still works.
     }
   }
 
   drop(form: string): void {
-    this.#shelf.removeItem(`draft:${form}`)
+    this.#storage.removeItem(`draft:${form}`)
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tally } from './cast-vote.ts'
+import { applyVote } from './cast-vote.ts'
 
 test('a vote moves the sum by its difference and the count by one person', () => {
   const fix = { total_vote_value: 10, total_vote_count: 14 }
@@ -13,5 +13,5 @@ test('a vote moves the sum by its difference and the count by one person', () =>
     [-1, 0, 11, 13],
   ] as const
   for (const [before, after, value, count] of table)
-    assert.deepEqual(tally(fix, before, after), { total_vote_value: value, total_vote_count: count })
+    assert.deepEqual(applyVote(fix, before, after), { total_vote_value: value, total_vote_count: count })
 })

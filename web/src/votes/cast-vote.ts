@@ -2,10 +2,10 @@ import { messages } from '@unspun/contract/messages.ts'
 import { voteAfterPress } from '@unspun/contract/vote-press.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import type { App } from '../app.ts'
-import { settle } from '../settle.ts'
+import { commitOrUndo } from '../commit-or-undo.ts'
 
-/** What a vote makes of the totals of a fix or a comment. */
-export function tally<T extends { total_vote_value: number; total_vote_count: number }>(
+/** The totals of a fix or comment after its reader's vote changes from `before` to `after`. */
+export function applyVote<T extends { total_vote_value: number; total_vote_count: number }>(
   subject: T,
   before: VoteValue,
   after: VoteValue,
@@ -17,7 +17,7 @@ export function tally<T extends { total_vote_value: number; total_vote_count: nu
   }
 }
 
-/** Shows the vote at once, sends it, and then shows what the server made of it. Gives the sentence to show if it failed. */
+/** Shows the vote at once, sends it, then shows the server's totals. Gives the sentence to show if it failed. */
 export async function castVote({ store, browser }: App, id: number, pressed: 1 | -1): Promise<string | undefined> {
   const fix = store.get('fix', id)
   if (!fix || !browser) return undefined
@@ -25,10 +25,10 @@ export async function castVote({ store, browser }: App, id: number, pressed: 1 |
   const vote_value = voteAfterPress(before, pressed)
   const undo = [
     store.attempt('vote', { headline_fix_id: id, vote_value }),
-    store.attempt('fix', tally(fix, before, vote_value)),
+    store.attempt('fix', applyVote(fix, before, vote_value)),
   ]
   const call = browser.api.post('/headline-fixes/vote/', { headline_fix_id: id, vote_value })
-  const { answer, failed } = await settle(call, undo, messages.vote.failed)
+  const { answer, failed } = await commitOrUndo(call, undo, messages.vote.failed)
   if (!answer) return failed
   const { total_vote_value, total_vote_count, ranking, ts } = answer
   store.write('vote', { headline_fix_id: id, vote_value: answer.vote_value }, ts)

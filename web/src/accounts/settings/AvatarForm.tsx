@@ -4,7 +4,7 @@ import { refusedAsAvatar } from '@unspun/contract/pictures.ts'
 import { useId, useState } from 'react'
 import { useApp, useBrowser } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
-import { Said } from '../../ui/Said.tsx'
+import { StatusMessage } from '../../ui/StatusMessage.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
@@ -97,7 +97,7 @@ export function AvatarForm({ user, may }: { user: OwnUser; may: boolean }) {
         />
       )}
       <ErrorList errors={form.errors} />
-      <Said>{saved ? accountMessages.avatarSaved : null}</Said>
+      <StatusMessage>{saved ? accountMessages.avatarSaved : null}</StatusMessage>
       <SubmitButton sending={form.sending} disabled={!may}>
         {'Upload & Save'}
       </SubmitButton>

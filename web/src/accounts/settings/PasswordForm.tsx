@@ -5,7 +5,7 @@ import { useBrowser } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { Said } from '../../ui/Said.tsx'
+import { StatusMessage } from '../../ui/StatusMessage.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { trimmed, useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
@@ -54,7 +54,7 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
           Log in again
         </button>
       ) : null}
-      <Said>{updated ? accountMessages.passwordUpdated : null}</Said>
+      <StatusMessage>{updated ? accountMessages.passwordUpdated : null}</StatusMessage>
       <SubmitButton sending={form.sending} disabled={!may}>
         Update Password
       </SubmitButton>

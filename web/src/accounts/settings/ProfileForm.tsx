@@ -5,7 +5,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { useState } from 'react'
 import { useApp, useBrowser } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
-import { Said } from '../../ui/Said.tsx'
+import { StatusMessage } from '../../ui/StatusMessage.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { trimmed, useFields } from '../../ui/use-fields.ts'
@@ -54,7 +54,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         {...form.field('username')}
       />
       <ErrorList errors={form.errors} />
-      <Said>{saved ? accountMessages.profileSaved : null}</Said>
+      <StatusMessage>{saved ? accountMessages.profileSaved : null}</StatusMessage>
       <SubmitButton sending={form.sending} disabled={!may}>
         Save
       </SubmitButton>

@@ -2,7 +2,7 @@ import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
-import { Said } from '../../ui/Said.tsx'
+import { StatusMessage } from '../../ui/StatusMessage.tsx'
 
 /** Whether the email address is verified, and the confirmation link once more if it is not. */
 export function VerifyAgain({ email, verified }: { email: string; verified: boolean }) {
@@ -31,7 +31,7 @@ export function VerifyAgain({ email, verified }: { email: string; verified: bool
         <p className="text-sm break-all text-muted">{email}</p>
       </div>
       <ErrorList errors={errors} />
-      <Said>{sent && !verified ? accountMessages.verificationSent : null}</Said>
+      <StatusMessage>{sent && !verified ? accountMessages.verificationSent : null}</StatusMessage>
       {verified ? null : (
         <button
           type="button"

@@ -3,21 +3,21 @@ import { pages } from '@unspun/contract/pages.ts'
 import { notify } from '../ui/notices.ts'
 import type { Overlay } from '../ui/overlays.ts'
 
-interface Ways {
+interface Actions {
   go: (path: string) => void
   open: (overlay: Overlay) => void
 }
 
-/** The second key must follow within this time, in milliseconds. */
-const TOGETHER_MS = 1500
+/** The second key of a sequence such as `g h` must follow within this many milliseconds. */
+const SEQUENCE_MS = 1500
 const GO: Record<string, () => string> = { h: pages.home, n: pages.inTheNews, d: pages.domains }
 const CARDS = 'main :is(.card, .fix-card, .news-card, .member-fix, .comment)'
 const CARD_LINK = ':is(h2, h3) a, .comment-meta a'
 let goAt = Number.NEGATIVE_INFINITY
 
-/** Does what a key stands for; `at` is the moment of the press in milliseconds. Keys that stand for nothing do nothing. */
-export function pressKey(key: string, at: number, { go, open }: Ways): void {
-  const second = at - goAt <= TOGETHER_MS
+/** Runs the shortcut of a key, if it has one. `at` is when it was pressed, in milliseconds. */
+export function runShortcut(key: string, at: number, { go, open }: Actions): void {
+  const second = at - goAt <= SEQUENCE_MS
   goAt = key === 'g' ? at : Number.NEGATIVE_INFINITY
   const to = second ? GO[key] : undefined
   if (to) go(to())
@@ -28,7 +28,7 @@ export function pressKey(key: string, at: number, { go, open }: Ways): void {
   else if (key === 'u' || key === 'd') vote(key === 'u' ? '.vote-up' : '.vote-down')
 }
 
-/** To the next card, or the one before; from elsewhere to the first one on the screen. */
+/** Moves the focus to the next or previous card, or to the first card on the screen if none has the focus. */
 function step(way: 1 | -1): void {
   const cards = [...document.querySelectorAll(CARDS)].filter((card) => card.querySelector(CARD_LINK))
   const here = document.activeElement?.closest(CARDS)
@@ -40,7 +40,7 @@ function step(way: 1 | -1): void {
   cards[at]?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Presses a vote button of the fix that has the focus, or of the one that the page is about. */
+/** Presses a vote button of the focused card, or of the fix that the page shows. */
 function vote(which: string): void {
   const here = document.activeElement?.closest('main :is(li, article.card, .comment)')
   const button = (

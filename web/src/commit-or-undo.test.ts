@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settle } from './settle.ts'
+import { commitOrUndo } from './commit-or-undo.ts'
 
 const undone: string[] = []
 const undo = [() => void undone.push('vote'), () => void undone.push('fix')]
 
 test('an answer is handed on and nothing is put back', async () => {
-  const { answer, failed } = await settle(Promise.resolve({ ranking: 3 }), undo, 'Not saved.')
+  const { answer, failed } = await commitOrUndo(Promise.resolve({ ranking: 3 }), undo, 'Not saved.')
   assert.equal(answer?.ranking, 3)
   assert.equal(failed, undefined)
   assert.deepEqual(undone, [])
 })
 
 test('a failure puts everything back and says why, as far as the site said it', async () => {
-  const refused = await settle(Promise.resolve({ status: 429, errors: ['Too many.', 'Wait.'] }), undo, 'Not saved.')
+  const refused = await commitOrUndo(
+    Promise.resolve({ status: 429, errors: ['Too many.', 'Wait.'] }),
+    undo,
+    'Not saved.',
+  )
   assert.deepEqual(refused, { failed: 'Too many.' })
   assert.deepEqual(undone, ['vote', 'fix'])
-  assert.deepEqual(await settle(Promise.resolve(undefined), undo, 'Not saved.'), { failed: 'Not saved.' })
+  assert.deepEqual(await commitOrUndo(Promise.resolve(undefined), undo, 'Not saved.'), { failed: 'Not saved.' })
   assert.deepEqual(undone, ['vote', 'fix', 'vote', 'fix'])
 })
