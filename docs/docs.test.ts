@@ -25,7 +25,7 @@ test('every link of the documents leads somewhere', () => {
   }
 })
 
-/** Every name in a folder and below it, so that `http/pages.ts` is found as `server/src/http/pages.ts`. */
+/** Every name in a folder and below it, so that `http/pages/pages.ts` is found as `server/src/http/pages/pages.ts`. */
 const files = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'].flatMap((folder) =>
   fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
 )
@@ -44,7 +44,9 @@ test('every source file that the documents name exists', () => {
 })
 
 test('every setting is documented, and nothing else', () => {
-  const source = ['config', 'identity-settings', 'files-settings'].map((name) => read(`server/src/${name}.ts`)).join()
+  const source = ['config', 'identity-settings', 'files-settings']
+    .map((name) => read(`server/src/settings/${name}.ts`))
+    .join()
   const settings = new Set([...source.matchAll(/\bread\.\w+\(\s*'([A-Z0-9_]+)'/g)].map(([, name]) => name))
   const documented = new Set(
     [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)`\s*\|/gm)].map(([, name]) => name),

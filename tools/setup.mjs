@@ -11,7 +11,7 @@ const MODULES = path.join(ROOT, 'node_modules')
 const MARK = path.join(MODULES, '.unspun-setup')
 
 main().catch((fault) => {
-  console.error(fault.name === 'PlainError' ? fault.message : fault)
+  console.error(fault.name === 'OperatorError' ? fault.message : fault)
   process.exit(1)
 })
 

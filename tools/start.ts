@@ -1,6 +1,6 @@
 // `npm start`: the pages are built when they are not, and the site runs in this process.
 import { enableCompileCache } from 'node:module'
-import { PlainError } from '../server/src/engines/plain-error.ts'
+import { OperatorError } from '../server/src/engines/errors/operator-error.ts'
 import { buildPages } from './src/build-pages.ts'
 
 // A quarter less work at the next start.
@@ -11,6 +11,6 @@ try {
   const { main } = await import('../server/src/main.ts')
   await main()
 } catch (fault) {
-  console.error(fault instanceof PlainError ? fault.message : fault)
+  console.error(fault instanceof OperatorError ? fault.message : fault)
   process.exit(1)
 }

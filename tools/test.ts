@@ -1,6 +1,6 @@
 // `npm test`: everything. Its last line counts all parts together.
 import path from 'node:path'
-import { startTestServer, TEST_SERVER_VARIABLE } from '../server/src/test-server.ts'
+import { startTestServer, TEST_SERVER_VARIABLE } from '../server/src/testing/test-server.ts'
 import { runBrowserTests } from './src/browser-tests.ts'
 import { buildPages } from './src/build-pages.ts'
 import { checkSteps } from './src/check-steps.ts'

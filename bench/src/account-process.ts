@@ -2,9 +2,9 @@
 import { argon2, createPublicKey, type KeyObject, randomBytes, verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JSONWebKeySet } from 'jose'
-import { readConfig } from '../../server/src/config.ts'
-import { createTokenVerifier } from '../../server/src/http/access-token.ts'
+import { createTokenVerifier } from '../../server/src/http/endpoints/access-token.ts'
 import { hashPassword } from '../../server/src/identity/password-hash.ts'
+import { readConfig } from '../../server/src/settings/config.ts'
 import { answerParent } from './parent-channel.ts'
 
 const config = readConfig()

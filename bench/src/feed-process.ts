@@ -1,5 +1,6 @@
 // What news feeds cost, in a process of its own: everything from the bytes of an answer to committed rows. The web is left out.
-import { type Database, type DatabaseAddress, openDatabase } from '../../server/src/engines/database.ts'
+import { type Database, openDatabase } from '../../server/src/database/database.ts'
+import type { DatabaseAddress } from '../../server/src/engines/postgres/postgres.ts'
 import { checkFeed, type FeedParts } from '../../server/src/feeds/check-feed.ts'
 import { createFeedReader } from '../../server/src/feeds/feed-reader.ts'
 import { readByFeedsmith } from '../../server/src/feeds/feedsmith-reader.ts'

@@ -1,7 +1,7 @@
 // What pictures cost, in a process of its own: the site's own code on a photograph of twelve megapixels, without a store behind it.
 import sharp from 'sharp'
 import { storeAvatar } from '../../server/src/accounts/avatar-files.ts'
-import type { Files } from '../../server/src/engines/files.ts'
+import type { Files } from '../../server/src/engines/files/files.ts'
 import { encodeCopies } from '../../server/src/headlines/picture-copies.ts'
 import { answerParent } from './parent-channel.ts'
 

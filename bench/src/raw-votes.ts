@@ -1,7 +1,8 @@
 // The limit of a vote and of a comment: what the database is told, by `pg` alone over connections that are open already.
 import pg from 'pg'
 import { addComment } from '../../server/src/comments/store.ts'
-import { type Database, type DatabaseAddress, openDatabase } from '../../server/src/engines/database.ts'
+import { type Database, openDatabase } from '../../server/src/database/database.ts'
+import type { DatabaseAddress } from '../../server/src/engines/postgres/postgres.ts'
 import type { LoadResult } from './load.ts'
 import { answerParent } from './parent-channel.ts'
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Database } from '../../server/src/engines/database.ts'
+import type { Database } from '../../server/src/database/database.ts'
 import { buildPages } from '../../tools/src/build-pages.ts'
 import { ROOT } from '../../tools/src/steps.ts'
 import { atEnd, runBench, tell } from './bench-run.ts'

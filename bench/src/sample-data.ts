@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../server/src/engines/database.ts'
+import type { Database } from '../../server/src/database/database.ts'
 import { addPerson, verifyEmail } from '../../server/src/identity/store.ts'
 import { refreshVoteMean } from '../../server/src/votes/store.ts'
 import { chance, descriptionOf, titleOf } from './sample-text.ts'

@@ -2,10 +2,10 @@
 export type Audience = 'anyone' | 'signed-in' | 'verified'
 
 /** Who is calling, as far as a token tells. `null` is a visitor. */
-export type Standing = { email_verified: boolean } | null
+export type AuthLevel = { email_verified: boolean } | null
 
 /** Why somebody may not do what `audience` may, or `undefined` if they may. */
-export function refusedAs(standing: Standing, audience: Audience): 'NotSignedIn' | 'EmailNotVerified' | undefined {
+export function refusedAs(standing: AuthLevel, audience: Audience): 'NotSignedIn' | 'EmailNotVerified' | undefined {
   if (audience === 'anyone') return undefined
   if (!standing) return 'NotSignedIn'
   if (audience === 'verified' && !standing.email_verified) return 'EmailNotVerified'
@@ -32,7 +32,7 @@ export const audienceOf = {
 export type Action = keyof typeof audienceOf
 
 /** Whether somebody may do something at all; of a fix's owner more is asked, see `isOwner`. */
-export const may = (action: Action, standing: Standing) => !refusedAs(standing, audienceOf[action])
+export const may = (action: Action, standing: AuthLevel) => !refusedAs(standing, audienceOf[action])
 
 /** The edit link and the status toggle are the fix's owner's alone. */
 export const isOwner = (user: { user_id: number } | undefined, fix: { user_id: number }) =>

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { PlainError } from '../../server/src/engines/plain-error.ts'
+import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
 
 /** Where Debian puts what a deployment is made of, and in which package. */
 const WANTED = {
@@ -10,14 +10,14 @@ const WANTED = {
 
 export type Programs = Record<keyof typeof WANTED, string>
 
-/** The programs on this machine. Throws `PlainError` with the packages that are missing. */
+/** The programs on this machine. Throws `OperatorError` with the packages that are missing. */
 export function findPrograms(): Programs {
   const found = Object.entries(WANTED).map(([name, [, places]]) => {
     return [name, places.flatMap((place) => fs.globSync(place))[0]] as const
   })
   const missing = found.flatMap(([name, file]) => (file ? [] : [WANTED[name as keyof Programs][0]]))
   if (missing.length > 0)
-    throw new PlainError(`This needs packages that are not here: apt-get install -y ${missing.join(' ')}`)
+    throw new OperatorError(`This needs packages that are not here: apt-get install -y ${missing.join(' ')}`)
   return Object.fromEntries(found) as Programs
 }
 

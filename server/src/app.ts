@@ -12,19 +12,17 @@ import type { Redis } from 'ioredis'
 import type { Registry } from 'prom-client'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { apiDocs } from './api-docs.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { BotProofs } from './bot-check/bot-proof.ts'
 import { commentRoutes } from './comments/routes.ts'
-import type { Config } from './config.ts'
 import { crawlerRoutes } from './crawlers/crawler-routes.ts'
-import { devMail } from './dev-mail.ts'
+import type { Database } from './database/database.ts'
 import { domainRoutes } from './domains/routes.ts'
-import { answers, type Database } from './engines/database.ts'
-import type { Files } from './engines/files.ts'
-import type { Mail } from './engines/mail.ts'
-import type { PageCache, Place } from './engines/page-cache.ts'
-import type { Replica } from './engines/replica.ts'
+import type { Files } from './engines/files/files.ts'
+import type { Mail } from './engines/mail/mail.ts'
+import type { PageCache, Place } from './engines/page-cache/page-cache.ts'
+import { answers } from './engines/postgres/postgres.ts'
+import type { Replica } from './engines/replica/replica.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { fixRoutes } from './fixes/routes.ts'
@@ -32,27 +30,30 @@ import { domainOf } from './headlines/domain-of.ts'
 import type { PageReader } from './headlines/page-reader.ts'
 import { headlineRoutes } from './headlines/routes.ts'
 import type { SendForPicture } from './headlines/store.ts'
-import { type Route, withReplica } from './http/endpoint.ts'
+import { apiDocs } from './http/endpoints/api-docs.ts'
+import { type Route, withReplica } from './http/endpoints/endpoint.ts'
+import { mount } from './http/endpoints/mount.ts'
+import type { VerifyToken } from './http/endpoints/viewer.ts'
 import { answerErrors } from './http/errors.ts'
-import type { Frontend } from './http/frontend.ts'
-import { health } from './http/health.ts'
-import { serveImages } from './http/images.ts'
-import { serveMetrics } from './http/metrics.ts'
-import { mount } from './http/mount.ts'
-import { type Overload, refuserOfWrites } from './http/overload.ts'
-import { servePages } from './http/pages.ts'
-import { createRateLimits } from './http/rate-limits.ts'
-import { ReadyAnswers } from './http/ready-answers.ts'
+import { HotResponseCache } from './http/fast-path/hot-response-cache.ts'
+import { createHttpServer } from './http/fast-path/server.ts'
+import { serveImages } from './http/images/images.ts'
+import { type Overload, refuserOfWrites } from './http/limits/overload.ts'
+import { createRateLimits } from './http/limits/rate-limits.ts'
+import { health } from './http/monitoring/health.ts'
+import { serveMetrics } from './http/monitoring/metrics.ts'
+import { requestLog } from './http/monitoring/request-log.ts'
+import type { Frontend } from './http/pages/frontend.ts'
+import { servePages } from './http/pages/pages.ts'
+import { webManifest } from './http/pages/web-manifest.ts'
 import type { RequestCounts } from './http/request-counts.ts'
-import { requestLog } from './http/request-log.ts'
-import { createHttpServer } from './http/server.ts'
-import type { VerifyToken } from './http/viewer.ts'
-import { webManifest } from './http/web-manifest.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
-import type { Log } from './log.ts'
+import type { Config } from './settings/config.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
 import type { SharePictures } from './share-pictures/share-picture-jobs.ts'
+import { devMail } from './site/dev-mail.ts'
+import type { Log } from './site/log.ts'
 import { socialRoutes } from './social/social-routes.ts'
 import type { BallotBox } from './votes/ballot-box.ts'
 import { voteRoutes } from './votes/routes.ts'
@@ -64,7 +65,7 @@ export interface DemoNews {
 }
 
 /** What the server is made of. Tests build it from the same parts on a database of their own. */
-export interface Parts {
+export interface AppDependencies {
   config: Config
   database: Database
   ballotBox: BallotBox
@@ -95,9 +96,9 @@ export interface Parts {
 const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
 /** The server's table of contents: every route that it serves. A process for the jobs serves only its health. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
+export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, database, cache, frontend, overload } = parts
-  const ready = new ReadyAnswers(parts.log.readyRequest, newRequestId, parts.counts)
+  const ready = new HotResponseCache(parts.log.readyRequest, newRequestId, parts.counts)
   let isClosing = false
   const refusesWrite = refuserOfWrites(overload, parts.counts)
   const app = Fastify({
@@ -177,7 +178,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 /** The declared endpoints on a database: the primary, or its replica, of which only the reads are called. */
-function routesOf(parts: Parts, database: Database): Route[] {
+function routesOf(parts: AppDependencies, database: Database): Route[] {
   const { config, cache, sharePictures } = parts
   return [
     ...headlineRoutes({
@@ -212,7 +213,7 @@ function routesOf(parts: Parts, database: Database): Route[] {
 }
 
 /** Names the news site of an address. */
-export function namesOf({ demo, config }: Pick<Parts, 'demo' | 'config'>): (url: string) => string {
+export function namesOf({ demo, config }: Pick<AppDependencies, 'demo' | 'config'>): (url: string) => string {
   return (url) => demo?.demoDomainOf(url, config.siteUrl) ?? domainOf(url)
 }
 

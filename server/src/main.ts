@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { banner } from './banner.ts'
-import { type Config, readConfig } from './config.ts'
-import { PlainError } from './engines/plain-error.ts'
-import { builtFrontend, type Frontend } from './http/frontend.ts'
-import { openLog } from './log.ts'
-import { type Site, startSite } from './site.ts'
+import { OperatorError } from './engines/errors/operator-error.ts'
+import { builtFrontend, type Frontend } from './http/pages/frontend.ts'
+import { type Config, readConfig } from './settings/config.ts'
+import { banner } from './site/banner.ts'
+import { openLog } from './site/log.ts'
+import { type Site, startSite } from './site/site.ts'
 
 const BUILD = path.resolve(import.meta.dirname, '../../web/build')
 /** How long a stop may take before it is forced, in milliseconds. */
@@ -26,7 +26,7 @@ export async function main(loadFrontend: (config: Config) => Promise<Frontend | 
     else log.info(text.trim())
   } catch (error) {
     // A fault that the operator can mend is one plain sentence; anything else is ours and keeps its stack.
-    console.error(error instanceof PlainError ? `\n${error.message}\n` : error)
+    console.error(error instanceof OperatorError ? `\n${error.message}\n` : error)
     process.exit(1)
   }
 }

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { readConfig } from '../../server/src/config.ts'
-import { openSiteDatabase } from '../../server/src/site-database.ts'
+import { readConfig } from '../../server/src/settings/config.ts'
+import { openSiteDatabase } from '../../server/src/site/site-database.ts'
 import { ROOT } from './steps.ts'
 
 /** `npm run admin --` beside the embedded PostgreSQL: with a site that runs, and with none. */

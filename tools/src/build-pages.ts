@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { PlainError } from '../../server/src/engines/plain-error.ts'
-import { withLock } from '../../server/src/engines/process-lock.ts'
+import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
+import { withLock } from '../../server/src/engines/postgres-embedded/process-lock.ts'
 import { compressAssets } from './compress-assets.ts'
 import { installed, ROOT, run } from './steps.ts'
 
@@ -14,7 +14,7 @@ const OUTPUTS = new Set(['build', 'node_modules', 'dist', 'test-results'])
 /**
  * Builds the pages where they are missing or older than their sources; of several processes one builds. In a process
  * of its own, so that the site does not keep the builder's memory.
- * @throws PlainError with what the builder said
+ * @throws OperatorError with what the builder said
  */
 export async function buildPages(): Promise<void> {
   const wanted = inputsHash()
@@ -43,7 +43,7 @@ async function build(wanted: string): Promise<void> {
   })
   if (status !== 0) {
     console.log('failed')
-    throw new PlainError(`The pages could not be built; the builder says:\n${printed.trimEnd()}`)
+    throw new OperatorError(`The pages could not be built; the builder says:\n${printed.trimEnd()}`)
   }
   compressAssets(path.join(next, 'client'))
   fs.rmSync(MARK, { force: true })

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { PlainError } from '../../server/src/engines/plain-error.ts'
+import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
 import { installed, run } from './steps.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
@@ -7,7 +7,7 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 /**
  * The Chromium for the browser tests: the system's, else the one that Playwright downloaded, else one installed now.
  * @returns the path of the program
- * @throws PlainError when none can be had, because a test that finds no browser must fail
+ * @throws OperatorError when none can be had, because a test that finds no browser must fail
  */
 export async function findChromium(): Promise<string> {
   const found = await present()
@@ -23,7 +23,7 @@ export async function findChromium(): Promise<string> {
     console.log(now ? 'done' : 'failed')
     if (now) return now
   }
-  throw new PlainError(
+  throw new OperatorError(
     `The browser tests need Chromium and none could be installed (${failures.join('; ')}): ` +
       'install the package "chromium", or run "npx playwright install chromium".',
   )

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import type { Frontend } from '../../server/src/http/frontend.ts'
-import { devShell } from '../../server/src/http/page-shell.ts'
+import type { Frontend } from '../../server/src/http/pages/frontend.ts'
+import { devShell } from '../../server/src/http/pages/page-shell.ts'
 import { main } from '../../server/src/main.ts'
 import { ROOT } from './steps.ts'
 
@@ -16,10 +16,10 @@ async function viteFrontend(): Promise<Frontend> {
     appType: 'custom',
     server: { middlewareMode: true, fs: { allow: [ROOT] } },
   })
-  type Entry = { createRenderer(): Promise<Frontend['render']> }
+  type EncodedResponse = { createRenderer(): Promise<Frontend['render']> }
   return {
     render: async (...call) => {
-      const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Entry
+      const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as EncodedResponse
       return (await entry.createRenderer())(...call)
     },
     shell: devShell(),

@@ -6,9 +6,9 @@ import { lockSetup } from './setup-lock.mjs'
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
-// As server/src/engines/plain-error.ts, which this file cannot load: it may run on Node 20.
-class PlainError extends Error {
-  name = 'PlainError'
+// As server/src/engines/errors/operator-error.ts, which this file cannot load: it may run on Node 20.
+class OperatorError extends Error {
+  name = 'OperatorError'
 }
 
 /**
@@ -33,8 +33,8 @@ export async function installPackages(root, isDone, markDone) {
     }
   } catch (fault) {
     if (['EACCES', 'EPERM', 'EROFS'].includes(fault.code))
-      throw new PlainError(`${root} cannot be written by this user.`)
-    if (['ENOSPC', 'EDQUOT'].includes(fault.code)) throw new PlainError(`There is no space left in ${root}.`)
+      throw new OperatorError(`${root} cannot be written by this user.`)
+    if (['ENOSPC', 'EDQUOT'].includes(fault.code)) throw new OperatorError(`There is no space left in ${root}.`)
     throw fault
   }
 }
@@ -57,18 +57,19 @@ function matchesLockfile(root) {
 function checkMachine() {
   const { platform, arch } = process
   if (!['linux', 'darwin'].includes(platform) || !['x64', 'arm64'].includes(arch)) {
-    throw new PlainError(`Unspun runs on Linux and macOS on x64 or arm64; this is ${platform}-${arch}.`)
+    throw new OperatorError(`Unspun runs on Linux and macOS on x64 or arm64; this is ${platform}-${arch}.`)
   }
   if (platform === 'linux') {
     process.report.excludeNetwork = true
     const glibc = process.report.getReport().header.glibcVersionRuntime
-    if (!glibc) throw new PlainError('Unspun needs a Linux with glibc (Debian, Fedora …); this one has musl (Alpine).')
-    if (Number(glibc.split('.')[1]) < 28) throw new PlainError(`Unspun needs glibc 2.28 or newer; this is ${glibc}.`)
+    if (!glibc)
+      throw new OperatorError('Unspun needs a Linux with glibc (Debian, Fedora …); this one has musl (Alpine).')
+    if (Number(glibc.split('.')[1]) < 28) throw new OperatorError(`Unspun needs glibc 2.28 or newer; this is ${glibc}.`)
   }
   const npm = spawnSync('npm', ['--version'], { env: environment(), encoding: 'utf8' })
-  if (npm.error || npm.status !== 0) throw new PlainError('Unspun needs npm 10 or newer, and no npm can be found.')
+  if (npm.error || npm.status !== 0) throw new OperatorError('Unspun needs npm 10 or newer, and no npm can be found.')
   if (Number.parseInt(npm.stdout, 10) < 10)
-    throw new PlainError(`Unspun needs npm 10 or newer; this is ${npm.stdout.trim()}.`)
+    throw new OperatorError(`Unspun needs npm 10 or newer; this is ${npm.stdout.trim()}.`)
 }
 
 async function install(root) {
@@ -76,7 +77,7 @@ async function install(root) {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress']
   const { status, printed } = await step('Installing packages', 'npm', args, root)
   if (status !== 0)
-    throw new PlainError(`The packages could not be installed: ${explainNpm(printed, root)}.${keep(root, printed)}`)
+    throw new OperatorError(`The packages could not be installed: ${explainNpm(printed, root)}.${keep(root, printed)}`)
 }
 
 /** Says in a person's words why npm failed, from what it printed. */
@@ -103,7 +104,8 @@ async function checkNode(root) {
   const { printed } = await step(`Installing Node ${version}`, process.execPath, [script], folder)
   // npm made no link to a program that was not there yet.
   if (!fs.existsSync(link)) fs.symlinkSync(path.join('..', 'node', 'bin', 'node'), link)
-  if (!isRight()) throw new PlainError(`Node ${version} could not be installed into ${folder}.${keep(root, printed)}`)
+  if (!isRight())
+    throw new OperatorError(`Node ${version} could not be installed into ${folder}.${keep(root, printed)}`)
 }
 
 /** Runs a program, with a line that says what it is and how long it took. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { PlainError } from '../../server/src/engines/plain-error.ts'
+import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -54,7 +54,7 @@ export function programStep(title: string, command: Command): Promise<Outcome> {
 
 /** What to print of a fault: our own sentences alone, everything else with its stack and causes. */
 export function describe(fault: unknown): string {
-  if (fault instanceof PlainError) return fault.message
+  if (fault instanceof OperatorError) return fault.message
   if (!(fault instanceof Error)) return String(fault)
   return `${fault.stack ?? fault.message}${fault.cause ? `\ncaused by ${describe(fault.cause)}` : ''}`
 }

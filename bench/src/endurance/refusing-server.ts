@@ -1,10 +1,10 @@
 // The limit of refusing: plain node:http that reads nothing and says to everybody what the site says when there is too much.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { TooMuch } from '../../../server/src/engines/too-much.ts'
+import { OverloadError } from '../../../server/src/engines/errors/overload-error.ts'
 import { answerParent } from '../parent-channel.ts'
 
-const { status, refusal, retryAfter } = new TooMuch('Unavailable')
+const { status, refusal, retryAfter } = new OverloadError('Unavailable')
 const body = JSON.stringify(refusal)
 const headers = ['content-type', 'application/json; charset=utf-8', 'retry-after', String(retryAfter)]
 headers.push('content-length', String(Buffer.byteLength(body)))

@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/src/engines/database.ts'
+import type { Database } from '../../../server/src/database/database.ts'
 
 /** Where the most crowded pages of the bench are. */
 export interface Crowd {

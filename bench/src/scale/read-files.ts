@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Database } from '../../../server/src/engines/database.ts'
+import type { Database } from '../../../server/src/database/database.ts'
 
 /** A database writes while it is read: a file may be gone when its turn comes. */
 const GONE = 'ENOENT'

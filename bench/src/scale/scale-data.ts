@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Database } from '../../../server/src/engines/database.ts'
+import type { Database } from '../../../server/src/database/database.ts'
 import { refreshVoteMean } from '../../../server/src/votes/store.ts'
 import { addHotThings, longThreadOf } from './hot-things.ts'
 import { FIXES_ROOM, shapeOf } from './shape.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { messages } from '@unspun/contract/messages.ts'
 import { generateKeyPair, SignJWT } from 'jose'
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { newUsername } from './username.ts'
 
 const site = await startTestSite()

@@ -2,9 +2,9 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { avatarCopy, avatarEnding, readAvatarName, refusedAsAvatar } from '@unspun/contract/pictures.ts'
 import type { Sharp } from 'sharp'
-import type { Database } from '../engines/database.ts'
-import { BadPicture, decodePicture, encodePicture, type Pixels } from '../engines/decode-picture.ts'
-import { type Files, FilesAway, type PublicName } from '../engines/files.ts'
+import type { Database } from '../database/database.ts'
+import { type Files, FilesAway, type PublicName } from '../engines/files/files.ts'
+import { BadPicture, decodePicture, encodePicture, type Pixels } from '../engines/pictures/decode-picture.ts'
 import { avatarsOf } from './avatar-store.ts'
 
 /** An avatar's small copy and the avatar, in the order in which they are removed: it is stored in the other. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Gives a user another avatar, by its file's name, and answers that which it replaced: none if they had it already. */
 export async function setAvatar(database: Database, userId: number, avatar: string): Promise<string> {

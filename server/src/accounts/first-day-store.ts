@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../engines/tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 /**
  * What a transaction that may post something begins with. A member on their first day is held until it ends, so that of two posts at once

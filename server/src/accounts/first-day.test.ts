@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { startTestSite, type TestUser } from '../test-kit.ts'
+import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()

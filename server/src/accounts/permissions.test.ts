@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Action, audienceOf, refusedAs } from '@unspun/contract/permissions.ts'
-import { plainPicture } from '../engines/picture-test-kit.ts'
-import { type Answer, startTestSite, type TestUser } from '../test-kit.ts'
+import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
+import { type Answer, startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()

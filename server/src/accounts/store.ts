@@ -1,9 +1,10 @@
 import type { OwnUser, User } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Database, isUniqueViolation } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { isUniqueViolation } from '../engines/postgres/postgres.ts'
+import type { Viewer } from '../http/endpoints/viewer.ts'
 import { newUsername } from './username.ts'
 
 export interface UserRow {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { everyFolder, type FileName, storedName } from '../engines/files.ts'
-import { PlainError } from '../engines/plain-error.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import { everyFolder, type FileName, storedName } from '../engines/files/files.ts'
 import type { Sequence } from './backup-store.ts'
 
 /** What a backup says of itself, in `manifest.json`. */
@@ -30,7 +30,7 @@ const pictureFile = (name: FileName) => `images/${name}`
 
 /** A backup that is being written: a folder that has its name only when it is whole. Its owner alone may read it. */
 export async function createBackupFolder(target: string) {
-  if (await fs.stat(target).catch(() => undefined)) throw new PlainError(`${target} is there already.`)
+  if (await fs.stat(target).catch(() => undefined)) throw new OperatorError(`${target} is there already.`)
   const unfinished = `${target}.unfinished`
   await fs.rm(unfinished, { recursive: true, force: true })
   await fs.mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -83,26 +83,27 @@ export interface BackupFolder {
   rows(table: string): AsyncGenerator<string[]>
 }
 
-/** Opens a backup after comparing every file of it with its sum. Throws `PlainError` if one is damaged or missing. */
+/** Opens a backup after comparing every file of it with its sum. Throws `OperatorError` if one is damaged or missing. */
 export async function openBackupFolder(folder: string): Promise<BackupFolder> {
   const sums = await fs.readFile(path.join(folder, SUMS), 'utf8').catch(() => {
-    throw new PlainError(`${folder} is no backup, or not a whole one: it has no ${SUMS}.`)
+    throw new OperatorError(`${folder} is no backup, or not a whole one: it has no ${SUMS}.`)
   })
   const files = new Set<string>()
   for (const line of sums.trimEnd().split('\n')) {
     const [, sum, file] = LINE.exec(line) ?? []
-    if (!sum || !file || !isOurs(file)) throw new PlainError(`The backup is damaged: ${SUMS} is not as it was written.`)
+    if (!sum || !file || !isOurs(file))
+      throw new OperatorError(`The backup is damaged: ${SUMS} is not as it was written.`)
     if ((await sumOf(path.join(folder, file))) !== sum)
-      throw new PlainError(`The backup is damaged: ${file} is not as it was written.`)
+      throw new OperatorError(`The backup is damaged: ${file} is not as it was written.`)
     files.add(file)
   }
-  if (!files.has(MANIFEST)) throw new PlainError(`The backup is damaged: ${SUMS} does not name ${MANIFEST}.`)
+  if (!files.has(MANIFEST)) throw new OperatorError(`The backup is damaged: ${SUMS} does not name ${MANIFEST}.`)
   const manifest = JSON.parse(await fs.readFile(path.join(folder, MANIFEST), 'utf8')) as Manifest
-  if (manifest.format !== 1) throw new PlainError('The backup was made by a newer Unspun.')
+  if (manifest.format !== 1) throw new OperatorError('The backup was made by a newer Unspun.')
   const pictures = [...files].map(pictureOf).filter((name) => name !== undefined)
   const missing = manifest.tables.find(({ name }) => !files.has(tableFile(name)))
   if (missing || pictures.length !== manifest.pictures)
-    throw new PlainError(`The backup is damaged: a part of it is missing.`)
+    throw new OperatorError(`The backup is damaged: a part of it is missing.`)
   return {
     manifest,
     pictures,

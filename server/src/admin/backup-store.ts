@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
-import { type Database, NO_LIMITS } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { NO_LIMITS } from '../engines/postgres/postgres.ts'
 
 /**
  * Every table that is worth keeping, each after those that it refers to. Not among them: `identity_attempts`, counters of a minute; and the

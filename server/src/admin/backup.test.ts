@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
-import { type Database, openDatabase } from '../engines/database.ts'
-import { createDiskFiles } from '../engines/files-disk.ts'
-import { migrate, migrationNames } from '../engines/migrate.ts'
-import { createEmptyDatabase, createTestDatabase } from '../test-database.ts'
-import { startTestSite } from '../test-kit.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { migrate, migrationNames } from '../database/migrate.ts'
+import { createDiskFiles } from '../engines/files/files-disk.ts'
+import { createEmptyDatabase, createTestDatabase } from '../testing/test-database.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { backUp } from './backup.ts'
 import { openBackupFolder } from './backup-folder.ts'
 import { TABLES, withSnapshot } from './backup-store.ts'
@@ -163,7 +163,7 @@ describe('backup and restore', () => {
     const target = await openTarget(createTestDatabase)
     await target.database.pool.query(`insert into domains (name) values ('lost.example')`)
     await assert.rejects(restoreBackup(folder, target), {
-      name: 'PlainError',
+      name: 'OperatorError',
       message: /not empty.*domains \(1\).*--force/,
     })
     assert.match((await contentsOf(target.database)).domains!.join(), /lost\.example/)
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
       const target = await openTarget()
       await migrate(target.database.kysely, { to: migrationNames().find((name) => name.startsWith(number)) })
       await target.database.pool.query(`insert into domains (name) values ('lost.example')`)
-      await assert.rejects(restoreBackup(folder, target), { name: 'PlainError', message: /domains \(1\)/ })
+      await assert.rejects(restoreBackup(folder, target), { name: 'OperatorError', message: /domains \(1\)/ })
       await restoreBackup(folder, { ...target, force: true })
       assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database), number)
       await isRight(target.database)
@@ -236,7 +236,7 @@ describe('a damaged backup', () => {
       damage(folder)
       const target = await openTarget(createTestDatabase)
       const before = await contentsOf(target.database)
-      await assert.rejects(restoreBackup(folder, { ...target, force: true }), { name: 'PlainError' })
+      await assert.rejects(restoreBackup(folder, { ...target, force: true }), { name: 'OperatorError' })
       assert.deepEqual(await contentsOf(target.database), before)
       assert.deepEqual(await Array.fromAsync(target.files.list('avatars')), [])
     })

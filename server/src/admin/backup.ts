@@ -1,10 +1,10 @@
 import path from 'node:path'
-import type { Database } from '../engines/database.ts'
-import { everyFolder, type Files } from '../engines/files.ts'
-import { explainFileFault } from '../engines/plain-error.ts'
+import type { Database } from '../database/database.ts'
+import { explainFileFault } from '../engines/errors/operator-error.ts'
+import { everyFolder, type Files } from '../engines/files/files.ts'
 import { createBackupFolder, type Manifest } from './backup-folder.ts'
 import { withSnapshot } from './backup-store.ts'
-import { type Command, Misuse } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 
 export interface BackupOptions {
   database: Database
@@ -16,7 +16,7 @@ export interface BackupOptions {
 
 /**
  * Writes the database as it is at one moment, and every picture, into a new folder, while the site runs. The folder appears when it is whole.
- * Throws `PlainError` for a folder that is there already or cannot be written.
+ * Throws `OperatorError` for a folder that is there already or cannot be written.
  */
 export async function backUp(target: string, { database, files, site, onTable }: BackupOptions): Promise<Manifest> {
   const folder = await createBackupFolder(target)
@@ -62,7 +62,8 @@ export const backup: Command = {
   usage: [['backup <folder>', 'writes database and pictures into a new folder, while the site runs']],
   anySchema: true,
   async run({ config, database, files, say, tell }, { words: [target, ...more] }) {
-    if (!target || more.length > 0) throw new Misuse('Which folder is to be made? As in: backup /backups/2031-05-01')
+    if (!target || more.length > 0)
+      throw new UsageError('Which folder is to be made? As in: backup /backups/2031-05-01')
     const manifest = await backUp(path.resolve(target), {
       database,
       files: await files(),

@@ -1,18 +1,19 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Redis } from 'ioredis'
-import { type Config, readConfig } from '../config.ts'
-import { type Database, isDatabaseAway } from '../engines/database.ts'
-import { tellByRedis } from '../engines/drops-redis.ts'
-import { type Files, FilesAway } from '../engines/files.ts'
-import { appliedMigrations, migrationNames } from '../engines/migrate.ts'
-import { PlainError } from '../engines/plain-error.ts'
-import { createRedis } from '../engines/redis.ts'
-import { openFiles } from '../open-files.ts'
-import type { Environment } from '../settings-reader.ts'
-import { openSiteDatabase } from '../site-database.ts'
+import type { Database } from '../database/database.ts'
+import { appliedMigrations, migrationNames } from '../database/migrate.ts'
+import { tellByRedis } from '../engines/cache-invalidation/drops-redis.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import { type Files, FilesAway } from '../engines/files/files.ts'
+import { isDatabaseAway } from '../engines/postgres/postgres.ts'
+import { createRedis } from '../engines/redis/redis.ts'
+import { type Config, readConfig } from '../settings/config.ts'
+import type { Environment } from '../settings/settings-reader.ts'
+import { openFiles } from '../site/open-files.ts'
+import { openSiteDatabase } from '../site/site-database.ts'
 import { backup } from './backup.ts'
-import { type Command, type Given, Misuse, type Workplace } from './command.ts'
+import { type Command, type Given, UsageError, type Workplace } from './command.ts'
 import { feeds } from './feeds.ts'
 import { actions, hide } from './hide.ts'
 import { jobs } from './jobs.ts'
@@ -40,7 +41,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       return name ? 0 : 2
     }
     const command = commands.find((each) => each.name === name)
-    if (!command) throw new Misuse(`There is no command ${name}.`)
+    if (!command) throw new UsageError(`There is no command ${name}.`)
     const { words, values, flags } = readWords(command, rest)
     if (flags.help) {
       terminal.print(help([command]))
@@ -48,12 +49,12 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
     }
     return (await run(command, { words, values, flags }, terminal)) ? 0 : 1
   } catch (error) {
-    if (error instanceof Misuse) {
+    if (error instanceof UsageError) {
       terminal.complain(`${error.message} (npm run admin -- help)`)
       return 2
     }
     if (isDatabaseAway(error)) terminal.complain(`The database cannot do this just now: ${(error as Error).message}.`)
-    else if (error instanceof PlainError || error instanceof FilesAway) terminal.complain(error.message)
+    else if (error instanceof OperatorError || error instanceof FilesAway) terminal.complain(error.message)
     else throw error
     return 1
   }
@@ -77,7 +78,7 @@ function readWords({ options = {} }: Command, args: string[]): Given {
     }
   } catch (error) {
     // Node's own sentence names the option; what follows its first one is advice on JavaScript.
-    throw new Misuse(`${(error as Error).message.split('. ')[0]}.`)
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`)
   }
 }
 
@@ -153,9 +154,9 @@ function filesOf(config: Config) {
 async function requireSchema(database: Database): Promise<void> {
   const applied = await appliedMigrations(database.kysely)
   const known = migrationNames()
-  if (applied.length === 0) throw new PlainError('There is no site in this database yet. Start it once: npm start')
+  if (applied.length === 0) throw new OperatorError('There is no site in this database yet. Start it once: npm start')
   if (applied.at(-1) !== known.at(-1)) {
-    throw new PlainError(
+    throw new OperatorError(
       `The database is at ${applied.at(-1)} and this program at ${known.at(-1)}. Start the site with this program first.`,
     )
   }

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import type { Database } from '../engines/database.ts'
-import type { Files } from '../engines/files.ts'
+import type { Database } from '../database/database.ts'
+import type { Files } from '../engines/files/files.ts'
+import type { Config } from '../settings/config.ts'
 
 /** What the command line said after the command's name. */
 export interface Given {
@@ -17,7 +17,7 @@ export interface Workplace {
   database: Database
   /** Opened when it is first asked for: most commands have nothing to do with pictures. */
   files(): Promise<Files>
-  /** Throws `PlainError` unless the database is on this program's schema. Done before `run`, but for commands of `anySchema`. */
+  /** Throws `OperatorError` unless the database is on this program's schema. Done before `run`, but for commands of `anySchema`. */
   requireSchema(): Promise<void>
   /** Who sits at the terminal, for the log of actions. */
   person: string
@@ -38,17 +38,18 @@ export interface Command {
   options?: Record<string, 'value' | 'flag'>
   /** Whether it can do with a database that is not on this program's schema. Others refuse to. */
   anySchema?: boolean
-  /** Throws `Misuse` for what was typed, `PlainError` for what cannot be done. Answers whether all is well: false is exit code 1. */
+  /** Throws `UsageError` for what was typed, `OperatorError` for what cannot be done. Answers whether all is well: false is exit code 1. */
   run(place: Workplace, given: Given): Promise<boolean>
 }
 
 /** What was typed is not a command. Its message is one sentence; the exit code is 2. */
-export class Misuse extends Error {
-  override name = 'Misuse'
+export class UsageError extends Error {
+  override name = 'UsageError'
 }
 
-/** A number of a row. Throws `Misuse`. */
+/** A number of a row. Throws `UsageError`. */
 export function idOf(text: string | undefined, what: string): number {
-  if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new Misuse(`The ${what} is missing its number, as in: ${what} 12`)
+  if (!text || !/^[1-9]\d{0,14}$/.test(text))
+    throw new UsageError(`The ${what} is missing its number, as in: ${what} 12`)
   return Number(text)
 }

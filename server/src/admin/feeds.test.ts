@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
 
 const site = await startTestSite()

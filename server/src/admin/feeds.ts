@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
-import { PlainError } from '../engines/plain-error.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
 import { exportFeeds, type FeedStatus, importFeeds, listFeeds, removeFeed } from '../feeds/manage-feeds.ts'
-import { type Command, Misuse, type Workplace } from './command.ts'
+import { type Command, UsageError, type Workplace } from './command.ts'
 
 /** No list of feeds is longer; what is, is something else. */
 const LIST_BYTES = 5 * 1024 * 1024
@@ -19,7 +19,7 @@ export const feeds: Command = {
     if (!verb) return list(place)
     const act = { import: bring, export: write, remove }[verb]
     if (!act || !what || more.length > 0)
-      throw new Misuse('As in: feeds, feeds import list.opml, feeds export list.opml')
+      throw new UsageError('As in: feeds, feeds import list.opml, feeds export list.opml')
     return act(place, what)
   },
 }
@@ -43,7 +43,7 @@ function lineOf(feed: FeedStatus): string {
 
 async function bring({ database, say, tell }: Workplace, file: string): Promise<boolean> {
   const { size } = await fs.stat(file).catch((error: Error) => cannot('read', file, error))
-  if (size > LIST_BYTES) throw new PlainError(`${file} is too large to be a list of feeds.`)
+  if (size > LIST_BYTES) throw new OperatorError(`${file} is too large to be a list of feeds.`)
   const text = await fs.readFile(file, 'utf8').catch((error: Error) => cannot('read', file, error))
   const { added, known, refused } = await importFeeds(database, text)
   tell({ added, known, refused })
@@ -69,5 +69,5 @@ async function remove({ database, say, tell }: Workplace, address: string): Prom
 }
 
 function cannot(verb: string, file: string, { message }: Error): never {
-  throw new PlainError(`Cannot ${verb} ${file}: ${message}`)
+  throw new OperatorError(`Cannot ${verb} ${file}: ${message}`)
 }

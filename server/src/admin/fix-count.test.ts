@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startTestSite, type TestUser } from '../test-kit.ts'
+import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { setHidden } from './hidden-store.ts'
 import { recount } from './recount.ts'
 

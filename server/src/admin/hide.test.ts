@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestSite, type TestUser } from '../test-kit.ts'
+import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { recount } from './recount.ts'
 import { adminOf, outcomeOf } from './test-kit.ts'
 

@@ -1,8 +1,8 @@
-import { isLockFault } from '../engines/database.ts'
-import { FilesAway } from '../engines/files.ts'
-import { PlainError } from '../engines/plain-error.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import { FilesAway } from '../engines/files/files.ts'
+import { isLockFault } from '../engines/postgres/postgres.ts'
 import { settlePictures } from '../pictures/settle-pictures.ts'
-import { type Command, type Given, idOf, Misuse, type Workplace } from './command.ts'
+import { type Command, type Given, idOf, UsageError, type Workplace } from './command.ts'
 import { type Action, recentActions, setHidden, type Thing } from './hidden-store.ts'
 
 const things = ['fix', 'headline', 'comment', 'user'] as const satisfies readonly Thing[]
@@ -27,16 +27,17 @@ export const hide: Command = {
 /** Hides or shows one thing, as `hide` and `restore` are told to. */
 export async function change(action: Action['action'], place: Workplace, given: Given): Promise<boolean> {
   const [what, number, ...more] = given.words
-  if (!isThing(what)) throw new Misuse(`What is to be ${PAST[action]}? One of ${things.join(', ')}, and its number.`)
-  if (more.length > 0) throw new Misuse('One thing at a time, please.')
+  if (!isThing(what))
+    throw new UsageError(`What is to be ${PAST[action]}? One of ${things.join(', ')}, and its number.`)
+  if (more.length > 0) throw new UsageError('One thing at a time, please.')
   const id = idOf(number, what)
   const { reason = '', by = place.person } = given.values
   if (action === 'hide' && reason.trim() === '')
-    throw new Misuse('Please say why: --reason "…". It stands in the log of actions.')
+    throw new UsageError('Please say why: --reason "…". It stands in the log of actions.')
   const outcome = await insisting(() =>
     setHidden(place.database, { what, id, action, reason, done_by: by }, place.tellProcesses),
   )
-  if (!outcome) throw new PlainError(`There is no ${what} ${id}.`)
+  if (!outcome) throw new OperatorError(`There is no ${what} ${id}.`)
   const pictures = await settled(place, what, id)
   place.tell({ what, id, action, ...outcome, pictures_withdrawn: pictures })
   place.say(`The ${what} ${id} (${outcome.name}) ${outcome.changed ? 'is' : 'was already'} ${PAST[action]}.`)
@@ -52,7 +53,7 @@ async function settled(place: Workplace, what: Thing, id: number): Promise<strin
     return await settlePictures({ database: place.database, files: await place.files() }, thing)
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
-    throw new PlainError(
+    throw new OperatorError(
       `That is done, but its pictures could not be moved (${error.message}). Please give the same command again.`,
     )
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createJobs } from '../engines/jobs.ts'
-import { startTestSite } from '../test-kit.ts'
+import { createJobs } from '../engines/jobs/jobs.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
 
 const site = await startTestSite()

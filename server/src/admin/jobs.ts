@@ -1,8 +1,8 @@
-import type { Database } from '../engines/database.ts'
-import { failedJobs, queueCounts } from '../engines/job-desk.ts'
-import { createJobs } from '../engines/jobs.ts'
-import { PlainError } from '../engines/plain-error.ts'
-import { type Command, Misuse, type Workplace } from './command.ts'
+import type { Database } from '../database/database.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import { failedJobs, queueCounts } from '../engines/jobs/job-queue-stats.ts'
+import { createJobs } from '../engines/jobs/jobs.ts'
+import { type Command, UsageError, type Workplace } from './command.ts'
 
 const SHOWN_FAILURES = 20
 
@@ -14,10 +14,10 @@ export const jobs: Command = {
   ],
   async run(place, { words: [verb, queue, ...more] }) {
     if (!verb) return list(place)
-    if (verb !== 'retry' || !queue || more.length > 0) throw new Misuse('As in: jobs, or: jobs retry mail')
+    if (verb !== 'retry' || !queue || more.length > 0) throw new UsageError('As in: jobs, or: jobs retry mail')
     const { pool } = place.database
     if (!(await queueCounts(pool)).some(({ name }) => name === queue))
-      throw new PlainError(`There is no queue ${queue}.`)
+      throw new OperatorError(`There is no queue ${queue}.`)
     const retried = await retryFailed(place.database, queue)
     place.tell({ queue, retried })
     place.say(`${retried} ${retried === 1 ? 'job of' : 'jobs of'} ${queue} will be tried again.`)

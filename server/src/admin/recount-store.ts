@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import { type Candidate, fitsSomeMean, misplaced } from '../votes/ranking.ts'
 import { settle } from './hidden-store.ts'
 

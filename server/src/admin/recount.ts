@@ -1,6 +1,6 @@
+import type { Database } from '../database/database.ts'
 import { recountDomain } from '../domains/store.ts'
-import type { Database } from '../engines/database.ts'
-import { EVERYTHING } from '../engines/page-cache.ts'
+import { EVERYTHING } from '../engines/page-cache/page-cache.ts'
 import { refreshVoteMean } from '../votes/store.ts'
 import type { Command } from './command.ts'
 import { announce } from './hidden-store.ts'

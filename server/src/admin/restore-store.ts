@@ -1,7 +1,8 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { APPLICATION, type Database, patiently } from '../engines/database.ts'
-import { LISTENER } from '../engines/drops.ts'
-import type { Tables } from '../engines/tables.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { LISTENER } from '../engines/cache-invalidation/drops.ts'
+import { APPLICATION, withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 import { type Sequence, TABLES } from './backup-store.ts'
 
 /** Functions that the migrations make; tables bring their views and triggers with them when they go. */
@@ -63,7 +64,7 @@ type Migrate = (transaction: Kysely<Tables>, to?: string) => Promise<unknown>
  * that wait are gone too, since they speak of rows that are. Throws when a table has other rows than it should.
  */
 export async function load(database: Database, contents: Contents, migrate: Migrate): Promise<void> {
-  await patiently(database, async (transaction) => {
+  await withoutStatementTimeout(database, async (transaction) => {
     await sql.raw(`drop table if exists ${[...TABLES, ...LEFT_OUT].join(', ')} cascade`).execute(transaction)
     await sql.raw(`drop routine if exists ${FUNCTIONS.join(', ')}`).execute(transaction)
     await sql.raw('drop schema if exists jobs cascade').execute(transaction)

@@ -1,12 +1,12 @@
 import path from 'node:path'
-import type { Database } from '../engines/database.ts'
-import { type Files, FilesAway } from '../engines/files.ts'
-import { migrate, migrationNames } from '../engines/migrate.ts'
-import { PlainError } from '../engines/plain-error.ts'
+import type { Database } from '../database/database.ts'
+import { migrate, migrationNames } from '../database/migrate.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import { type Files, FilesAway } from '../engines/files/files.ts'
 import { settleEveryPicture } from '../pictures/settle-pictures.ts'
 import { type Manifest, openBackupFolder } from './backup-folder.ts'
 import { TABLES } from './backup-store.ts'
-import { type Command, Misuse } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { change, isThing } from './hide.ts'
 import { countSites, load, usedTables } from './restore-store.ts'
 
@@ -22,16 +22,17 @@ export type Restored = Manifest & { pictures_missing: number }
 
 /**
  * Brings a backup back into an empty site, or a used one by force, and up to this program's schema. Nothing is changed unless all of it
- * can be. Throws `PlainError` for a backup that is damaged or newer, a site that runs or is used.
+ * can be. Throws `OperatorError` for a backup that is damaged or newer, a site that runs or is used.
  */
 export async function restoreBackup(source: string, { database, files, force }: RestoreOptions): Promise<Restored> {
   const backup = await openBackupFolder(source)
   checkOrigin(backup.manifest)
-  if ((await countSites(database)) > 0) throw new PlainError('The site is running. Stop it first, every process of it.')
+  if ((await countSites(database)) > 0)
+    throw new OperatorError('The site is running. Stop it first, every process of it.')
   const used = await usedTables(database)
   if (used.length > 0 && !force) {
     const loss = used.map(({ name, rows }) => `${name} (${rows >= 10_000 ? 'more than ' : ''}${rows})`).join(', ')
-    throw new PlainError(
+    throw new OperatorError(
       `This site is not empty, and a restore replaces all of it. What would be lost: ${loss}. Say --force if that is meant.`,
     )
   }
@@ -48,7 +49,7 @@ async function settled(options: { database: Database; files: Files }): Promise<n
     return await settleEveryPicture(options)
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
-    throw new PlainError(
+    throw new OperatorError(
       `The rows are restored, but the pictures are not all where they belong (${error.message}). Please give the same command again, with --force, before the site is started.`,
     )
   }
@@ -59,7 +60,7 @@ function checkOrigin({ migrations, tables }: Manifest): void {
   const isKnown = migrations.length > 0 && migrations.every((name, index) => name === known[index])
   const strange = tables.find(({ name }) => !TABLES.some((each) => each === name))
   if (!isKnown || strange) {
-    throw new PlainError(
+    throw new OperatorError(
       `The backup was made by a newer Unspun, at ${migrations.at(-1)}; this one ends at ${known.at(-1)}.`,
     )
   }
@@ -83,7 +84,7 @@ export const restore: Command = {
       return change('restore', place, given)
     }
     if (!source || more.length > 0)
-      throw new Misuse(
+      throw new UsageError(
         'What is to be restored? A fix, headline, comment or user with its number, or the folder of a backup.',
       )
     const options = { database: place.database, files: await place.files(), force: given.flags.force ?? false }

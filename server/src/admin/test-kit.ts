@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Environment } from '../settings-reader.ts'
+import type { Environment } from '../settings/settings-reader.ts'
 import { runAdmin } from './command-line.ts'
 
 /** What a command left at the terminal. */

@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** What an operator sees of a member. `email` and `verified` are null where a provider elsewhere signs people in. */
 export interface FoundUser {

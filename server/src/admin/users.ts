@@ -1,4 +1,4 @@
-import { type Command, Misuse } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { findUsers } from './users-store.ts'
 
 const MOST = 50
@@ -8,7 +8,7 @@ export const users: Command = {
   usage: [['users find <email or name>', `the newest ${MOST} members with this in their address or names`]],
   async run({ database, say, tell }, { words: [verb, text, ...more] }) {
     if (verb !== 'find' || !text || more.length > 0)
-      throw new Misuse('Who is to be found? As in: users find ana@news.example')
+      throw new UsageError('Who is to be found? As in: users find ana@news.example')
     const found = await findUsers(database, text, MOST)
     tell({ users: found })
     for (const { user_id, username, display_name, email, verified, created_at, hidden_at } of found) {

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { TrustedFetch } from '../engines/trusted-fetch.ts'
+import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
+import type { Config } from '../settings/config.ts'
 import { altchaCheck } from './altcha-check.ts'
 import { type BotCheck, SITEVERIFY, siteverifyCheck } from './bot-check.ts'
 

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { altchaCheck } from './altcha-check.ts'
 
 const site = await startTestSite()

@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
-import type { TrustedFetch } from '../engines/trusted-fetch.ts'
+import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 
 /** What tells a person from a program. */
 export interface BotCheck {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../engines/tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** Marks something as used, by its own words, until it would have ended anyway; false if it was used before. */
 export async function takeOnce(db: Kysely<Tables>, what: string, expires: Date): Promise<boolean> {

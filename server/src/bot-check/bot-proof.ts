@@ -3,7 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../engines/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { takeOnce } from './bot-proof-store.ts'
 
 export interface BotProofs {

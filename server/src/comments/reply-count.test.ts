@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { setHidden as adminHide } from '../admin/hidden-store.ts'
 import { recount } from '../admin/recount.ts'
-import { openDatabase } from '../engines/database.ts'
-import { migrate, migrationNames } from '../engines/migrate.ts'
-import { createEmptyDatabase } from '../test-database.ts'
-import { startTestSite, type TestUser } from '../test-kit.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate, migrationNames } from '../database/migrate.ts'
+import { createEmptyDatabase } from '../testing/test-database.ts'
+import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()

@@ -3,10 +3,10 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { cleanText, isBlank } from '@unspun/contract/text.ts'
 import { userOf } from '../accounts/store.ts'
-import type { Database } from '../engines/database.ts'
-import type { PageCache } from '../engines/page-cache.ts'
+import type { Database } from '../database/database.ts'
+import type { PageCache } from '../engines/page-cache/page-cache.ts'
 import { fixById } from '../fixes/store.ts'
-import { type Route, route } from '../http/endpoint.ts'
+import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from './store.ts'
 
 /** What readers say about fixes. */

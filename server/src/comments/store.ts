@@ -5,8 +5,8 @@ import { messages } from '@unspun/contract/messages.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
-import type { Database } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** Looked up for each that is shown. As a join it was merged with all votes on a comment, of which there can be ten thousand. */
 const ownVote = (viewerId = 0) =>

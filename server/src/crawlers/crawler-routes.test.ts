@@ -4,9 +4,9 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pages } from '@unspun/contract/pages.ts'
 import { setHidden } from '../admin/hidden-store.ts'
-import { NOTIFY, noticesOf } from '../engines/drops.ts'
-import { EVERYTHING } from '../engines/page-cache.ts'
-import { startTestSite } from '../test-kit.ts'
+import { NOTIFY, noticesOf } from '../engines/cache-invalidation/drops.ts'
+import { EVERYTHING } from '../engines/page-cache/page-cache.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
 const { siteUrl } = site.config

@@ -1,12 +1,12 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../engines/database.ts'
-import type { PageCache, Place, Source } from '../engines/page-cache.ts'
+import type { Database } from '../database/database.ts'
+import type { PageCache, Place, Source } from '../engines/page-cache/page-cache.ts'
 import { publicFor } from '../http/caching.ts'
-import { entryInTime, type Overload } from '../http/overload.ts'
-import { type Charge, payAsVisitor } from '../http/rate-limits.ts'
-import { sendEntry } from '../http/send-entry.ts'
+import { sendEncoded } from '../http/fast-path/send-encoded.ts'
+import { entryInTime, type Overload } from '../http/limits/overload.ts'
+import { type Charge, payAsVisitor } from '../http/limits/rate-limits.ts'
 import { ALL_SITEMAPS, fileOf, IDS_PER_FILE, type ListedKind, sitemapOfFix } from './sitemap-files.ts'
 import { type Listed, sitemap, sitemapIndex } from './sitemap-xml.ts'
 import { highestIds, type ListedRow, listedBetween } from './store.ts'
@@ -62,7 +62,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
       const listed = ['pages', ...files].map((file) => ({ address: `${siteUrl}/sitemap/${file}.xml` }))
       return source(await sitemapIndex(listed))
     })
-    return sendEntry(request, reply, entry, [])
+    return sendEncoded(request, reply, entry, [])
   })
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
@@ -77,7 +77,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
       const rows = await listed(databaseAt(place), kind as ListedKind, upTo)
       return source(await sitemap(rows), kind === 'fixes' ? [sitemapOfFix(upTo)] : [])
     })
-    return sendEntry(request, reply, entry, [])
+    return sendEncoded(request, reply, entry, [])
   })
 
   const at = (path: string): Listed => ({ address: siteUrl + path })

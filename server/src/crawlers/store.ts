@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import type { ListedKind } from './sitemap-files.ts'
 
 /** A page that search engines may list. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts'
 import { addPerson, verifyEmail } from '../identity/store.ts'
 import { demoContent } from './content.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../engines/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { CANONICAL_URL_VERSION, urlKey } from '../headlines/canonical-url.ts'
 import { insertComments, recountComments } from './comment-store.ts'
 import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'

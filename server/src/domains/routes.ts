@@ -1,8 +1,8 @@
 import { getDomainByName, listDomains, listTopDomains } from '@unspun/contract/domains.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { pageSizes } from '@unspun/contract/limits.ts'
-import type { Database } from '../engines/database.ts'
-import { type Route, route } from '../http/endpoint.ts'
+import type { Database } from '../database/database.ts'
+import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { domainByName, domainsByFixCount } from './store.ts'
 
 /** News sites, by how many fixes their headlines have. */

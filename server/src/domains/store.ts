@@ -1,8 +1,8 @@
 import type { Domain } from '@unspun/contract/domains.ts'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /**
  * The domains with the most enabled fixes. Those without any are left out of the navigation and of the whole list alike: an address is enough

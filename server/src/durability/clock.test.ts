@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takeDueSource } from '../feeds/source-store.ts'
-import { createRateLimits } from '../http/rate-limits.ts'
-import { startTestSite } from '../test-kit.ts'
+import { createRateLimits } from '../http/limits/rate-limits.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 
 /** The clock of this process, which an operator or a virtual machine may set forward and back. Timers do not look at it. */
 const RealDate = Date

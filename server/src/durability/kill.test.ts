@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
-import { makeFolder } from '../engines/postgres-test-kit.ts'
+import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
 import { runKillRounds } from './kill-rounds-test-kit.ts'
 
 test('what was acknowledged is there after `kill -9` of the site, of PostgreSQL and of both, at random moments', async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import { createLibrary } from '../identity/better-auth.ts'
 import { addPerson, verifyEmail } from '../identity/store.ts'
 import { SECRET, SITE_URL, type SiteProcess } from './process-test-kit.ts'

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appliedMigrations, MIGRATIONS, migrate, migrationNames } from '../engines/migrate.ts'
-import { startTestSite } from '../test-kit.ts'
+import { appliedMigrations, MIGRATIONS, migrate, migrationNames } from '../database/migrate.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 
 /** The running site is the old version; the new one brings a migration that adds to what is there. */
 const site = await startTestSite()

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, openDatabase } from '../engines/database.ts'
-import { isServerOf, PORT, readPostmaster } from '../engines/postgres-process.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { isServerOf, PORT, readPostmaster } from '../engines/postgres-embedded/postgres-process.ts'
 
 /** What came back; status 0 when nothing did: the connection was refused or broke. */
 export interface Came {

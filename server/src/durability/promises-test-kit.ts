@@ -1,5 +1,5 @@
 import { recount } from '../admin/recount.ts'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import type { SiteProcess } from './process-test-kit.ts'
 import type { Ledger, Promised } from './writers-test-kit.ts'
 

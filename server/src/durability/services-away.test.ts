@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { plainPicture } from '../engines/picture-test-kit.ts'
-import { startTestSite } from '../test-kit.ts'
+import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 
 /** Nobody listens there: Redis, the bucket, the mail server and the feed are all away, from before the start. */
 const NOWHERE = '127.0.0.1:9'

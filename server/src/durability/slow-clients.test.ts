@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()

@@ -8,10 +8,10 @@ import {
 } from '@unspun/contract/favorites.ts'
 import { pageSizes } from '@unspun/contract/limits.ts'
 import { userOf } from '../accounts/store.ts'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import { fixById, fixesByIds } from '../fixes/store.ts'
 import { headlineById, headlinesByIds } from '../headlines/store.ts'
-import { type Route, route } from '../http/endpoint.ts'
+import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { favoritesOf, isFavorite, toggleFavorite } from './store.ts'
 
 /** What readers keep for themselves. */

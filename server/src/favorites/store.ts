@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** What can be a favourite. */
 export type Favorite = { headline_id: number } | { headline_fix_id: number }

@@ -1,9 +1,9 @@
 import { after, afterEach, type TestContext } from 'node:test'
-import { openDatabase } from '../engines/database.ts'
-import type { WebFetchOptions } from '../engines/web-fetch.ts'
-import { type Site, serve, webFetchTo } from '../engines/web-test-kit.ts'
+import { openDatabase } from '../database/database.ts'
+import type { WebFetchOptions } from '../engines/web-fetch/web-fetch.ts'
+import { type Site, serve, webFetchTo } from '../engines/web-fetch/web-test-kit.ts'
 import { domainOf } from '../headlines/domain-of.ts'
-import { createTestDatabase } from '../test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { createFeedChecks } from './check-feeds.ts'
 import { addOperatorSources, type FeedStatus, sourcesWithStatus } from './source-store.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@unspun/contract/limits.ts'
 import { isBlank } from '@unspun/contract/text.ts'
-import { leadsInside } from '../engines/web-url.ts'
+import { leadsInside } from '../engines/web-fetch/web-url.ts'
 import { cleanUrl, urlKey } from '../headlines/canonical-url.ts'
 import { cutAtWord, plainText } from '../headlines/page-text.ts'
 import { feedDate } from './feed-dates.ts'

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { PlainError } from '../engines/plain-error.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
 import { openFeeds } from './check-feeds-test-kit.ts'
 import { feedList, readFeedFile } from './feed-list.ts'
 import { exportFeeds, importFeeds, listFeeds, removeFeed } from './manage-feeds.ts'
@@ -66,7 +66,7 @@ describe('a list of feeds', () => {
     ],
   ]
   for (const [name, text] of hostile)
-    test(`of OPML that is ${name} is refused in a sentence`, () => assert.rejects(feedList(text), PlainError))
+    test(`of OPML that is ${name} is refused in a sentence`, () => assert.rejects(feedList(text), OperatorError))
 
   test('that we bring has addresses only, of many sites', async () => {
     const { urls, refused } = await readFeedFile('default')
@@ -86,7 +86,7 @@ describe('a list of feeds', () => {
       await assert.rejects(
         readFeedFile(file),
         (error: Error) =>
-          error instanceof PlainError && error.message.startsWith(`FEEDS names ${file}, which cannot be read`),
+          error instanceof OperatorError && error.message.startsWith(`FEEDS names ${file}, which cannot be read`),
       )
     }
   })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { limits } from '@unspun/contract/limits.ts'
 import type { Opml } from 'feedsmith'
-import { PlainError } from '../engines/plain-error.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
 import { surveyXml } from './survey-feed.ts'
 
 /** Addresses of feeds, each once, and what stood among them that is none. */
@@ -15,7 +15,7 @@ const MOST = { characters: 2_000_000, depth: 50, tags: 20_000 }
 /** Loaded when it is needed: it takes a third of a second and 20 MB, which a site without OPML need not spend. */
 const feedsmith = () => import('feedsmith')
 
-/** The feeds of the setting: `off`, `default`, or the path of a list. Throws `PlainError` if that cannot be read. */
+/** The feeds of the setting: `off`, `default`, or the path of a list. Throws `OperatorError` if that cannot be read. */
 export async function readFeedFile(setting: string): Promise<FeedList> {
   if (setting === 'off') return { urls: [], refused: [] }
   const file = setting === 'default' ? DEFAULT : setting
@@ -23,12 +23,12 @@ export async function readFeedFile(setting: string): Promise<FeedList> {
   try {
     text = fs.readFileSync(file, 'utf8')
   } catch (error) {
-    throw new PlainError(`FEEDS names ${file}, which cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+    throw new OperatorError(`FEEDS names ${file}, which cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
   }
   return feedList(text)
 }
 
-/** Reads a list of feeds: OPML, or lines of one address each with `#` comments. Throws `PlainError` for OPML that is none. */
+/** Reads a list of feeds: OPML, or lines of one address each with `#` comments. Throws `OperatorError` for OPML that is none. */
 export async function feedList(text: string): Promise<FeedList> {
   const trimmed = text.replace(/^\ufeff/, '').trim()
   const written = trimmed.startsWith('<') ? await addressesOfOpml(trimmed) : addressesOfLines(trimmed)
@@ -62,13 +62,13 @@ function addressesOfLines(text: string): string[] {
 async function addressesOfOpml(text: string): Promise<string[]> {
   const survey = surveyXml(text)
   if (text.length > MOST.characters || survey.tags > MOST.tags || survey.depth > MOST.depth)
-    throw new PlainError('This list of feeds is too large.')
+    throw new OperatorError('This list of feeds is too large.')
   const { parseOpml } = await feedsmith()
   let outlines: Opml.Outline<string>[]
   try {
     outlines = parseOpml(text).body?.outlines ?? []
   } catch {
-    throw new PlainError('This list of feeds begins like OPML, but is none.')
+    throw new OperatorError('This list of feeds begins like OPML, but is none.')
   }
   const withInner = (outline: Opml.Outline<string>): Opml.Outline<string>[] => [
     outline,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createFeedReader } from './feed-reader.ts'
 import { item, PLACE, rss } from './feed-test-kit.ts'
 
-// What becomes of a feed that hangs its reader: `engines/task-process.test.ts`.
+// What becomes of a feed that hangs its reader: `engines/task-process/task-process.test.ts`.
 test('a feed is read in a process of its own, and the bytes stay the caller’s', async (t) => {
   const reader = createFeedReader()
   t.after(() => reader.close())

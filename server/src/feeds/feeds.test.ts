@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { item, rss } from './feed-test-kit.ts'
 
 const ITEMS = Array.from({ length: 40 }, (_, n) => item(n)).join('')

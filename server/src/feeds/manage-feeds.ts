@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import { feedList, opmlOf } from './feed-list.ts'
 import { addOperatorSources, removeSource, sourcesWithStatus } from './source-store.ts'
 
@@ -9,7 +9,7 @@ export const listFeeds = sourcesWithStatus
 /** What became of a list: feeds that are read from now on, those that were read already, and what is no address of a feed. */
 export type ImportedFeeds = { added: number; known: number; refused: string[] }
 
-/** Adds the feeds of an OPML file, or of lines of addresses. They stay, whatever the setting FEEDS says. Throws `PlainError`. */
+/** Adds the feeds of an OPML file, or of lines of addresses. They stay, whatever the setting FEEDS says. Throws `OperatorError`. */
 export async function importFeeds(database: Database, text: string): Promise<ImportedFeeds> {
   const { urls, refused } = await feedList(text)
   const added = await addOperatorSources(database, urls)

@@ -1,7 +1,7 @@
 import { inTheNews, recentFeed } from '@unspun/contract/feeds.ts'
 import { pageSizes } from '@unspun/contract/limits.ts'
-import type { Database } from '../engines/database.ts'
-import { type Route, route } from '../http/endpoint.ts'
+import type { Database } from '../database/database.ts'
+import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { newestItems } from './store.ts'
 
 /** News items that somebody could fix. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import { LEAST } from './feed-schedule.ts'
 
 /** A feed whose turn it is. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { sql } from 'kysely'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import { tried } from './source-store.ts'
 
 /** The newest news items. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { ensureDomain } from '../domains/store.ts'
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()

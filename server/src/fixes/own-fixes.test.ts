@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { startTestSite, type TestUser } from '../test-kit.ts'
+import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()

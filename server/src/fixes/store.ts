@@ -3,8 +3,8 @@ import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { pageSizes, status } from '@unspun/contract/limits.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** Fixes with their author and what a card shows of their headline. Hidden ones, their headlines' and their authors' are left out. */
 const views = (database: Database, fixes = sql<Selectable<Tables['headline_fixes']>>`headline_fixes`) =>

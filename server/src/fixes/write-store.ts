@@ -2,9 +2,10 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits, status } from '@unspun/contract/limits.ts'
 import { sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { addFixes } from '../domains/store.ts'
-import { type Database, isUniqueViolation } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
+import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import { firstTry } from '../share-pictures/store.ts'
 
 /** Sends for a fix's share pictures in the transaction that changes its words; `old` are the names of those that it had. */

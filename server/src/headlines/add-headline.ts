@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import { CANONICAL_URL_VERSION, cleanUrl, urlKey } from './canonical-url.ts'
 import { explainPageProblem, mayTypeTitle } from './page-problems.ts'
 import type { PageReader, ReadPage } from './page-reader.ts'

@@ -1,4 +1,4 @@
-import { answerTasks } from '../engines/task-program.ts'
+import { answerTasks } from '../engines/task-process/task-program.ts'
 import { extractPage } from './extract.ts'
 
 /** What the process is asked. */

@@ -11,7 +11,7 @@ function extractor(t: TestContext) {
   return (title: string) => made.extract(page(title), 'text/html', URL_OF_PAGE)
 }
 
-// What becomes of a page that makes its process hang, crash or eat memory: `engines/task-process.test.ts`.
+// What becomes of a page that makes its process hang, crash or eat memory: `engines/task-process/task-process.test.ts`.
 describe('the extraction process', () => {
   test('many pages at once each get their own answer', async (t) => {
     const extract = extractor(t)

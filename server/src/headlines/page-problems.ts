@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { WebFetchError } from '../engines/web-fetch-error.ts'
+import { WebFetchError } from '../engines/web-fetch/web-fetch-error.ts'
 import { PageReadError } from './page-reader.ts'
 
 /** What a person is told when the page of an address could not be read; other errors come back unchanged. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pictureCopies, pictureName, pictureWidths } from '@unspun/contract/pictures.ts'
-import { decodePicture, encodePicture } from '../engines/decode-picture.ts'
-import type { PublicName } from '../engines/files.ts'
+import type { PublicName } from '../engines/files/files.ts'
+import { decodePicture, encodePicture } from '../engines/pictures/decode-picture.ts'
 import type { PictureNames } from './picture-store.ts'
 
 /** A headline picture as it is stored: the files, that which the others are found by last. */

@@ -1,4 +1,4 @@
-import type { Jobs } from '../engines/jobs.ts'
+import type { Jobs } from '../engines/jobs/jobs.ts'
 import { headlinesWithoutPicture } from './picture-store.ts'
 import type { SendForPicture } from './store.ts'
 import { type PictureJob, type TakePictureOptions, takePicture } from './take-picture.ts'

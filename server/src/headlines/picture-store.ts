@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** A headline whose picture is still the news site's. */
 export interface PictureWanted {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { ensureDomain } from '../domains/store.ts'
-import { type Database, isUniqueViolation } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
+import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 
 /** As text: it runs for every page that is rendered, and building a query costs as much as reading its rows. */
 const VIEW = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.description, h.video_id,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { publicFor, withTags } from './caching.ts'
 
 const tagged = (tags: string[], headers = publicFor(5)) => withTags({ headers, tags })

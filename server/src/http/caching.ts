@@ -1,4 +1,4 @@
-import type { Source } from '../engines/page-cache.ts'
+import type { Source } from '../engines/page-cache/page-cache.ts'
 
 /**
  * How long others may keep a public answer. A browser asks anew every time (with the ETag, which is cheap), or its reader would not see

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '@unspun/contract/errors.ts'
 import Fastify from 'fastify'
-import { TooMuch } from '../engines/too-much.ts'
+import { OverloadError } from '../engines/errors/overload-error.ts'
 import { answerErrors } from './errors.ts'
 
 test('what is refused for being too much is answered like any 503, and does not fill the log', async () => {
@@ -10,7 +10,7 @@ test('what is refused for being too much is answered like any 503, and does not 
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
   answerErrors(app)
   app.post('/busy', () => {
-    throw new TooMuch('Unavailable')
+    throw new OverloadError('Unavailable')
   })
   app.post('/away', () => {
     throw new AppError('Unavailable')

@@ -1,8 +1,8 @@
 import { AppError, type Refusal } from '@unspun/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../engines/database.ts'
-import { FilesAway } from '../engines/files.ts'
-import { TooMuch } from '../engines/too-much.ts'
+import { OverloadError } from '../engines/errors/overload-error.ts'
+import { FilesAway } from '../engines/files/files.ts'
+import { isDatabaseAway } from '../engines/postgres/postgres.ts'
 
 /** Fastify's own refusals, by status. Others of its 4xx are requests that we could not understand. */
 const OF_STATUS = { 404: 'NotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 429: 'TooMany', 503: 'Busy' } as const
@@ -21,7 +21,7 @@ export function toAppError(error: unknown, { id, method }: Pick<FastifyRequest, 
 /** Logs what is our fault or worth knowing; an expected refusal is only a request line. */
 export function logFault(request: FastifyRequest, error: unknown, shown: AppError): void {
   if (shown.code === 'Fault') request.log.error({ err: error }, 'a request failed')
-  else if (shown.status === 503 && !(error instanceof TooMuch))
+  else if (shown.status === 503 && !(error instanceof OverloadError))
     request.log.warn({ err: error }, 'a request could not be served')
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { ActionCode } from '@unspun/contract/identity.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../engines/tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 export type ActionOperation = ActionCode['operation']
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../engines/tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 export interface Attempts {
   /** Counts one more try under a key. Throws `TooManyTries` if there were more than `most` within the running `minutes`. */

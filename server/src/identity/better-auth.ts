@@ -5,7 +5,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../engines/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export interface LibraryOptions {

@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
-import { networkOf } from '../engines/network-of.ts'
+import { networkOf } from '../engines/network/network-of.ts'
 import { issueCode, recentCodes } from './action-code-store.ts'
 import { isTooMany } from './attempt-store.ts'
 import { normaliseEmail } from './email-address.ts'

@@ -2,7 +2,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import { mailMessages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
-import type { Message } from '../engines/mail.ts'
+import type { Message } from '../engines/mail/mail.ts'
 import type { ActionOperation } from './action-code-store.ts'
 
 export interface CodeMail {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { openIdentity } from './test-kit.ts'
 
 let kit: Awaited<ReturnType<typeof openIdentity>>

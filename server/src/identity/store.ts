@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
-import type { Tables } from '../engines/tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** The provider's name for "email and password", as the identity library knows it. */
 export const CREDENTIAL = 'credential'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FilesAway, type PublicName } from '../engines/files.ts'
-import { startTestSite } from '../test-kit.ts'
+import { FilesAway, type PublicName } from '../engines/files/files.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { settlePictures } from './settle-pictures.ts'
 import type { PicturedThing } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { avatarCopy, pictureCopies, readPictureName } from '@unspun/contract/pictures.ts'
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
 import {
   type FileFolder,
   type FileName,
@@ -8,7 +8,7 @@ import {
   fileNameOf,
   type PublicName,
   readFile,
-} from '../engines/files.ts'
+} from '../engines/files/files.ts'
 import { forgetPictures, type PicturedThing, type PictureOfThing, picturesOf, withEveryPictureIn } from './store.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, patiently } from '../engines/database.ts'
-import type { PublicFolder } from '../engines/files.ts'
+import type { Database } from '../database/database.ts'
+import type { PublicFolder } from '../engines/files/files.ts'
+import { withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 
 /** Something that can be hidden and has pictures, its own or those of the fixes that go with it. */
 export type PicturedThing = { headline_id: number } | { headline_fix_id: number } | { user_id: number }
@@ -57,7 +58,7 @@ export async function withEveryPictureIn(
   folder: PublicFolder,
   work: (pictures: PictureOfThing[]) => Promise<void>,
 ): Promise<void> {
-  await patiently(database, async (transaction) => {
+  await withoutStatementTimeout(database, async (transaction) => {
     await sql.raw(`declare pictures no scroll cursor for ${OF_ALL[folder]}`).execute(transaction)
     for (;;) {
       const fetched = sql.raw<Omit<PictureOfThing, 'folder'>>(`fetch ${PICTURES_AT_ONCE} from pictures`)
@@ -71,7 +72,10 @@ export async function withEveryPictureIn(
 /** Makes rows name none of these pictures any more. */
 export async function forgetPictures(database: Database, folder: PublicFolder, names: string[]): Promise<void> {
   if (names.length === 0) return
-  await patiently(database, async (transaction) => void (await FORGET[folder](names).execute(transaction)))
+  await withoutStatementTimeout(
+    database,
+    async (transaction) => void (await FORGET[folder](names).execute(transaction)),
+  )
 }
 
 /** Every stored picture of a thing. */

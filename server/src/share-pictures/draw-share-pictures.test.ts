@@ -5,10 +5,10 @@ import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { type Files, FilesAway } from '../engines/files.ts'
-import { createDiskFiles } from '../engines/files-disk.ts'
-import { PageCache } from '../engines/page-cache.ts'
-import { startTestSite } from '../test-kit.ts'
+import { type Files, FilesAway } from '../engines/files/files.ts'
+import { createDiskFiles } from '../engines/files/files-disk.ts'
+import { PageCache } from '../engines/page-cache/page-cache.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { type DrawOptions, drawSharePictures } from './draw-share-pictures.ts'
 import { createDrawer, type Drawer } from './drawer.ts'
 import { ordinaryFix } from './examples.ts'
@@ -19,7 +19,7 @@ const site = await startTestSite({ SHARE_PICTURES: 'off' })
 const { database } = site
 const root = await fs.mkdtemp(path.join(os.tmpdir(), 'share-pictures-'))
 // Other tests run beside these and leave no idle time.
-const drawer = createDrawer({ givesWay: false })
+const drawer = createDrawer({ idlePriority: false })
 after(async () => {
   await drawer.close()
   await fs.rm(root, { recursive: true })
@@ -181,7 +181,7 @@ describe('drawing the pictures of a fix', () => {
   })
 
   test('a stop in the middle leaves the fix as it was, for whoever draws next', async () => {
-    const stopped = createDrawer({ givesWay: false })
+    const stopped = createDrawer({ idlePriority: false })
     const { draw, fix, stored, id } = await start({ drawer: stopped })
     const drawing = assert.rejects(draw(), /closed/)
     await stopped.close()
@@ -192,7 +192,7 @@ describe('drawing the pictures of a fix', () => {
   })
 
   test('beside pages it rests between two drawings, and not before the first', { timeout: 60_000 }, async () => {
-    const resting = createDrawer({ givesWay: false, rests: 2 })
+    const resting = createDrawer({ idlePriority: false, rests: 2 })
     const timed = async () => {
       const began = performance.now()
       await resting.draw(ordinaryFix, undefined)
@@ -216,7 +216,7 @@ describe('drawing the pictures of a fix', () => {
       })
       process.send({ ready: true })`,
     )
-    const hanging = createDrawer({ program: pathToFileURL(program), taskMs: 2000, givesWay: false })
+    const hanging = createDrawer({ program: pathToFileURL(program), taskMs: 2000, idlePriority: false })
     const bad = await start({ drawer: hanging })
     const good = await start({ drawer: hanging })
     await set(good.id, `title = 'A better one'`)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTaskProcess, type TaskProcessOptions } from '../engines/task-process.ts'
+import { createTaskProcess, type TaskProcessOptions } from '../engines/task-process/task-process.ts'
 import type { Drawn } from './draw.ts'
 import type { DrawQuestion } from './draw-process.ts'
 import type { SharePictureFacts } from './words.ts'
@@ -30,7 +30,7 @@ export function createDrawer({ rests = 0, ...options }: DrawerOptions = {}): Dra
     program: PROGRAM,
     taskMs: PATIENCE_MS,
     waiting: 4,
-    givesWay: true,
+    idlePriority: true,
     startMs: PATIENCE_MS,
     ...options,
   })

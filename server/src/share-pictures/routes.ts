@@ -1,8 +1,8 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { postCreateFix } from '@unspun/contract/fixes.ts'
-import type { Database } from '../engines/database.ts'
-import { SingleFlight } from '../engines/single-flight.ts'
-import { type Route, route } from '../http/endpoint.ts'
+import type { Database } from '../database/database.ts'
+import { SingleFlight } from '../engines/concurrency/single-flight.ts'
+import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { type FixToDraw, fixToDraw } from './store.ts'
 
 export interface SharePictureRouteOptions {

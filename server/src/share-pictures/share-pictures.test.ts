@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import sharp from 'sharp'
-import type { FileName } from '../engines/files.ts'
-import { startTestSite } from '../test-kit.ts'
+import type { FileName } from '../engines/files/files.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite({ SHARE_PICTURES: 'on' })
 const { files } = site

@@ -1,7 +1,7 @@
 import { status } from '@unspun/contract/limits.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../engines/database.ts'
-import type { Tables } from '../engines/tables.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import type { PictureNames } from './picture-key.ts'
 
 /** A fix that can be seen, with what its pictures show and what they are now. */

@@ -1,5 +1,5 @@
 import type { SocialOutcome } from '@unspun/contract/identity.ts'
-import { isUniqueViolation } from '../engines/database.ts'
+import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import { issueCode } from '../identity/action-code-store.ts'
 import { normaliseEmail } from '../identity/email-address.ts'
 import type { EmbeddedParts } from '../identity/embedded-parts.ts'

@@ -4,7 +4,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import type { TrustedFetch } from '../engines/trusted-fetch.ts'
+import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 
 /** A social sign-in that came to nothing at the provider. The message is for the operator, and holds nothing of the person. */
 export class ProviderFault extends Error {

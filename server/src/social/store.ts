@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../engines/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Person } from '../identity/sessions.ts'
 import { CREDENTIAL } from '../identity/store.ts'
 

@@ -1,9 +1,9 @@
 import type { SocialOutcome } from '@unspun/contract/identity.ts'
 import type { FastifyInstance } from 'fastify'
-import { createTrustedFetch } from '../engines/trusted-fetch.ts'
+import { createTrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 import type { EmbeddedIdentityOptions } from '../identity/embedded-identity.ts'
 import { openIdentity, SITE } from '../identity/test-kit.ts'
-import type { ProviderSettings } from '../provider-settings.ts'
+import type { ProviderSettings } from '../settings/provider-settings.ts'
 import { ACCOUNT_HEADER } from './openid-test-kit.ts'
 
 export const CALLBACK = (id: string) => `${SITE}/identity/social/${id}/callback`

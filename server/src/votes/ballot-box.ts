@@ -1,8 +1,9 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { Batches } from '../engines/batches.ts'
-import { type Database, isDatabaseAway, isLockFault } from '../engines/database.ts'
-import { TooMuch } from '../engines/too-much.ts'
-import { Turns } from '../engines/turns.ts'
+import type { Database } from '../database/database.ts'
+import { Batches } from '../engines/concurrency/batches.ts'
+import { Semaphore } from '../engines/concurrency/semaphore.ts'
+import { OverloadError } from '../engines/errors/overload-error.ts'
+import { isDatabaseAway, isLockFault } from '../engines/postgres/postgres.ts'
 import { type Ballot, type CastVote, castVotes } from './store.ts'
 
 type Outcome = CastVote | AppError
@@ -30,7 +31,7 @@ export class BallotBox {
   readonly #together: Batches<Ballot, Outcome>
   /** Votes on fixes that could not be cast with the others, and those that came after them. */
   readonly #held = new Map<number, Batches<Ballot, Outcome>>()
-  readonly #patient = new Turns(MOST_PATIENT)
+  readonly #patient = new Semaphore(MOST_PATIENT)
   /** The headlines of fixes, which never change: two statements at once must not want the lock of one. */
   readonly #headlines = new Map<number, number>()
   #warnedAt = Number.NEGATIVE_INFINITY
@@ -93,7 +94,7 @@ export class BallotBox {
   #castInTurn(ballot: Ballot): Promise<Outcome> {
     const { fixId } = ballot
     const queue = this.#held.get(fixId) ?? new Batches((some: Ballot[]) => this.#castPatiently(some), IN_TURN)
-    if (queue.waiting >= MOST_HELD) return Promise.resolve(new TooMuch('Unavailable'))
+    if (queue.waiting >= MOST_HELD) return Promise.resolve(new OverloadError('Unavailable'))
     this.#held.set(fixId, queue)
     const outcome = queue.add(fixId, ballot).finally(() => {
       // Not before the last of them is told: until then whatever comes joins them, and keeps the order.
@@ -108,6 +109,6 @@ export class BallotBox {
   async #castPatiently(ballots: Ballot[]): Promise<Outcome[]> {
     const outcomes = await this.#patient.run(() => castVotes(this.#database, ballots, 'waits for locks'))
     // None is left out but one on a fix that has come meanwhile.
-    return outcomes.map((outcome) => outcome ?? new TooMuch('Unavailable'))
+    return outcomes.map((outcome) => outcome ?? new OverloadError('Unavailable'))
   }
 }

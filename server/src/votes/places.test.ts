@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 import { type Candidate, quality, rank } from './ranking.ts'
 
 // Without jobs: one of them would count the mean anew.

@@ -1,7 +1,7 @@
 import { getFixVote, getFixVotes, voteOnFix } from '@unspun/contract/votes.ts'
-import type { Database } from '../engines/database.ts'
-import type { PageCache } from '../engines/page-cache.ts'
-import { type Route, route } from '../http/endpoint.ts'
+import type { Database } from '../database/database.ts'
+import type { PageCache } from '../engines/page-cache/page-cache.ts'
+import { type Route, route } from '../http/endpoints/endpoint.ts'
 import type { BallotBox } from './ballot-box.ts'
 import { votesOf } from './store.ts'
 

@@ -1,7 +1,8 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
 import { sql } from 'kysely'
-import { type Database, NO_TIMEOUT, patiently } from '../engines/database.ts'
+import type { Database } from '../database/database.ts'
+import { NO_TIMEOUT, withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 
 /** A vote and what it made of the fix. */
 export interface CastVote extends FixVote {
@@ -98,5 +99,5 @@ export async function refreshVoteMean(database: Database): Promise<void> {
       select coalesce(sum(f.ranked_vote_value), 0)::double precision as total, coalesce(sum(f.ranked_vote_count), 0) as number
       from headline_fixes f where f.status_id = 1 and f.hidden_at is null
     ) c`
-  await patiently(database, (transaction) => count.execute(transaction), NO_TIMEOUT)
+  await withoutStatementTimeout(database, (transaction) => count.execute(transaction), NO_TIMEOUT)
 }

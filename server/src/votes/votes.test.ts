@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '@unspun/contract/messages.ts'
-import { openDatabase } from '../engines/database.ts'
+import { openDatabase } from '../database/database.ts'
 import { refreshVoteMean } from './store.ts'
 import { startVoting } from './voting-test-kit.ts'
 

@@ -1,4 +1,4 @@
-import { startTestSite } from '../test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
 
 /** A site with an author and six readers, and what tests of votes ask it. */
 export async function startVoting() {

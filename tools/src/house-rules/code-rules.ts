@@ -7,14 +7,13 @@ const LONG_FILES: Record<string, string> = {}
 
 /** Where the code of a refusal is computed, with where it comes from. */
 const COMPUTED_CODES: Record<string, string> = {
-  'server/src/http/viewer.ts': 'permissions.ts says which refusal applies',
+  'server/src/http/endpoints/viewer.ts': 'permissions.ts says which refusal applies',
   'server/src/identity/embedded-identity.ts': 'each call says what a refusal of the provider means',
 }
 
 const HARNESS = /^(tools|e2e|bench)\/|\/test-(database|server|site|kit)\.ts$/
-const FETCHERS = new Set(['web/src/api.ts', 'server/src/engines/web-fetch.ts'])
-const SQL_FILES =
-  /^server\/src\/(engines\/|migrations\/|[^/]+\/([a-z0-9-]+-)?store\.ts$|accounts\/identity[a-z-]*\.ts$|site-database\.ts$)/
+const FETCHERS = new Set(['web/src/api.ts', 'server/src/engines/web-fetch/web-fetch.ts'])
+const SQL_FILES = /^server\/src\/(engines\/|database\/|[^/]+\/([a-z0-9-]+-)?store\.ts$|site\/site-database\.ts$)/
 const QUERIES =
   /(?:\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:`|<|\.\w+\()|\b(?:pool|client)\.query\(|\.schema\.)/g
 // Anything but 'Code' and a choice of two: … ? 'Code' : 'Other'.
@@ -34,8 +33,8 @@ const forEach =
 
 /** Rules that look at one file at a time, by the words of CONTRIBUTING. */
 export const codeRules: Record<string, Rule> = {
-  'the environment is read in server/src/config.ts only': forEach((source) =>
-    source.path === 'server/src/config.ts' ||
+  'the environment is read in server/src/settings/config.ts only': forEach((source) =>
+    source.path === 'server/src/settings/config.ts' ||
     HARNESS.test(source.path) ||
     CONFIGS.test(source.path) ||
     isTest(source.path)
@@ -43,7 +42,7 @@ export const codeRules: Record<string, Rule> = {
       : complainAbout('environment', source, 'bare', /\bprocess\.env\b/g, () => 'reads process.env'),
   ),
 
-  'fetch( stands in web/src/api.ts and server/src/engines/web-fetch.ts only': forEach((source) =>
+  'fetch( stands in web/src/api.ts and server/src/engines/web-fetch/web-fetch.ts only': forEach((source) =>
     !/^(web|server)\/src\//.test(source.path) || FETCHERS.has(source.path) || isTest(source.path)
       ? []
       : complainAbout(
@@ -134,7 +133,7 @@ export const codeRules: Record<string, Rule> = {
 /** Files of the contract and the server's nouns that load nothing but one another and parsers. */
 function pureFiles(tree: Source[]): Set<string> {
   const candidates = tree.filter(
-    ({ path }) => /^(contract\/src|server\/src\/(?!engines|http|migrations)[^/]+)\//.test(path) && !isTest(path),
+    ({ path }) => /^(contract\/src|server\/src\/(?!engines|http|database)[^/]+)\//.test(path) && !isTest(path),
   )
   const pure = new Set(candidates.map(({ path }) => path))
   for (let before = -1; before !== pure.size; ) {

@@ -12,7 +12,7 @@ export type Exceptions = Record<string, { law: string; why: string }>
 const SCHEMA = 'typebox'
 const ROUTES = /^server\/src\/[^/]+\/(?:[a-z0-9-]+-)?routes\.ts$/
 const STORES = /^server\/src\/[^/]+\/(?:[a-z0-9-]+-)?store\.ts$/
-const NOUN_FILES = /^server\/src\/(?!engines\/|http\/|migrations\/|demo\/)[^/]+\/[^/]+\.ts$/
+const NOUN_FILES = /^server\/src\/(?!engines\/|http\/|database\/|settings\/|site\/|testing\/|demo\/)[^/]+\/[^/]+\.ts$/
 const MACHINERY = /^server\/src\/(engines|http)\//
 const CONTRACT = /^contract\/src\//
 
@@ -67,20 +67,24 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
       name: 'server: routes',
       from: ROUTES,
       allows: (found) =>
-        isFile(found, CONTRACT, /^server\/src\/http\/endpoint\.ts$/, /^server\/src\/engines\//) ||
+        isFile(found, CONTRACT, /^server\/src\/http\/endpoints\/endpoint\.ts$/, /^server\/src\/(engines|database)\//) ||
         (isFile(found, NOUN_FILES) && !ROUTES.test(found.target)) ||
         (found.typeOnly && isFile(found, /^server\/src\/http\//)),
-      only: 'http/endpoint.ts, stores, engines, files of nouns that are no routes, and the contract',
+      only: 'http/endpoints/endpoint.ts, database, stores, engines, files of nouns that are no routes, and the contract',
     },
     {
       name: 'server: stores',
       from: STORES,
       allows: (found) =>
-        isFile(found, CONTRACT, /^server\/src\/engines\/(database|tables|identity-tables|drops)\.ts$/) ||
+        isFile(
+          found,
+          CONTRACT,
+          /^server\/src\/(engines\/postgres|database|engines\/cache-invalidation)\/[a-z-]+\.ts$/,
+        ) ||
         (isFile(found, NOUN_FILES, /^server\/src\/demo\//) && !ROUTES.test(found.target)) ||
         (found.typeOnly && isFile(found, MACHINERY)) ||
         ['kysely', 'pg', 'node:crypto'].includes(found.target),
-      only: 'engines/database.ts and drops.ts, the query builder, files of nouns that are no routes, and the contract',
+      only: 'database, engines/postgres and engines/cache-invalidation, the query builder, files of nouns that are no routes, and the contract',
     },
     {
       name: 'server: nouns',

@@ -32,11 +32,11 @@ const FORBIDDEN_IMPORTS: [law: string, file: string, code: string][] = [
   ['server: routes', 'server/src/fixes/routes.ts', "import { x } from '../http/mount.ts'"],
   ['server: routes', 'server/src/fixes/routes.ts', "import type { FastifyRequest } from 'fastify'"],
   ['server: stores', 'server/src/fixes/store.ts', "import { x } from '../http/endpoint.ts'"],
-  ['server: stores', 'server/src/fixes/store.ts', "import { x } from '../engines/web-fetch.ts'"],
+  ['server: stores', 'server/src/fixes/store.ts', "import { x } from '../engines/web-fetch/web-fetch.ts'"],
   ['server: stores', 'server/src/fixes/store.ts', "import fastify from 'fastify'"],
   ['server: nouns', 'server/src/fixes/count.ts', "import { x } from '../http/mount.ts'"],
   ['server: nouns', 'server/src/fixes/count.ts', "import { x } from './routes.ts'"],
-  ['server: the demo is never loaded in production', 'server/src/site.ts', "import { x } from './demo/fill.ts'"],
+  ['server: the demo is never loaded in production', 'server/src/site/site.ts', "import { x } from '../demo/fill.ts'"],
 ]
 
 for (const [law, file, code] of FORBIDDEN_IMPORTS) {
@@ -52,10 +52,13 @@ const ALLOWED_IMPORTS: [file: string, code: string][] = [
   ['web/src/a.tsx', "import type { Fix } from '@unspun/contract/fixes.ts'; import { useState } from 'react'"],
   ['web/src/a.tsx', "import { type Fix, type Id } from '@unspun/contract/fixes.ts'"],
   ['web/src/routes.tsx', "const home = () => import('./pages/Home.tsx')"],
-  ['server/src/fixes/routes.ts', "import { a } from '../http/endpoint.ts'; import { b } from '../votes/store.ts'"],
+  [
+    'server/src/fixes/routes.ts',
+    "import { a } from '../http/endpoints/endpoint.ts'; import { b } from '../votes/store.ts'",
+  ],
   ['server/src/fixes/routes.ts', "import { a } from './store.ts'; import type { b } from '../http/viewer.ts'"],
-  ['server/src/fixes/store.ts', "import { sql } from 'kysely'; import { a } from '../engines/database.ts'"],
-  ['server/src/site.ts', "const demo = await import('./demo/demo.ts'); import type { x } from './demo/fill.ts'"],
+  ['server/src/fixes/store.ts', "import { sql } from 'kysely'; import { a } from '../database/database.ts'"],
+  ['server/src/site/site.ts', "const demo = await import('../demo/demo.ts'); import type { x } from '../demo/fill.ts'"],
   ['server/src/fixes/fixes.test.ts', "import { test } from 'node:test'; import { x } from '../app.ts'"],
 ]
 
@@ -73,10 +76,10 @@ test('an exception holds for its file and law, and is itself a complaint when no
 })
 
 const BROKEN: Record<string, [file: string, code: string][]> = {
-  'the environment is read in server/src/config.ts only': [['server/src/app.ts', 'process.env.PORT']],
-  'fetch( stands in web/src/api.ts and server/src/engines/web-fetch.ts only': [
+  'the environment is read in server/src/settings/config.ts only': [['server/src/app.ts', 'process.env.PORT']],
+  'fetch( stands in web/src/api.ts and server/src/engines/web-fetch/web-fetch.ts only': [
     ['web/src/store.ts', "await fetch('/x')"],
-    ['server/src/engines/mail.ts', 'globalThis.fetch(url)'],
+    ['server/src/engines/mail/mail.ts', 'globalThis.fetch(url)'],
   ],
   'SQL lives in stores, engines and migrations only': [
     ['server/src/fixes/routes.ts', "kysely.selectFrom('users')"],

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { MIGRATIONS, migrate, migrationNames } from './migrate.ts'
+
+const folders = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-migrate-'))
+const opened: Kysely<unknown>[] = []
+let database: TestDatabase
+
+before(async () => {
+  database = await createEmptyDatabase()
+})
+
+after(async () => {
+  await Promise.all(opened.map((kysely) => kysely.destroy()))
+  await database.drop()
+  fs.rmSync(folders, { recursive: true })
+})
+
+function open(): Kysely<unknown> {
+  const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  opened.push(kysely)
+  return kysely
+}
+
+/** A migrations folder; each file's body has `run(sql)`. */
+function folderOf(name: string, files: Record<string, string>): string {
+  const folder = path.join(folders, name)
+  fs.mkdirSync(folder)
+  for (const [file, body] of Object.entries(files)) {
+    const imports = `import { sql } from '${import.meta.resolve('kysely')}'`
+    const run = 'const run = (text) => sql.raw(text).execute(db)'
+    fs.writeFileSync(path.join(folder, `${file}.ts`), `${imports}\nexport async function up(db) { ${run}; ${body} }`)
+  }
+  return folder
+}
+
+// Slow enough for the others to come in between.
+const FIRST = { '0001-first': `await run('create table ran (name text)'); await run('select pg_sleep(0.2)')` }
+const SECOND = { '0002-second': `await run("insert into ran values ('second')")` }
+
+test('of three that migrate at once, one does it and the others find it done', async () => {
+  const folder = folderOf('two', { ...FIRST, ...SECOND })
+  const ran = await Promise.all([migrate(open(), { folder }), migrate(open(), { folder }), migrate(open(), { folder })])
+  assert.deepEqual(
+    ran.toSorted((a, b) => a.length - b.length),
+    [[], [], ['0001-first', '0002-second']],
+  )
+  const { rows } = await sql`select * from ran`.execute(open())
+  assert.equal(rows.length, 1)
+})
+
+test('a program that is older than its database refuses with one sentence', async () => {
+  const older = folderOf('older', FIRST)
+  await assert.rejects(migrate(open(), { folder: older }), (fault) => {
+    assert.ok(fault instanceof OperatorError)
+    assert.match(fault.message, /newer than this Unspun: it has 0002-second and the program ends at 0001-first/)
+    return true
+  })
+})
+
+test('a database with another history refuses with one sentence', async () => {
+  const other = folderOf('other', { '0001-another': '', '0002-second': '', '0003-third': '' })
+  await assert.rejects(migrate(open(), { folder: other }), {
+    name: 'OperatorError',
+    message: /not made by this Unspun.*0001-first/,
+  })
+})
+
+test('a migration that fails names itself and leaves nothing of the whole run', async () => {
+  const failing = folderOf('failing', {
+    ...FIRST,
+    ...SECOND,
+    '0003-third': `await run("insert into ran values ('third')")`,
+    '0004-fourth': `await run('select * from nowhere')`,
+  })
+  await assert.rejects(migrate(open(), { folder: failing }), { message: 'The migration 0004-fourth failed' })
+  const { rows } = await sql`select * from ran where name = 'third'`.execute(open())
+  assert.equal(rows.length, 0)
+})
+
+test('a gap and a number taken twice are found before anything runs', () => {
+  assert.throws(() => migrationNames(folderOf('gap', { '0001-first': '', '0003-third': '' })), /0002 is expected/)
+  assert.throws(() => migrationNames(folderOf('twice', { '0001-first': '', '0001-other': '' })), /0002 is expected/)
+})
+
+test("this program's own migrations have no gap", () => {
+  assert.ok(migrationNames(MIGRATIONS).length > 0)
+})

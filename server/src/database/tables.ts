@@ -1,0 +1,159 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { OutboxTable } from '../engines/mail/outbox-table.ts'
+import type { IdentityTables } from './identity-tables.ts'
+
+/** The columns of every table, as `migrations/` make them. Ids are `bigint` in the database and numbers here (see `database.ts`). */
+export interface Tables extends IdentityTables {
+  users: {
+    user_id: GeneratedAlways<number>
+    identity_uid: string
+    username: string
+    display_name: string
+    avatar: Generated<string>
+    time_zone: Generated<string>
+    tokens_valid_after: Generated<Date>
+    created_at: Generated<Date>
+    hidden_at: Date | null
+  }
+  /** Of people whom the site has not seen yet: tokens from before this moment are refused. */
+  ended_tokens: {
+    identity_uid: string
+    valid_after: Date
+  }
+  domains: {
+    domain_id: GeneratedAlways<number>
+    name: string
+    fix_count: Generated<number>
+    created_at: Generated<Date>
+  }
+  headlines: {
+    headline_id: GeneratedAlways<number>
+    url_id: number
+    domain_id: number
+    original_url: string
+    title: string
+    title_by_reader: Generated<boolean>
+    description: Generated<string>
+    video_id: Generated<string>
+    image_url: Generated<string>
+    image: Generated<string>
+    thumbnail: Generated<string>
+    headline_image: Generated<string>
+    picture_tried_at: Date | null
+    newest_fix_id: number | null
+    created_by: number | null
+    created_at: Generated<Date>
+    hidden_at: Date | null
+  }
+  headline_urls: {
+    url_id: Generated<number>
+    headline_id: number
+    key_hash: Buffer
+    url: string
+    rule_version: number
+    created_at: Generated<Date>
+  }
+  headline_fixes: {
+    headline_fix_id: GeneratedAlways<number>
+    headline_id: number
+    domain_id: number
+    user_id: number
+    title: string
+    description: Generated<string>
+    status_id: Generated<1 | 2>
+    ranking: Generated<number>
+    total_vote_value: Generated<number>
+    total_vote_count: Generated<number>
+    ranked_vote_value: Generated<number>
+    ranked_vote_count: Generated<number>
+    comment_count: Generated<number>
+    title_image: Generated<string>
+    title_image_sharing: Generated<string>
+    share_picture_of: Generated<string>
+    share_picture_try_at: Generated<Date>
+    created_at: Generated<Date>
+    edited_at: Date | null
+    /** Follows from `hidden_itself_at` and from its headline's and author's. */
+    hidden_at: Date | null
+    hidden_itself_at: Date | null
+  }
+  fix_votes: { headline_fix_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
+  comments: CommentColumns
+  /** A view: the comments that can be seen below a fix that can be, with their authors. Deleted ones are in it. */
+  shown_comments: CommentColumns & { user_avatar: string; user_display_name: string; user_username: string }
+  comment_votes: { comment_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
+  favorites: {
+    favorite_id: GeneratedAlways<number>
+    user_id: number
+    headline_id: number | null
+    headline_fix_id: number | null
+    created_at: Generated<Date>
+  }
+  feed_sources: {
+    feed_source_id: GeneratedAlways<number>
+    url: string
+    title: Generated<string>
+    etag: Generated<string>
+    last_modified: Generated<string>
+    next_check_at: Generated<Date>
+    failures: Generated<number>
+    last_error: Generated<string>
+    created_at: Generated<Date>
+    origin: Generated<'file' | 'operator'>
+    moved_to: Generated<string>
+    ttl_minutes: Generated<number>
+    checked_at: Date | null
+    succeeded_at: Date | null
+    items_given: Generated<number>
+    items_lost: Generated<number>
+    read_tolerantly: Generated<boolean>
+    stopped_at: Date | null
+    removed_at: Date | null
+  }
+  feed_items: {
+    feed_item_id: GeneratedAlways<number>
+    feed_source_id: number | null
+    guid: string
+    title: string
+    domain: string
+    link: string
+    image_url: Generated<string>
+    published_at: Date
+    created_at: Generated<Date>
+    link_key: Buffer | null
+  }
+  /** What operators have hidden and restored, and why. */
+  operator_actions: {
+    operator_action_id: GeneratedAlways<number>
+    what: 'fix' | 'headline' | 'comment' | 'user'
+    id: number
+    action: 'hide' | 'restore'
+    reason: string
+    done_by: string
+    done_at: Generated<Date>
+  }
+  outbox: OutboxTable
+  bot_proofs: { proof_hash: Buffer; expires_at: Date; used_at: Generated<Date> }
+  vote_mean: {
+    only_row: Generated<boolean>
+    mean: Generated<number>
+    counted_votes: Generated<number>
+    counted_at: Generated<Date>
+  }
+}
+
+interface CommentColumns {
+  comment_id: GeneratedAlways<number>
+  headline_id: number
+  headline_fix_id: number
+  user_id: number
+  parent_id: number | null
+  reply_to_id: number | null
+  reply_count: Generated<number>
+  body: string
+  total_vote_value: Generated<number>
+  total_vote_count: Generated<number>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  hidden_at: Date | null
+}

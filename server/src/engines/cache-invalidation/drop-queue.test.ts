@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { EVERYTHING } from '../page-cache/page-cache.ts'
+import { DropQueue } from './drop-queue.ts'
+
+/** A queue to somebody who hears only when `isThere`. */
+function startQueue() {
+  const line = { isThere: true, tries: 0, heard: [] as object[] }
+  const queue = new DropQueue('me', async (notices) => {
+    line.tries++
+    if (!line.isThere) throw new Error('away')
+    line.heard.push(...notices.map((notice) => JSON.parse(notice)))
+  })
+  return { line, queue }
+}
+
+test('what could not be told is told later, with all that came meanwhile, and is tried by one and not by each', async () => {
+  const { line, queue } = startQueue()
+  line.isThere = false
+  for (let id = 0; id < 50; id++) {
+    queue.add([`headline:${id}`], 'gone')
+    await nextTurn()
+  }
+  assert.equal(line.tries, 1)
+  line.isThere = true
+  await queue.flush()
+  const tags = Array.from({ length: 50 }, (_, id) => `headline:${id}`)
+  assert.deepEqual([line.heard, line.tries], [[{ from: 'me', change: 'gone', tags }], 2])
+})
+
+test('it is tried again by itself', async () => {
+  const { line, queue } = startQueue()
+  line.isThere = false
+  queue.add(['home'], 'more')
+  while (line.tries === 0) await sleep(5)
+  line.isThere = true
+  // Its own timer keeps no process alive.
+  const alive = setInterval(() => {}, 1000)
+  while (line.heard.length === 0) await sleep(20)
+  clearInterval(alive)
+  assert.deepEqual(line.heard, [{ from: 'me', change: 'more', tags: ['home'] }])
+})
+
+test('of more than can be named while nobody hears everything is dropped', async () => {
+  const { line, queue } = startQueue()
+  line.isThere = false
+  for (let id = 0; id < 3000; id++) queue.add([`headline:${id}`], 'more')
+  await queue.flush()
+  line.isThere = true
+  await queue.flush()
+  assert.deepEqual((line.heard as { tags: string[]; change: string }[])[0], {
+    from: 'me',
+    change: 'gone',
+    tags: [EVERYTHING],
+  })
+})
+
+test('nothing is added once it is closed, and what waits is told before', async () => {
+  const { line, queue } = startQueue()
+  queue.add(['home'], 'gone')
+  const closing = queue.close()
+  queue.add(['domains'], 'gone')
+  await closing
+  await sleep(5)
+  assert.deepEqual(line.heard, [{ from: 'me', change: 'gone', tags: ['home'] }])
+})

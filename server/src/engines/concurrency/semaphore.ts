@@ -1,0 +1,28 @@
+/** Lets so many pieces of work run at once; the rest wait in order. */
+export class Semaphore {
+  readonly #atOnce: number
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#atOnce) this.#running++
+    // Whoever leaves hands over the place, so nobody who comes meanwhile can take it.
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running--
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { OperatorError } from '../errors/operator-error.ts'
+import { everyFolder, type FileFolder, type FileName, type Files, FilesAway, storedName, typeOfFile } from './files.ts'
+
+const UNFINISHED = 'unfinished'
+/** What is still unfinished after this was left by a killed process. Others may share the folder, and write there just now. */
+const LEFT_BEHIND_MS = 60 * 60 * 1000
+
+/** Pictures below a folder of this machine, one folder for each kind. Throws `OperatorError` if the folder cannot be made. */
+export async function createDiskFiles(root: string): Promise<Files> {
+  const pathOf = (name: FileName) => path.join(root, name)
+  try {
+    await makeFolders(root)
+    await removeLeftBehind(path.join(root, UNFINISHED), Date.now() - LEFT_BEHIND_MS)
+  } catch (error) {
+    throw new OperatorError(`Pictures cannot be kept in ${root}: ${(error as Error).message}`)
+  }
+
+  return {
+    async put(name, bytes) {
+      const unfinished = path.join(root, UNFINISHED, randomUUID())
+      try {
+        const file = await fs.open(unfinished, 'wx', 0o640)
+        try {
+          await giveToOwnerOf(root, file)
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await fs.rename(unfinished, pathOf(name))
+        await syncFolder(path.dirname(pathOf(name)))
+      } catch (error) {
+        await fs.rm(unfinished, { force: true }).catch(() => {})
+        throw new FilesAway(`${name} could not be kept`, { cause: error })
+      }
+    },
+
+    async open(name) {
+      const file = pathOf(name)
+      const unreadable = (error: unknown) => new FilesAway(`${name} could not be read`, { cause: error })
+      const stat = await fs.stat(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw unreadable(error)
+      })
+      if (!stat?.isFile()) return undefined
+      return {
+        size: stat.size,
+        type: typeOfFile(name),
+        async stream(range) {
+          const handle = await fs.open(file).catch((error) => {
+            throw unreadable(error)
+          })
+          return handle.createReadStream(range ?? {})
+        },
+      }
+    },
+
+    async remove(names) {
+      for (const name of names) {
+        await fs.rm(pathOf(name), { force: true }).catch((error) => {
+          throw new FilesAway(`${name} could not be removed`, { cause: error })
+        })
+      }
+    },
+
+    list: (folder) => namesIn(root, folder),
+    close: async () => {},
+  }
+}
+
+async function* namesIn(root: string, folder: FileFolder): AsyncGenerator<FileName> {
+  try {
+    for await (const entry of await fs.opendir(path.join(root, folder))) {
+      const name = entry.isFile() ? storedName(folder, entry.name) : undefined
+      if (name) yield name
+    }
+  } catch (error) {
+    throw new FilesAway(`${folder} could not be listed`, { cause: error })
+  }
+}
+
+async function removeLeftBehind(folder: string, before: number): Promise<void> {
+  for (const name of await fs.readdir(folder)) {
+    const file = path.join(folder, name)
+    // It may be finished, or removed by another process, at this very moment.
+    const stat = await fs.stat(file).catch(() => undefined)
+    if (stat && stat.mtimeMs < before) await fs.rm(file, { force: true })
+  }
+}
+
+/** A new name is on the disk only when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes the folders that are missing, for whoever owns what they are made in. */
+async function makeFolders(root: string): Promise<void> {
+  for (const folder of [...everyFolder, UNFINISHED].map((each) => path.join(root, each))) {
+    const made = await fs.mkdir(folder, { recursive: true })
+    if (made === undefined) continue
+    // From the first that was missing down to the last.
+    for (let each = folder; each.length >= made.length; each = path.dirname(each))
+      await giveToOwnerOf(path.dirname(made), each)
+  }
+}
+
+/** What an operator's command writes as root must be the site's, or the site could not read it. Nobody else may give files away. */
+async function giveToOwnerOf(folder: string, file: string | fs.FileHandle): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await fs.stat(folder)
+  if (uid === 0) return
+  await (typeof file === 'string' ? fs.chown(file, uid, gid) : file.chown(uid, gid))
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../../database/tables.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { onServer } from '../../testing/test-server.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+let testDatabase: TestDatabase
+let pool: pg.Pool
+let kysely: Kysely<Tables>
+let jobs: Jobs
+const warnings: string[] = []
+const log = { warn: (message: string) => void warnings.push(message) }
+const done = new EventEmitter()
+let tries = 0
+
+before(async () => {
+  testDatabase = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: testDatabase.connectionString })
+  pool.on('error', () => {})
+  kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  jobs = createJobs({ pool, log, pollSeconds: 0.5 })
+  jobs.work<{ n: number }>('greet', async ({ n }, { id, signal }) => void done.emit('greet', n, id, signal.aborted))
+  jobs.work(
+    'stumble',
+    async () => {
+      tries++
+      if (tries < 3) throw new Error(`stumbled ${tries}`)
+      done.emit('stumble')
+    },
+    { retries: 3, retrySeconds: 1, retryMaxSeconds: 1 },
+  )
+  jobs.work(
+    'fail',
+    async () => {
+      throw new Error('in vain')
+    },
+    { retries: 1, retrySeconds: 1, retryMaxSeconds: 1 },
+  )
+  jobs.work(
+    'fail-in-private',
+    async () => {
+      throw new Error('in vain')
+    },
+    { retries: 0, personal: true },
+  )
+  jobs.work('once', async () => {}, { once: true })
+  await jobs.start()
+})
+after(async () => {
+  await jobs.stop()
+  await kysely.destroy()
+  await testDatabase.drop()
+})
+
+/** In this order. */
+const QUEUED = [
+  ['renamed', true],
+  ['missing', true],
+  ['posted', false],
+  ['edited', false],
+] as const
+
+const waiting = async (name: string) => {
+  const { rows } = await pool.query('select count(*)::int as n from jobs.job where name = $1', [name])
+  return rows[0].n as number
+}
+
+test('a job gets its data, soon when this process sent it', async () => {
+  const greeted = once(done, 'greet')
+  const id = await jobs.send('greet', { n: 1 })
+  assert.deepEqual(await greeted, [1, id, false])
+})
+
+test('a queue is worked off without a pause between its jobs', { timeout: 20_000 }, async ({ signal }) => {
+  const patient = createJobs({ pool, log, pollSeconds: 3600, schema: 'patient' })
+  const left = new Set([1, 2, 3, 4, 5])
+  const empty = new EventEmitter()
+  const ended = once(empty, 'empty', { signal })
+  patient.work<{ n: number }>('queue', async ({ n }) => {
+    left.delete(n)
+    if (left.size === 0) empty.emit('empty')
+  })
+  try {
+    await patient.start()
+    // Nobody is told of those of a transaction.
+    await kysely.transaction().execute(async (transaction) => {
+      for (const n of [1, 2, 3, 4]) await patient.send('queue', { n }, { transaction })
+    })
+    await patient.send('queue', { n: 5 })
+    await ended
+  } finally {
+    await patient.stop()
+  }
+})
+
+test('a job exists if its transaction commits, and only then', async () => {
+  const failing = kysely.transaction().execute(async (transaction) => {
+    await jobs.send('later', { n: 2 }, { transaction })
+    throw new Error('rolled back')
+  })
+  await assert.rejects(failing, /rolled back/)
+  assert.equal(await waiting('later'), 0)
+  await kysely.transaction().execute((transaction) => jobs.send('later', { n: 3 }, { transaction }))
+  assert.equal(await waiting('later'), 1)
+})
+
+test('of work that is needed once only one job a key waits', async () => {
+  assert.ok(await jobs.send('once', {}, { key: 'one', after: 60 }))
+  assert.equal(await jobs.send('once', {}, { key: 'one', after: 60 }), undefined)
+  assert.ok(await jobs.send('once', {}, { key: 'two', after: 60 }))
+  assert.ok(await jobs.send('once', {}, { after: 60 }))
+  assert.equal(await jobs.send('once', {}, { after: 60 }), undefined)
+})
+
+test('what nobody waits for comes last', { timeout: 20_000 }, async ({ signal }) => {
+  const patient = createJobs({ pool, log, pollSeconds: 3600, schema: 'last' })
+  const order: string[] = []
+  const ended = new EventEmitter()
+  const all = once(ended, 'all', { signal })
+  patient.work<{ who: string }>('queue', async ({ who }) => {
+    order.push(who)
+    if (order.length === 1) for (const [each, last] of QUEUED) await patient.send('queue', { who: each }, { last })
+    if (order.length === QUEUED.length + 1) ended.emit('all')
+  })
+  try {
+    await patient.start()
+    await patient.send('queue', { who: 'sender' })
+    await all
+    assert.deepEqual(order, ['sender', 'posted', 'edited', 'renamed', 'missing'])
+  } finally {
+    await patient.stop()
+  }
+})
+
+test('a failed job is tried again until it works', async () => {
+  const worked = once(done, 'stumble')
+  await jobs.send('stumble', {})
+  await worked
+  assert.equal(tries, 3)
+  assert.deepEqual(warnings, ['The job stumble failed'])
+})
+
+test('a job whose last try failed is kept among the dead letters, with its data unless that names people', async () => {
+  await jobs.send('fail', { letter: 7 })
+  const letters = async () => (await pool.query(`select data from jobs.job where name = 'dead-letters'`)).rows
+  await jobs.send('fail-in-private', { email: 'ana@example.org' })
+  const failed = async () =>
+    (await pool.query(`select from jobs.job where name = 'fail-in-private' and state = 'failed'`)).rowCount
+  while ((await letters()).length === 0 || (await failed()) === 0) await sleep(50)
+  assert.deepEqual(await letters(), [{ data: { letter: 7 } }])
+})
+
+test('a schedule is kept once, however many processes set it', async () => {
+  for (let n = 0; n < 2; n++) await jobs.schedule('nightly', '23 4 * * *')
+  const { rows } = await pool.query('select name, cron, timezone from jobs.schedule')
+  assert.deepEqual(rows, [{ name: 'nightly', cron: '23 4 * * *', timezone: 'UTC' }])
+})
+
+test('a process that only sends does no work', async () => {
+  const sender = createJobs({ pool, log, working: false })
+  let worked = false
+  sender.work('only-sent', async () => {
+    worked = true
+  })
+  await sender.start()
+  await sender.send('only-sent', {})
+  await sender.stop()
+  assert.equal(worked, false)
+  assert.equal(await waiting('only-sent'), 1)
+})
+
+test('no broken transaction is left in the pool', async () => {
+  const { rows } = await pool.query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  )
+  assert.equal(rows[0].n, 0)
+})
+
+test('a database that goes away ends nothing, is logged once, and work goes on when it is back', async () => {
+  const name = new URL(testDatabase.connectionString).pathname.slice(1)
+  const elsewhere = new URL(testDatabase.connectionString)
+  elsewhere.pathname = 'postgres'
+  warnings.length = 0
+  await onServer(elsewhere.href, async (operator) => {
+    await operator.query(`alter database ${name} allow_connections false`)
+    await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    while (warnings.length === 0) await sleep(50)
+    await assert.rejects(jobs.send('greet', { n: 4 }))
+    await sleep(1200)
+    await operator.query(`alter database ${name} allow_connections true`)
+  })
+  assert.equal(new Set(warnings).size, warnings.length)
+  const greeted = once(done, 'greet')
+  await jobs.send('greet', { n: 5 })
+  assert.equal((await greeted)[0], 5)
+})

@@ -1,0 +1,60 @@
+import { after } from 'node:test'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { openPostgres } from '../postgres/postgres.ts'
+import { createMail, type MailOptions } from './mail.ts'
+import { until } from './smtp-test-kit.ts'
+
+export const FROM = 'Unspun <hello@news.example>'
+
+export const letter = (to: string) => ({
+  to,
+  subject: 'Confirm your address',
+  text: 'Open https://news.example/auth?oobCode=a-code_1',
+  html: '<p><a href="https://news.example/auth?oobCode=a-code_1">Open</a></p>',
+})
+
+/**
+ * An outbox that sends, on a database of its own; what did not go out is tried again without a wait. Closed after the test that
+ * opened it.
+ */
+export async function openOutbox(smtpUrl: string, options: Partial<MailOptions> = {}) {
+  const testDatabase = await createTestDatabase()
+  const database = openPostgres({ address: testDatabase })
+  const logged: unknown[] = []
+  const log = { warn: (...what: unknown[]) => void logged.push(...what) }
+  const jobs = createJobs({ pool: database.pool, log, pollSeconds: 0.5 })
+  const retries = { retrySeconds: 0, retryMaxSeconds: 0 }
+  const mail = createMail({ database, from: FROM, smtpUrl, jobs, retries, ...options })
+  after(async () => {
+    await jobs.stop()
+    mail.close()
+    await database.close()
+    await testDatabase.drop()
+  })
+  await jobs.start()
+
+  const row = async (id: number) => (await mail.get(id))!
+  return {
+    database,
+    mail,
+    /** Whatever was said to the log. */
+    logged,
+    row,
+    tried: (id: number) =>
+      until(
+        () => row(id),
+        ({ tries }) => tries > 0,
+      ),
+    sent: (id: number) =>
+      until(
+        () => row(id),
+        ({ sent_at }) => sent_at,
+      ),
+    /** The state of the job that sends a mail. */
+    async jobOf(id: number): Promise<string | undefined> {
+      const query = "select state from jobs.job where name = 'mail' and (data->>'outbox_id')::int = $1"
+      return (await database.pool.query(query, [id])).rows[0]?.state
+    },
+  }
+}

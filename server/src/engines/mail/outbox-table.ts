@@ -1,0 +1,15 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** The columns of the outbox. */
+export interface OutboxTable {
+  outbox_id: GeneratedAlways<number>
+  recipient: string
+  subject: string
+  /** Empty once the mail is sent: its link is as good as a key to the account. */
+  text: string
+  html: string
+  created_at: Generated<Date>
+  sent_at: Date | null
+  tries: Generated<number>
+  last_error: Generated<string>
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { codingFor, type EncodedResponse } from './encoded-response.ts'
+import { PageCache, type Source } from './page-cache.ts'
+
+const source = (body: string, more: Partial<Source> = {}): Source => ({
+  status: 200,
+  body,
+  headers: { 'content-type': 'text/plain' },
+  tags: ['home'],
+  freshFor: 60_000,
+  ...more,
+})
+const textOf = (entry: EncodedResponse) => entry.body('identity').bytes.toString()
+setFlagsFromString('--expose-gc')
+const gc: () => void = runInNewContext('gc')
+/** What the compressor holds is let go a turn later than its stream. */
+async function collectGarbage(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await sleep(10)
+    gc()
+  }
+}
+const cacheOf = (maxBytes = 1_000_000) => new PageCache({ maxBytes })
+
+describe('page cache', () => {
+  test('makes an answer once and serves it until a tag of it is dropped', async () => {
+    const cache = cacheOf()
+    let made = 0
+    const make = async () => source(`version ${++made}`, { tags: ['home', 'headline:7'] })
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    cache.drop(['headline:8'])
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    cache.drop(['headline:7'])
+    assert.equal(textOf(await cache.get('/', make)), 'version 2')
+  })
+
+  test('a hundred requests at once make one render', async () => {
+    const cache = cacheOf()
+    let made = 0
+    const make = async () => {
+      made++
+      await sleep(5)
+      return source('once')
+    }
+    await Promise.all(Array.from({ length: 100 }, () => cache.get('/', make)))
+    assert.equal(made, 1)
+  })
+
+  test('a text that is written is let go, kept or not', async () => {
+    const cache = cacheOf()
+    for (const more of [{}, { keep: false }, { keep: 'apart' as const }, { status: 503 }]) {
+      const given = source('once', more)
+      const entry = await cache.get(JSON.stringify(more), async () => given)
+      assert.deepEqual([textOf(entry), given.body], ['once', ''])
+    }
+  })
+
+  test('a render during which its tag is dropped is not kept, and whoever comes after the drop gets a new one', async () => {
+    const cache = cacheOf()
+    const gate = Promise.withResolvers<void>()
+    const early = cache.get('/', async () => {
+      await gate.promise
+      return source('before the vote')
+    })
+    cache.drop(['home'])
+    const late = cache.get('/', async () => source('after the vote'))
+    gate.resolve()
+    assert.equal(textOf(await early), 'before the vote')
+    assert.equal(textOf(await late), 'after the vote')
+    assert.equal(textOf(await cache.get('/', async () => source('never'))), 'after the vote')
+  })
+
+  test('a render is kept if what was dropped meanwhile is not part of it', async () => {
+    const cache = cacheOf()
+    const gate = Promise.withResolvers<void>()
+    const running = cache.get('/', async () => {
+      await gate.promise
+      return source('of home')
+    })
+    cache.drop(['headline:99'])
+    gate.resolve()
+    await running
+    assert.equal(cache.size.entries, 1)
+  })
+
+  test('an old answer is served while one request renews it', async () => {
+    const cache = cacheOf()
+    let made = 0
+    const make = async () => source(`version ${++made}`, { freshFor: -1 })
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    assert.equal(textOf(await cache.get('/', make)), 'version 1')
+    await sleep(30)
+    assert.equal(textOf(await cache.get('/', make)), 'version 2')
+  })
+
+  test('when the renewal fails the old answer stays, and somebody hears of it', async () => {
+    const failures: string[] = []
+    const cache = new PageCache({ maxBytes: 1_000_000, onRenewalError: (key) => failures.push(key) })
+    await cache.get('/', async () => source('good', { freshFor: -1 }))
+    const fail = async () => {
+      throw new Error('the database is away')
+    }
+    assert.equal(textOf(await cache.get('/', fail)), 'good')
+    await sleep(10)
+    assert.equal(textOf(await cache.get('/', fail)), 'good')
+    assert.deepEqual(failures.slice(0, 1), ['/'])
+  })
+
+  test('a very old answer is not served, unless a new one cannot be made', async (context) => {
+    const cache = cacheOf()
+    await cache.get('/', async () => source('old', { freshFor: 1000 }))
+    const now = performance.now() + 10_000_000
+    context.mock.method(performance, 'now', () => now)
+    assert.equal(textOf(await cache.get('/', () => Promise.reject(new Error('away')))), 'old')
+    assert.equal(
+      textOf(await cache.get('/', async () => source('sorry', { status: 503 }))),
+      'old',
+      'a page that says so',
+    )
+    assert.equal(textOf(await cache.get('/', async () => source('new'))), 'new')
+  })
+
+  test('what it says it holds is what it holds', async () => {
+    const cache = cacheOf(100_000_000)
+    await collectGarbage()
+    const before = process.memoryUsage().arrayBuffers
+    for (let page = 0; page < 1000; page++) await cache.get(`/${page}`, async () => source('x'.repeat(200)))
+    await collectGarbage()
+    const held = process.memoryUsage().arrayBuffers - before
+    assert.ok(held < cache.size.bytes, `${held} bytes of buffers, ${cache.size.bytes} counted`)
+  })
+
+  test('faults and answers not meant to be kept are not', async () => {
+    const cache = cacheOf()
+    await cache.get('/fault', async () => source('sorry', { status: 503 }))
+    await cache.get('/unknown', async () => source('no such page', { keep: false }))
+    await assert.rejects(cache.get('/throws', () => Promise.reject(new Error('no'))))
+    assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
+  })
+
+  test('stays within its bytes, and forgets the tags of what it let go', async () => {
+    const cache = cacheOf(30_000)
+    for (let page = 0; page < 50; page++) {
+      await cache.get(`/${page}`, async () => source('x'.repeat(1000), { tags: [`headline:${page}`] }))
+    }
+    assert.ok(cache.size.bytes <= 30_000 && cache.size.entries > 2, JSON.stringify(cache.size))
+    cache.clear()
+    assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
+  })
+
+  test('what strangers can ask for in endless ways pushes out nothing but its like', async () => {
+    const cache = cacheOf(100_000)
+    await cache.get('/', async () => source('home'))
+    for (let page = 0; page < 1000; page++) {
+      await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'apart' }))
+    }
+    assert.ok(cache.has('/'))
+    assert.ok(cache.has('/?before=999'))
+    assert.ok(cache.size.bytes <= 50_000 && cache.size.entries > 3, JSON.stringify(cache.size))
+    cache.drop(['home'])
+    for (let page = 0; page < 5; page++) {
+      await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'apart' }))
+    }
+    assert.equal(cache.size.entries, 5, 'there is room again')
+  })
+
+  test('what few will ask for is compressed in less time, to more bytes', async () => {
+    const text = Array.from({ length: 3_000 }, (_, n) => `${(n * n) % 977} of ${n % 31} headlines `).join('')
+    const [home, older] = await Promise.all(
+      ([true, 'apart'] as const).map((keep) => cacheOf().get('/', async () => source(text, { keep }))),
+    )
+    assert.deepEqual([textOf(home!), textOf(older!)], [text, text])
+    assert.ok(older!.body('br').bytes.length > home!.body('br').bytes.length)
+  })
+
+  for (const [length, text] of [
+    ['short', 'ščř '.repeat(100)],
+    ['long', 'ščř '.repeat(10_000)],
+  ] as const)
+    test(`the three codings of a ${length} text hold the same under one weak tag`, async () => {
+      const entry = await cacheOf().get('/', async () => source(text))
+      const [br, gzip, identity] = [entry.body('br'), entry.body('gzip'), entry.body('identity')]
+      assert.equal(identity.bytes.toString(), text)
+      assert.equal(brotliDecompressSync(br.bytes).toString(), text)
+      assert.equal(gunzipSync(gzip.bytes).toString(), text)
+      assert.match(entry.etag, /^W\/"/)
+      for (const [coding, { bytes, headers }] of Object.entries({ br, gzip, identity })) {
+        assert.equal(headers[headers.indexOf('content-length') + 1], String(bytes.length))
+        assert.equal(headers.includes('content-encoding'), coding !== 'identity')
+      }
+    })
+
+  test('of a long text it holds the compressed form, whatever else is asked for, and makes others once', async () => {
+    const cache = cacheOf(100_000_000)
+    const page = (n: number) => `${n} `.repeat(50_000)
+    await collectGarbage()
+    const before = process.memoryUsage().arrayBuffers
+    for (let n = 0; n < 100; n++) {
+      const entry = await cache.get(`/${n}`, async () => source(page(n)))
+      assert.equal(entry.body('identity'), entry.body('identity'))
+      assert.equal(entry.body('gzip'), entry.body('gzip'))
+    }
+    await collectGarbage()
+    const held = process.memoryUsage().arrayBuffers - before
+    assert.ok(held < cache.size.bytes, `${held} bytes of buffers, ${cache.size.bytes} counted`)
+    assert.ok(cache.size.bytes < 1_000_000, `${cache.size.bytes} bytes for a hundred pages`)
+    assert.equal(textOf(await cache.get('/7', () => Promise.reject(new Error('kept')))), page(7))
+  })
+
+  test('the coding follows what the browser accepts', () => {
+    const table = [
+      [undefined, 'identity'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip;q=1.0, *;q=0', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['br;q=0.0,gzip;q=0', 'identity'],
+      ['brotli', 'identity'],
+      ['BR', 'br'],
+    ] as const
+    for (const [accept, coding] of table) assert.equal(codingFor(accept), coding, String(accept))
+  })
+})

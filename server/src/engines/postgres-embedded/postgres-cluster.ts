@@ -1,0 +1,92 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { explainPrintedFault, OperatorError } from '../errors/operator-error.ts'
+import { type Binaries, POSTGRES_MAJOR } from './postgres-binaries.ts'
+import { isServerOf, readPostmaster } from './postgres-process.ts'
+import { type Runner, run } from './postgres-user.ts'
+
+const NEEDED_BYTES = 150 * 1024 * 1024
+const UNFINISHED = 'unfinished-'
+// The same collation on every machine, whatever its libc and locale are.
+const INITDB =
+  '-U app --auth=trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --no-instructions'
+
+/**
+ * Makes sure that `cluster` holds a database of our version, making a new one where there is none.
+ * The caller holds the start lock. Throws a `OperatorError` that says what stands there instead.
+ * @param throwaway a test's cluster runs without fsync, so nothing in it can be trusted after a crash: it is begun anew
+ */
+export async function prepareCluster(
+  cluster: string,
+  runner: Runner,
+  binaries: Binaries,
+  throwaway: boolean,
+): Promise<void> {
+  const folder = path.dirname(cluster)
+  for (const name of fs.readdirSync(folder)) {
+    // An earlier start was killed in the middle of making one.
+    if (name.startsWith(UNFINISHED)) fs.rmSync(path.join(folder, name), { recursive: true, force: true })
+  }
+  const left = readPostmaster(cluster)
+  if (throwaway && left && !isServerOf(left.pid, cluster)) fs.rmSync(cluster, { recursive: true, force: true })
+  if (runner.owner !== undefined) chownAll(folder, runner.owner)
+  if (isEmpty(cluster)) await createCluster(cluster, runner, binaries, throwaway)
+  checkVersion(cluster)
+}
+
+function isEmpty(cluster: string): boolean {
+  return !fs.existsSync(cluster) || fs.readdirSync(cluster).length === 0
+}
+
+async function createCluster(cluster: string, runner: Runner, binaries: Binaries, throwaway: boolean): Promise<void> {
+  const folder = path.dirname(cluster)
+  const { bavail, bsize } = fs.statfsSync(folder)
+  if (bavail * bsize < NEEDED_BYTES) {
+    const free = Math.floor((bavail * bsize) / 1024 / 1024)
+    throw new OperatorError(`A new database needs 150 MB and ${folder} has ${free} MB left.`)
+  }
+  // Made aside and moved into place whole, so that a start that is killed here never leaves half a cluster.
+  const unfinished = path.join(folder, `${UNFINISHED}${process.pid}`)
+  const options = throwaway ? ['--no-sync'] : []
+  const { status, printed } = await run(runner, binaries.initdb, ['-D', unfinished, ...INITDB.split(' '), ...options])
+  if (status !== 0) {
+    fs.rmSync(unfinished, { recursive: true, force: true })
+    throw (
+      explainPrintedFault(printed, folder) ??
+      new OperatorError(`PostgreSQL could not make a database in ${folder}: ${firstFault(printed)}`)
+    )
+  }
+  fs.renameSync(unfinished, cluster)
+  const handle = fs.openSync(folder, 'r')
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
+}
+
+function checkVersion(cluster: string): void {
+  const file = path.join(cluster, 'PG_VERSION')
+  const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
+  if (!/^\d{1,3}(\.\d+)?$/.test(version)) {
+    throw new OperatorError(
+      `${cluster} is neither empty nor a PostgreSQL database: move it away, or set another DATA_DIR.`,
+    )
+  }
+  if (version !== String(POSTGRES_MAJOR)) {
+    throw new OperatorError(
+      `The database in ${cluster} is of PostgreSQL ${version} and this Unspun brings PostgreSQL ${POSTGRES_MAJOR}: ` +
+        'make a backup with the Unspun that made it, move the folder away, and restore the backup.',
+    )
+  }
+}
+
+function chownAll(folder: string, uid: number): void {
+  if (fs.statSync(folder).uid !== uid) fs.chownSync(folder, uid, uid)
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (fs.lstatSync(file).uid !== uid) fs.lchownSync(file, uid, uid)
+  }
+}
+
+function firstFault(printed: string): string {
+  const lines = printed.split('\n').filter(Boolean)
+  return lines.find((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing'
+}

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from '../errors/operator-error.ts'
+import type { Runner } from './postgres-user.ts'
+
+/** What a running server says of itself in its `postmaster.pid`. */
+export type Postmaster = { pid: number; socketFolder: string; status: string }
+
+const POLL_MS = 15
+const GREET_MS = 5000
+const STOP_PATIENCE_MS = 30_000
+export const PORT = 5432
+
+/** Reads `postmaster.pid`; undefined when there is none or it is still being written. */
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  const lines = readText(path.join(cluster, 'postmaster.pid')).split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, socketFolder: lines[4] ?? '', status: (lines[7] ?? '').trim() }
+}
+
+/**
+ * Whether the process is the live server of this cluster. A pid alone proves nothing: after a reboot, and in
+ * containers above all, another program has it. A zombie has no command line any more, so it counts as gone.
+ */
+export function isServerOf(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') {
+    try {
+      const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+      return command.includes('postgres') && command.includes(cluster)
+    } catch {
+      return false
+    }
+  }
+  const program = readText(`/proc/${pid}/cmdline`).split('\0')[0] ?? ''
+  if (path.basename(program) !== 'postgres') return false
+  try {
+    // The server works inside its cluster, and keeps doing so when somebody renames a folder above it.
+    const [here, there] = [fs.statSync(`/proc/${pid}/cwd`), fs.statSync(cluster)]
+    return here.ino === there.ino && here.dev === there.dev
+  } catch {
+    return false
+  }
+}
+
+/** A request for encryption, which PostgreSQL answers with one letter before it asks who is there. */
+const HELLO = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+
+/**
+ * Asks a server for a sign of life. `silent`: something holds the socket and does not answer, as a server that is
+ * being killed does, whose process and listening socket are still there.
+ */
+export function greet(socketFolder: string): Promise<'answers' | 'silent' | 'absent'> {
+  return new Promise((resolve) => {
+    const socket = net.connect(path.join(socketFolder, `.s.PGSQL.${PORT}`))
+    const end = (result: 'answers' | 'silent' | 'absent') => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.setTimeout(GREET_MS, () => end('silent'))
+    socket.once('connect', () => socket.write(HELLO))
+    socket.once('data', () => end('answers'))
+    socket.once('close', () => end('silent'))
+    socket.once('error', ({ code }: NodeJS.ErrnoException) =>
+      end(code === 'ENOENT' || code === 'ECONNREFUSED' ? 'absent' : 'silent'),
+    )
+  })
+}
+
+/**
+ * Removes lock files whose pid is alive but belongs to a zombie or to another program. PostgreSQL itself takes over
+ * those of vanished pids, but in a container without an init a zombie stays for ever. That no orphan of the old
+ * server still writes is checked by PostgreSQL a second time, through its shared memory.
+ */
+export function removeStaleLocks(cluster: string, socketFolder: string): void {
+  for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
+    const pid = Number.parseInt(readText(file), 10)
+    if (pid > 0 && exists(pid) && !isServerOf(pid, cluster)) fs.rmSync(file, { force: true })
+  }
+}
+
+/**
+ * Starts the server and waits until it takes connections, however long a recovery needs.
+ * @throws Error with the reason from the server's log when it ends instead
+ */
+export async function launchServer(
+  runner: Runner,
+  postgres: string,
+  place: { cluster: string; logFile: string },
+  options: string[],
+): Promise<Postmaster> {
+  const output = fs.openSync(place.logFile, 'a')
+  const logStart = fs.fstatSync(output).size
+  const child = runner.spawn(postgres, ['-D', place.cluster, ...options], output)
+  fs.closeSync(output)
+  child.unref()
+  let ended: string | undefined
+  child.once('error', (fault) => {
+    ended = fault.message
+  })
+  child.once('exit', () => {
+    ended ??= ''
+  })
+  for (;;) {
+    const seen = readPostmaster(place.cluster)
+    if (seen && seen.pid === child.pid && seen.status === 'ready') return seen
+    if (ended !== undefined) throw new Error(ended || lastFault(place.logFile, logStart))
+    await sleep(POLL_MS)
+  }
+}
+
+/** Ends the server: sessions are cut, what was committed is kept. Resolves when its process is gone. */
+export async function stopServer(pid: number, cluster: string): Promise<void> {
+  // "Fast" first; "immediate" leaves the next start a recovery, but loses nothing either.
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    const end = performance.now() + STOP_PATIENCE_MS
+    try {
+      if (isServerOf(pid, cluster)) process.kill(pid, signal)
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
+    }
+    while (performance.now() < end) {
+      if (!isServerOf(pid, cluster)) return
+      await sleep(POLL_MS)
+    }
+  }
+  throw new OperatorError(`PostgreSQL (process ${pid}) does not end.`)
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function lastFault(logFile: string, from: number): string {
+  const lines = readText(logFile, from).split('\n').filter(Boolean)
+  const faults = lines.filter((line) => /(FATAL|PANIC|error):/i.test(line))
+  return (faults.at(-1) ?? lines.at(-1) ?? 'it printed nothing').replace(/^.*?(FATAL|PANIC):\s*/, '')
+}
+
+function readText(file: string, from = 0): string {
+  try {
+    return fs.readFileSync(file).subarray(from).toString('utf8')
+  } catch {
+    return ''
+  }
+}

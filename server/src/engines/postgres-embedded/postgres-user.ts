@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import { OperatorError } from '../errors/operator-error.ts'
+import { type Binaries, POSTGRES_MAJOR } from './postgres-binaries.ts'
+
+type Output = number | 'pipe'
+
+/** Starts PostgreSQL's programs as a user whom they accept. */
+export type Runner = {
+  spawn(file: string, args: string[], output: Output): ChildProcess
+  /** The user that must own the data, when it is not the one we run as. */
+  owner?: number
+}
+
+const NOBODY = 65534
+// In a user namespace of its own PostgreSQL sees an ordinary user id, while its files stay ours.
+const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+
+/**
+ * PostgreSQL refuses to run as root, and its initdb refuses a user id without a name. Tries what the machine
+ * allows, in the order of least change to it, and proves each with `postgres --version`.
+ * @param dataFolder the cluster, which may not exist yet
+ */
+export async function chooseRunner(binaries: Binaries, dataFolder: string): Promise<Runner> {
+  const failures: string[] = []
+  for (const runner of candidates(binaries.env, dataFolder)) {
+    const { status, printed } = await run(runner, binaries.postgres, ['--version'])
+    if (status === 0 && printed.includes(` ${POSTGRES_MAJOR}.`)) return runner
+    failures.push(printed.trim().split('\n')[0] ?? '')
+  }
+  throw new OperatorError(
+    `PostgreSQL cannot be run by this user (${failures.filter(Boolean).join('; ') || 'it printed nothing'}): ` +
+      'start Unspun as an ordinary user who can read this folder, or set DATABASE_URL.',
+  )
+}
+
+function candidates(env: Record<string, string>, dataFolder: string): Runner[] {
+  const direct: Runner = { spawn: (file, args, output) => begin(file, args, output, env) }
+  const inNamespace: Runner = {
+    spawn: (file, args, output) => begin('unshare', [...NAMESPACE, file, ...args], output, env),
+  }
+  const as = (uid: number, gid: number): Runner => ({
+    owner: uid,
+    spawn: (file, args, output) => begin(file, args, output, env, { uid, gid }),
+  })
+  if (process.getuid?.() !== 0) return hasName() ? [direct] : [inNamespace]
+  const found = fs.statSync(dataFolder, { throwIfNoEntry: false })
+  // Data that an ordinary user began stays that user's, or he could not go on without root.
+  if (found && found.uid !== 0) return [as(found.uid, found.gid)]
+  return [inNamespace, as(NOBODY, NOBODY)]
+}
+
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+function begin(
+  file: string,
+  args: string[],
+  output: Output,
+  env: Record<string, string>,
+  user: { uid?: number; gid?: number } = {},
+): ChildProcess {
+  // Detached is a session of its own: Ctrl-C in the terminal reaches us, not the database that we still need to drain.
+  return spawn(file, args, { detached: true, stdio: ['ignore', output, output], env, cwd: '/', ...user })
+}
+
+/** Runs a program to its end; `printed` holds both its outputs, or why it could not be started. */
+export function run(runner: Runner, file: string, args: string[]): Promise<{ status: number; printed: string }> {
+  return new Promise((resolve) => {
+    const child = runner.spawn(file, args, 'pipe')
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        printed += chunk
+      })
+    }
+    child.on('error', (fault) => resolve({ status: 127, printed: fault.message }))
+    child.on('close', (status) => resolve({ status: status ?? 1, printed }))
+  })
+}

@@ -1,0 +1,57 @@
+import type { Endpoint, InputOf } from '@unspun/contract/endpoint.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>()
+
+function validatorOf(schema: TSchema) {
+  const known = compiled.get(schema)
+  if (known) return known
+  const validator = Compile(schema)
+  compiled.set(schema, validator)
+  return validator
+}
+
+/**
+ * Semaphore what a request carries into the endpoint's input: unknown fields are ignored, the texts of a query become numbers, a body's types
+ * must be right. Throws `BadField` with the field's name.
+ */
+export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'body', raw: unknown): InputOf<E> {
+  const schema = endpoint.input
+  const given = raw ?? {}
+  if (typeof given !== 'object' || Array.isArray(given)) throw new AppError('BadRequest')
+  const known = knownFields(schema, given as Record<string, unknown>)
+  const input = part === 'query' ? withNumbers(schema, known) : known
+  const validator = validatorOf(schema)
+  if (validator.Check(input)) return input as InputOf<E>
+  throw new AppError('BadField', fieldOf(validator.Errors(input)[0]))
+}
+
+/** Our inputs are flat objects; anything deeper is refused by their types. No text has a NUL, which PostgreSQL cannot hold. */
+function knownFields(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
+  const { properties = {} } = schema as { properties?: Record<string, unknown> }
+  const known: Record<string, unknown> = {}
+  for (const name of Object.keys(properties)) {
+    if (!Object.hasOwn(given, name)) continue
+    const value = given[name]
+    known[name] = typeof value === 'string' ? value.replaceAll('\0', '') : value
+  }
+  return known
+}
+
+/** A query holds texts only: those of number fields are read as numbers, strictly (`1.5` is no id, nor is `1e3`). */
+function withNumbers(schema: TSchema, known: Record<string, unknown>): Record<string, unknown> {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
+  const input = { ...known }
+  for (const [name, { type }] of Object.entries(properties)) {
+    const text = input[name]
+    if (type === 'integer' && typeof text === 'string' && /^-?\d{1,16}$/.test(text)) input[name] = Number(text)
+  }
+  return input
+}
+
+function fieldOf(error: { instancePath?: string; params?: object } | undefined): string {
+  const { requiredProperties } = (error?.params ?? {}) as { requiredProperties?: string[] }
+  return requiredProperties?.[0] ?? error?.instancePath?.split('/')[1] ?? ''
+}

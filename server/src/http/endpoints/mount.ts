@@ -1,0 +1,156 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Keep, type PageCache, type Place, PRIMARY, type Source } from '../../engines/page-cache/page-cache.ts'
+import { publicFor } from '../caching.ts'
+import { answerErrors } from '../errors.ts'
+import type { HotResponseCache } from '../fast-path/hot-response-cache.ts'
+import { sendEncoded } from '../fast-path/send-encoded.ts'
+import { entryInTime, type Overload } from '../limits/overload.ts'
+import type { Charge } from '../limits/rate-limits.ts'
+import { checkInput } from './check-input.ts'
+import type { Route } from './endpoint.ts'
+import { fileOf, mountUpload } from './uploads.ts'
+import { type VerifyToken, viewerOf } from './viewer.ts'
+
+export interface MountOptions {
+  cache: PageCache
+  overload: Overload
+  ready: HotResponseCache
+  verify: VerifyToken
+  charge: Charge
+}
+
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'content-type, auth-token',
+  'access-control-max-age': '86400',
+}
+const READ_HEADERS = ['x-content-type-options', 'nosniff', 'access-control-allow-origin', '*']
+
+/** Serves routes below the instance's prefix, each with and without the closing slash. */
+export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  answerErrors(app)
+  // No cookie means anything here, so a page of any origin may call; what a write may do is in its token.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
+  })
+  app.options('/*', (_, reply) => reply.code(204).headers(PREFLIGHT).send())
+  const methodsOf = new Map<string, string[]>()
+  for (const route of routes) {
+    const { method, path } = route.endpoint
+    const handler = method === 'GET' ? readHandler(route, options) : writeHandler(route, options)
+    for (const url of [path, path.replace(/\/$/, '')]) {
+      if (route.endpoint.upload) mountUpload(app, url, handler)
+      else app.route({ method, url, handler })
+      methodsOf.set(url, [...(methodsOf.get(url) ?? []), method])
+    }
+  }
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler: async () => {
+      throw new AppError('NotFound')
+    },
+  })
+  for (const [url, methods] of methodsOf) {
+    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((each) => !methods.includes(each))
+    app.route({
+      method: others,
+      url,
+      handler: async (_, reply) => {
+        reply.header('allow', methods.join(', '))
+        throw new AppError('MethodNotAllowed')
+      },
+    })
+  }
+}
+
+/**
+ * A route's answer with the moment of which it shows all writes: before the reading, so that no later write can look older than it, and on
+ * a replica before whatever that may not have yet.
+ */
+export async function answerOf(route: Route, input: unknown, place: Place = PRIMARY): Promise<object> {
+  const ts = place.replica ? place.asOf : Date.now()
+  const handle = (place.replica && route.handleOnReplica) || route.handle
+  return { ...(await handle({ input, viewer: null })), ts }
+}
+
+/** Charges a call to whoever makes it. Throws `TooMany`. */
+async function pay({ charge }: MountOptions, cost: number, request: FastifyRequest, reply: FastifyReply, uid?: string) {
+  const { headers, refused } = await charge({ uid, address: request.ip }, cost)
+  reply.headers(headers)
+  if (refused) throw new AppError('TooMany')
+}
+
+/** Whether an answer may be kept: strangers must not push out what is read with what they invent. */
+export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, input: unknown): Keep {
+  return cache?.keep?.(answer as never, input as never) ?? true
+}
+
+/** The viewer of a write. Looking at a token costs something too: one that is refused is charged to the network, since it names nobody. */
+async function viewerOrPay(route: Route, options: MountOptions, request: FastifyRequest, reply: FastifyReply) {
+  const token = request.headers['auth-token']
+  try {
+    return await viewerOf(token, route.endpoint, options.verify)
+  } catch (error) {
+    if (token !== undefined && error instanceof AppError && error.status < 500) await pay(options, 1, request, reply)
+    throw error
+  }
+}
+
+function readHandler(route: Route, options: MountOptions) {
+  const { cache, ready, overload } = options
+  const { endpoint } = route
+  const { cost = 1 } = endpoint
+  const rule = endpoint.cache
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = checkInput(endpoint, 'query', request.query)
+    if (!rule) {
+      overload.check('GET')
+      reply.header('cache-control', 'no-store')
+      await pay(options, cost, request, reply)
+      return overload.making(() => answerOf(route, input))
+    }
+    const make = async (place: Place): Promise<Source> => {
+      const answer = await answerOf(route, input, place)
+      return {
+        status: 200,
+        body: JSON.stringify(answer),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          ...publicFor(rule.seconds),
+        },
+        tags: rule.tags?.(answer as never, input as never) ?? [],
+        freshFor: rule.seconds * 1000,
+        keep: isWorthKeeping(route, answer, input),
+      }
+    }
+    // Only known and checked fields make the key, so that invented parameters cannot fill the cache.
+    const key = `${endpoint.path}?${JSON.stringify(input)}`
+    // Here and not in `make`, whose outcome others wait for: they would be refused for what this caller has spent.
+    if (!cache.has(key) && !overload.isTooMuchFor('GET')) await pay(options, cost, request, reply)
+    const entry = await entryInTime(options, key, make)
+    ready.remember(request.url, {
+      entry: () => cache.peek(key),
+      headers: READ_HEADERS,
+      route: request.routeOptions.url,
+    })
+    return sendEncoded(request, reply, entry, READ_HEADERS)
+  }
+}
+
+function writeHandler(route: Route, options: MountOptions) {
+  const { endpoint } = route
+  const { cost = 1 } = endpoint
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+    const viewer = await viewerOrPay(route, options, request, reply)
+    await pay(options, cost, request, reply, viewer?.uid)
+    const file = endpoint.upload && (await fileOf(request, endpoint.upload))
+    const input = checkInput(endpoint, 'body', endpoint.upload ? {} : request.body)
+    // Once more: many may have come in the same moment, before any of them was waiting.
+    options.overload.check('POST')
+    const answer = await route.handle({ input, viewer, file })
+    return { ...answer, ts: Date.now() }
+  }
+}

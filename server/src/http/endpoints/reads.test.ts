@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { getAuth, getProfile } from '@unspun/contract/accounts.ts'
+import { listTopDomains } from '@unspun/contract/domains.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { listFixesOfUser } from '@unspun/contract/fixes.ts'
+import type { Place } from '../../engines/page-cache/page-cache.ts'
+import { route } from './endpoint.ts'
+import { readsOf } from './reads.ts'
+
+const ana = { user_id: 7, username: 'ana', display_name: 'Ana', avatar: '' }
+const viewers: unknown[] = []
+const routes = [
+  route(getProfile, async ({ input }) => {
+    if (input.user_id !== 'ana') throw new AppError('ProfileNotFound')
+    return ana
+  }),
+  route(listFixesOfUser, async ({ viewer }) => {
+    viewers.push(viewer)
+    return { headline_fixes: [] }
+  }),
+  route(getAuth, async () => assert.fail('of a token only')),
+]
+const tags: string[] = []
+const reads = readsOf(
+  routes,
+  (heard) => void tags.push(...heard),
+  (fault) => assert.fail(String(fault)),
+)
+
+test('a page is made of what a visitor is answered, and carries its tags', async () => {
+  const { ts, ...profile } = (await reads.ask('/users/get-profile/', { user_id: 'ana' })) as typeof ana & { ts: number }
+  assert.deepEqual(profile, ana)
+  assert.ok(ts > 0)
+  await reads.ask('/headline-fixes/list-by-user-id/', { user_id: 7 })
+  assert.deepEqual(viewers, [null])
+  assert.deepEqual(tags, ['user:7', 'user:7'])
+})
+
+test('a refusal is an answer', async () => {
+  const refused = { status: 404, errors: [accountMessages.profileNotFound] }
+  assert.deepEqual(await reads.ask('/users/get-profile/', { user_id: 'ben' }), refused)
+})
+
+test('calls for members are not to be had', async () => {
+  const ask = reads.ask as (path: string, input: object) => Promise<unknown>
+  await assert.rejects(ask('/users/get-auth/', {}))
+  await assert.rejects(ask('/users/nothing/', {}))
+})
+
+test('of reads that end at once each has a turn of its own, so that what comes in waits for one page and not for all', async () => {
+  let turn = 0
+  let counting = true
+  const count = () => {
+    turn++
+    if (counting) setImmediate(count)
+  }
+  count()
+  const ended = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      await reads.ask('/users/get-profile/', { user_id: 'ana' })
+      return turn
+    }),
+  )
+  counting = false
+  assert.equal(new Set(ended).size, 20)
+})
+
+test('what all pages show is read once for them, but what is made on the primary does not wait for the replica', async () => {
+  const waiting: PromiseWithResolvers<{ domains: [] }>[] = []
+  const top = route(listTopDomains, () => {
+    waiting.push(Promise.withResolvers())
+    return waiting.at(-1)!.promise
+  })
+  const faults: Place[] = []
+  const at = (place: Place) =>
+    readsOf(
+      [top],
+      () => {},
+      () => void faults.push(place),
+      place,
+    ).get('/domains/list-top/', {})
+  const [replica, primary] = [{ replica: true, asOf: 1 }, { replica: false }] as const
+  const made = [at(replica), at(replica), at(primary), at(primary), at(replica)].map((read) =>
+    read.catch(() => 'failed'),
+  )
+  assert.equal(waiting.length, 2)
+  waiting[0]!.reject(new Error('the replica is away'))
+  waiting[1]!.resolve({ domains: [] })
+  const outcomes = (await Promise.all(made)).map((answer) => (answer === 'failed' ? answer : 'answered'))
+  assert.deepEqual(outcomes, ['failed', 'failed', 'answered', 'answered', 'answered'])
+  assert.deepEqual(faults, [replica, replica])
+  await at(replica)
+  assert.equal(waiting.length, 2, 'what failed does not push out what did not')
+})

@@ -1,0 +1,56 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Files, fileNameOf } from '../../engines/files/files.ts'
+import { answerErrors } from '../errors.ts'
+import { isKnownBy } from '../fast-path/send-encoded.ts'
+import { byteRange } from './byte-range.ts'
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+/**
+ * A browser never asks twice: a name is never used for other bytes. A CDN asks again after a minute, since a picture that was hidden or is of
+ * a disabled fix is to be gone from there too, and nobody tells it (RFC 9213, and Fastly's older word for it).
+ */
+const LASTING = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cdn-cache-control': 'public, max-age=60',
+  'surrogate-control': 'max-age=60',
+}
+
+/** Serves stored pictures as `/{folder}/{name}` below the instance's prefix, and nothing else. */
+export function serveImages(app: FastifyInstance, files: Files): void {
+  answerErrors(app)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(HEADERS)
+  })
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => sendImage(files, request, reply) })
+}
+
+async function sendImage(files: Files, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const [folder = '', name = '', ...more] = (request.params as { '*': string })['*'].split('/')
+  const fileName = more.length === 0 ? fileNameOf(folder, name) : undefined
+  const file = fileName && (await files.open(fileName))
+  if (!file) throw new AppError('NotFound')
+
+  const etag = `"${name}"`
+  const kept = { etag, ...LASTING }
+  const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
+  if (isKnownBy(ifNoneMatch, etag)) return reply.code(304).headers(kept).send()
+
+  const part = ifRange === undefined || ifRange === etag ? byteRange(range, file.size) : undefined
+  if (part === 'unsatisfiable')
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
+      .send()
+  const length = part ? part.end - part.start + 1 : file.size
+  const described = { ...kept, 'content-type': file.type, 'content-length': length, 'accept-ranges': 'bytes' }
+  if (request.method === 'HEAD') return reply.headers({ ...described, 'content-length': file.size }).send()
+  // Opened first: if the store is away only now, the answer must not say how long the picture is.
+  const bytes = await file.stream(part)
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
+  return reply.headers(described).send(bytes)
+}

@@ -1,0 +1,155 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@unspun/contract/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import { queueCounts } from '../../engines/jobs/job-queue-stats.ts'
+import type { LabelledCounter } from '../../engines/metrics/labelled-counter.ts'
+import type { PageCache } from '../../engines/page-cache/page-cache.ts'
+import type { Postgres } from '../../engines/postgres/postgres.ts'
+import type { Replica } from '../../engines/replica/replica.ts'
+import type { Overload } from '../limits/overload.ts'
+import { DURATIONS, type RequestCounts } from '../request-counts.ts'
+
+/** What is counted anyway, and read when somebody looks. */
+export interface Measured {
+  database: Postgres
+  /** Votes that wait, by what they wait for. */
+  votesWaiting: () => { turn: number; lock: number }
+  /** Undefined where there is none. */
+  replica: Replica | undefined
+  cache: PageCache
+  counts: RequestCounts
+  overload: Overload
+  mails: LabelledCounter
+  fetches: LabelledCounter
+}
+
+type Labels = Record<string, string>
+type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<void>
+
+/** Everything that `/metrics` says, in the names of docs/operations.md. */
+export function createMetrics(measured: Measured): Registry {
+  const { database, votesWaiting, replica, cache, counts, overload, mails, fetches } = measured
+  const registry = new Registry()
+  // Process, memory, garbage collector, delay of the event loop: under the names that every Node program has.
+  collectDefaultMetrics({ register: registry })
+  const { pool } = database
+
+  const gauge = (name: string, help: string, labelNames: string[], read: Read) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        await read((value, labels = {}) => this.set(labels, value))
+      },
+    })
+  const counter = (name: string, help: string, labelNames: string[], read: Read) =>
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        await read((value, labels = {}) => this.inc(labels, value))
+      },
+    })
+  const tally = (name: string, help: string, { all }: LabelledCounter) =>
+    counter(name, help, ['outcome'], (set) => {
+      for (const [outcome, count] of all) set(count, { outcome })
+    })
+
+  counter('unspun_requests_total', 'Requests by route and class of status', ['method', 'route', 'status'], (set) => {
+    for (const { method, route, classes } of counts.all) {
+      for (const [digit, count] of classes.entries()) if (count > 0) set(count, { method, route, status: `${digit}xx` })
+    }
+  })
+  registry.registerMetric(durationsOf(counts))
+  counter('unspun_requests_shed_total', 'Requests refused because there were too many', [], (set) => set(overload.shed))
+  gauge('unspun_overloaded', '1 while what is not kept is refused', [], (set) => set(overload.isOn ? 1 : 0))
+
+  counter('unspun_page_cache_hits_total', 'Answers that were kept', [], (set) => set(cache.use.hits))
+  counter('unspun_page_cache_misses_total', 'Answers that had to be made', [], (set) => set(cache.use.misses))
+  gauge('unspun_page_cache_bytes', 'Bytes of the answers that are kept', [], (set) => set(cache.size.bytes))
+  gauge('unspun_page_cache_entries', 'Answers that are kept', [], (set) => set(cache.size.entries))
+
+  gauge('unspun_database_connections', 'Connections of this process, and who waits for one', ['state'], (set) => {
+    set(pool.totalCount - pool.idleCount, { state: 'used' })
+    set(pool.idleCount, { state: 'idle' })
+    set(pool.waitingCount, { state: 'waiting' })
+  })
+  gauge('unspun_votes_waiting', 'Votes that wait for their turn, or for a lock', ['for'], (set) => {
+    for (const [what, number] of Object.entries(votesWaiting())) set(number, { for: what })
+  })
+  if (replica) {
+    gauge('unspun_replica_in_use', '1 while answers come from the replica', [], (set) => set(replica.inUse ? 1 : 0))
+    gauge(
+      'unspun_replica_age_seconds',
+      'Since the moment of which the replica is known to show all writes',
+      [],
+      (set) => {
+        if (replica.age !== undefined) set(replica.age)
+      },
+    )
+    tally('unspun_replica_answers_total', 'Answers made on the replica, and why others were not', replica.answers)
+  }
+  gauge('unspun_jobs', 'Jobs of all processes by queue and state', ['queue', 'state'], async (set) => {
+    // While the database is away there is nothing to say of it, and all the rest is worth knowing.
+    for (const { name, waiting, active, failed } of await queueCounts(pool).catch(() => [])) {
+      for (const [state, count] of Object.entries({ waiting, active, failed })) set(count, { queue: name, state })
+    }
+  })
+  tally('unspun_mails_total', 'Tries to send a mail: sent, failed (tried again) or refused for good', mails)
+  tally('unspun_fetches_total', 'Pages and pictures read from the web: ok, or what went wrong', fetches)
+  return registry
+}
+
+/** prom-client has no histogram that is read instead of told. */
+function durationsOf(counts: RequestCounts): Metric {
+  const name = 'unspun_request_duration_seconds'
+  const get = async () => ({
+    name,
+    help: 'How long requests took',
+    type: 'histogram',
+    aggregator: 'sum',
+    values: [...counts.all].flatMap(({ method, route, durations, seconds }) => {
+      const labels = { method, route }
+      let count = 0
+      const buckets = durations.map((number, place) => {
+        count += number
+        return {
+          metricName: `${name}_bucket`,
+          labels: { ...labels, le: String(DURATIONS[place] ?? '+Inf') },
+          value: count,
+        }
+      })
+      return [
+        ...buckets,
+        { metricName: `${name}_sum`, labels, value: seconds },
+        { metricName: `${name}_count`, labels, value: count },
+      ]
+    }),
+  })
+  return { name, get, reset: () => {} } as unknown as Metric
+}
+
+/** Serves `/metrics` to whoever has the token; without one, to this machine only. To anybody else there is nothing here. */
+export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!(token === undefined ? isFromHere(request) : hasToken(request, token))) throw new AppError('NotFound')
+    reply.header('cache-control', 'no-store').type(registry.contentType)
+    return registry.metrics()
+  })
+}
+
+/** What a proxy on this machine passes on comes from here too, but says for whom it asks. */
+const isFromHere = ({ ip, socket, headers }: FastifyRequest): boolean =>
+  [ip, socket.remoteAddress ?? ''].every((address) => /^(127\.|::1$|::ffff:127\.)/.test(address)) &&
+  !['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers)
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

@@ -1,0 +1,61 @@
+import fs from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Reads } from '@unspun/contract/endpoints.ts'
+import type { BotCheckKind, Site } from '@unspun/contract/site.ts'
+import { type EncodedResponse, encodedResponseOf } from '../../engines/page-cache/encoded-response.ts'
+import { builtShell, type PageShell, type Rendered } from './page-shell.ts'
+
+/** The pages: a build of `web`, or Vite while developing. */
+export interface Frontend {
+  render(path: string, reads: Reads, site: Site): Promise<Rendered>
+  shell: PageShell
+  /** Scripts, fonts and icons by path, ready in memory: reading them from disk costs four times a page. */
+  assets: Map<string, EncodedResponse>
+  /** Sees every request first, while developing. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/** Loads a build: `client` and `server` below `folder`. `callees` and `botCheck` are what the pages' policy lets through. */
+export async function builtFrontend(
+  folder: string,
+  callees: readonly string[],
+  botCheck?: BotCheckKind,
+): Promise<Frontend> {
+  const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href
+  const { createRenderer } = (await import(entry)) as { createRenderer(): Promise<Frontend['render']> }
+  const client = path.join(folder, 'client')
+  return { render: await createRenderer(), shell: builtShell(client, callees, botCheck), assets: loadAssets(client) }
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+function loadAssets(folder: string): Map<string, EncodedResponse> {
+  const assets = new Map<string, EncodedResponse>()
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = TYPES[path.extname(file)]
+    if (!type) continue
+    const full = path.join(folder, file)
+    const optional = (suffix: string) => (fs.existsSync(full + suffix) ? fs.readFileSync(full + suffix) : undefined)
+    // Names under assets/ carry a hash of their content.
+    const lasting = file.startsWith(`assets${path.sep}`)
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=86400'
+    const headers = { 'content-type': type, 'cache-control': lasting, 'x-content-type-options': 'nosniff' }
+    const bytes = { identity: fs.readFileSync(full), gzip: optional('.gz'), br: optional('.br') }
+    assets.set(`/${file.split(path.sep).join('/')}`, encodedResponseOf(200, headers, bytes))
+  }
+  return assets
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { queryObjects } from 'node:v8'
+import type { Reads } from '@unspun/contract/endpoints.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { startTestSite } from '../../testing/test-kit.ts'
+import type { Rendered } from './page-shell.ts'
+
+const POINTS = 20
+const drawn = { now: 0, most: 0 }
+let gate = { promise: Promise.resolve() }
+/** Pages that read what home shows, and are drawn whatever comes of it. */
+const frontend = {
+  async render(address: string, reads: Reads) {
+    drawn.most = Math.max(++drawn.now, drawn.most)
+    const before = /before=(\d+)/.exec(address)?.[1]
+    await gate.promise
+    await reads.get('/data/homepage-headlines/', before ? { before } : {}).catch(() => {})
+    drawn.now--
+    return { status: 200, head: '', html: address, state: '' }
+  },
+  shell: { page: ({ html }: Rendered) => html, headers: {} },
+  assets: new Map(),
+}
+const site = await startTestSite({ RATE_LIMIT: String(POINTS) }, async () => frontend)
+const { headline_id } = await site.makeHeadline(await site.makeUser())
+await site.makeFix(await site.makeUser(), headline_id, 'A fix')
+const page = (url: string, remoteAddress: string) => site.request({ method: 'GET', url, remoteAddress })
+
+test('a network that has pages made without end is refused; what is kept it still gets, and others get all', async () => {
+  let made = 0
+  for (; made < 1000; made++) if ((await page(`/?before=${made + 1}`, '10.1.1.1')).status !== 200) break
+  assert.equal(made, POINTS * 2)
+  const refused = await page('/?before=9999', '10.1.1.1')
+  assert.equal(refused.status, 429)
+  assert.match(String(refused.headers['retry-after']), /^\d+$/)
+  assert.match(String(refused.headers['content-type']), /^text\/html/)
+  assert.ok(String(refused.body).includes(messages.server.tooMany))
+
+  assert.equal((await page('/?before=9999', '10.1.1.2')).status, 200)
+  assert.equal((await page('/', '10.1.1.2')).status, 200)
+  assert.equal((await page('/', '10.1.1.1')).status, 200)
+  const call = await page('/api/headline-fixes/get-vote/?user_id=1&fix_id=1', '10.1.1.1')
+  assert.equal(call.status, 200, 'calls have an allowance of their own')
+})
+
+test('of many pages at once those that wait have read nothing, and all are answered', async () => {
+  const held = Promise.withResolvers<void>()
+  gate = held
+  drawn.most = 0
+  const asked = Array.from({ length: 30 }, (_, n) => page(`/?before=${2000 + n}`, '10.1.1.4'))
+  while (drawn.now < 6) await sleep(5)
+  held.resolve()
+  for (const [n, { status, body }] of (await Promise.all(asked)).entries()) {
+    assert.equal(status, 200)
+    assert.equal(body, `/?before=${2000 + n}`)
+  }
+  assert.equal(drawn.most, 6)
+})
+
+test('who has waited for a turn for long is told that there is too much, and the next are answered', async ({
+  mock,
+}) => {
+  const held = Promise.withResolvers<void>()
+  gate = held
+  const asked = Array.from({ length: 9 }, (_, n) => page(`/?before=${3000 + n}`, '10.1.1.5'))
+  while (drawn.now < 6) await sleep(5)
+  const now = performance.now.bind(performance)
+  mock.method(performance, 'now', () => now() + 6_000)
+  held.resolve()
+  const answers = await Promise.all(asked)
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 200, 200, 503, 503, 503],
+  )
+  assert.match(String(answers[8]?.headers['retry-after']), /^\d+$/)
+  assert.equal((await page('/?before=3008', '10.1.1.5')).status, 200)
+})
+
+test('a page that is kept is answered for as long as it cannot be made anew', async ({ mock }) => {
+  const { status, body } = await page('/', '10.1.1.3')
+  assert.equal(status, 200)
+  await site.database.pool.query('alter table headlines rename to headlines_away')
+  let later = 70_000
+  const now = performance.now.bind(performance)
+  mock.method(performance, 'now', () => now() + later)
+  assert.deepEqual({ ...(await page('/', '10.1.1.3')), headers: {} }, { status, body, headers: {} })
+  later *= 2
+  assert.equal((await page('/', '10.1.1.3')).status, 200)
+  assert.equal((await page('/?before=7777', '10.1.1.3')).status, 500, 'one that is not kept')
+  await site.database.pool.query('alter table headlines_away rename to headlines')
+  assert.equal((await page('/?before=7777', '10.1.1.3')).status, 200)
+})
+
+test('of a request whose address is known nothing is held', async () => {
+  const { port } = site.app.server.address() as AddressInfo
+  const held = () => queryObjects(IncomingMessage, { format: 'count' })
+  const before = held()
+  for (let n = 0; n < 200; n++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/?from=${n}`)
+    assert.equal(answer.status, 200)
+    await answer.arrayBuffer()
+  }
+  assert.ok(held() - before < 50, `${held() - before} requests`)
+})

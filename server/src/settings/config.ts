@@ -1,0 +1,150 @@
+import path from 'node:path'
+import { limits } from '@unspun/contract/limits.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import { type FilesSettings, readFiles } from './files-settings.ts'
+import { type BotCheckSettings, readBotCheck, readTokenIssuer, type TokenIssuer } from './identity-settings.ts'
+import { type ProviderSettings, readProviders } from './provider-settings.ts'
+import { type Environment, LOOPBACK, SettingsReader } from './settings-reader.ts'
+
+export interface Config {
+  port: number
+  host: string
+  siteUrl: string
+  siteName: string
+  apiUrl: string
+  dataUrl: string
+  identityUrl: string
+  imagesUrl: string
+  files: FilesSettings
+  dataDir: string
+  /** Undefined means the embedded PostgreSQL. */
+  databaseUrl: string | undefined
+  /** A streaming replica of it, for answers that are kept. */
+  databaseReadUrl: string | undefined
+  databasePrepare: boolean
+  /** Signs cookies and tokens. In local mode it is undefined, and one is made and kept in `dataDir`. */
+  secret: string | undefined
+  /** What this process does: serve, work off the jobs, or both. */
+  role: 'all' | 'web' | 'jobs'
+  /** Social sign-ins on offer, in their order on the screen. */
+  providers: ProviderSettings[]
+  botCheck: BotCheckSettings
+  /** An identity provider elsewhere, in place of the embedded one. */
+  tokenIssuer: TokenIssuer | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  fetchAllow: string[]
+  fetchPorts: number[]
+  fetchProxy: string | undefined
+  /** `off`, `default`, or the path of a list of feeds. */
+  feeds: string
+  contact: string
+  /** Opens `/metrics` to whoever has it; without it that is for this machine. */
+  metricsToken: string | undefined
+  maxFixesPerHeadline: number
+  /** Points a minute that an account may spend on calls; 0 is no limit. */
+  rateLimit: number
+  /** A Redis or Valkey that processes share. */
+  redisUrl: string | undefined
+  /** Memory for ready pages and answers; 0 keeps none. */
+  cacheMb: number
+  /** Whether answers name what they were made of, for a CDN. */
+  cdnTags: boolean
+  /** Whether pictures of fixes are drawn for sharing. */
+  sharePictures: boolean
+  trustProxy: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** A site on this machine for one person: demo content, and mails shown at /dev/mail instead of sent. */
+  local: boolean
+  demo: boolean
+  /** What the spec calls the environment name. */
+  environment: 'dev' | 'dev-azure' | 'prod' | 'prod-local'
+}
+
+/**
+ * Reads every setting. The only place that looks at the environment (`docs/operations.md` lists all).
+ * Throws one `OperatorError` that names every mistake.
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const read = new SettingsReader(env)
+  const port = read.integer('PORT', 3000, { min: 0, max: 65_535 })
+  const siteUrl = read.url('SITE_URL', `http://localhost:${port}`)
+  const host = new URL(siteUrl).hostname
+  const production = read.text('NODE_ENV', '') === 'production'
+  const local = LOOPBACK.test(host) && !production
+
+  const config: Config = {
+    port,
+    host: read.text('HOST', local ? '127.0.0.1' : '0.0.0.0'),
+    siteUrl,
+    siteName: read.text('SITE_NAME', 'Unspun'),
+    apiUrl: read.base('API_URL', '/api'),
+    dataUrl: read.base('DATA_URL', '/api'),
+    identityUrl: read.base('IDENTITY_URL', '/identity'),
+    imagesUrl: read.base('IMAGES_URL', '/images'),
+    files: readFiles(read),
+    dataDir: path.resolve(read.text('DATA_DIR', './var')),
+    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReadUrl: read.optionalUrl('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
+    databasePrepare: read.flag('DATABASE_PREPARE', true),
+    secret: read.optional('SECRET'),
+    role: read.oneOf('ROLE', ['all', 'web', 'jobs'], 'all'),
+    providers: readProviders(read, read.list('IDENTITY_PROVIDERS')),
+    botCheck: readBotCheck(read),
+    tokenIssuer: readTokenIssuer(read),
+    smtpUrl: read.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM', local ? 'Unspun <unspun@localhost>' : ''),
+    fetchAllow: read.list('FETCH_ALLOW'),
+    fetchPorts: read.list('FETCH_PORTS').map((text) => read.check('FETCH_PORTS', Number(text), isPort, 'be ports')),
+    fetchProxy: read.optionalUrl('FETCH_PROXY', ['http:']),
+    // A site on this machine has news of its own, and asks nobody.
+    feeds: read.text('FEEDS', local ? 'off' : 'default'),
+    contact: read.text('CONTACT', siteUrl),
+    metricsToken: read.optional('METRICS_TOKEN'),
+    maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
+    rateLimit: read.integer('RATE_LIMIT', limits.pointsPerMinute, { min: 0, max: 1_000_000 }),
+    redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
+    cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),
+    cdnTags: read.flag('CDN_TAGS', false),
+    sharePictures: read.flag('SHARE_PICTURES', true),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    logLevel: read.oneOf(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      local ? 'warn' : 'info',
+    ),
+    local,
+    // Its members are people of the embedded provider.
+    demo: local && read.flag('DEMO', read.optional('IDENTITY_ISSUER') === undefined),
+    environment: environmentOf(host, local),
+  }
+
+  if (config.role !== 'all' && config.databaseUrl === undefined)
+    read.missing('DATABASE_URL', `a PostgreSQL that all processes share, since ROLE is ${config.role}`)
+  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined)
+    read.missing('DATABASE_URL', 'the PostgreSQL that DATABASE_READ_URL is a replica of')
+  if (config.secret !== undefined)
+    read.check('SECRET', config.secret, (text) => text.length >= 32, 'have 32 characters or more')
+  if (config.metricsToken !== undefined)
+    read.check('METRICS_TOKEN', config.metricsToken, (text) => text.length >= 16, 'have 16 characters or more')
+  if (!local) {
+    if (read.optional('SITE_URL') === undefined)
+      read.missing('SITE_URL', 'the public address of the site, as https://news.example')
+    if (config.secret === undefined) read.missing('SECRET', '32 random characters or more; keep them')
+    if (config.smtpUrl === undefined)
+      read.missing('SMTP_URL', 'the mail server, as smtp://user:password@mail.example:587')
+    if (config.mailFrom === '') read.missing('MAIL_FROM', 'the sender of the mails, as Unspun <hello@news.example>')
+  }
+  if (read.mistakes.length > 0)
+    throw new OperatorError(`The settings need a correction:\n  - ${read.mistakes.join('\n  - ')}`)
+  return config
+}
+
+const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536
+
+/** The environment name of the product spec, chosen by host. */
+function environmentOf(host: string, local: boolean): Config['environment'] {
+  if (local) return 'dev'
+  if (host.endsWith('.azurewebsites.net')) return 'dev-azure'
+  return LOOPBACK.test(host) ? 'prod-local' : 'prod'
+}

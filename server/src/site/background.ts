@@ -1,0 +1,119 @@
+import { tidyAvatars } from '../accounts/avatar-files.ts'
+import { tidyBotProofs } from '../bot-check/bot-proof-store.ts'
+import type { Database } from '../database/database.ts'
+import type { Files } from '../engines/files/files.ts'
+import type { Jobs } from '../engines/jobs/jobs.ts'
+import type { Mail } from '../engines/mail/mail.ts'
+import type { PageCache } from '../engines/page-cache/page-cache.ts'
+import { createWebFetch, type WebFetch, type WebFetchOptions } from '../engines/web-fetch/web-fetch.ts'
+import { createFeedChecks, type FeedChecks } from '../feeds/check-feeds.ts'
+import { forLog } from '../feeds/feed-address.ts'
+import { readFeedFile } from '../feeds/feed-list.ts'
+import { setFileSources } from '../feeds/source-store.ts'
+import { pruneItems } from '../feeds/store.ts'
+import { findMissingPictures, sendForPicture, workOnPictures } from '../headlines/picture-jobs.ts'
+import type { SendForPicture } from '../headlines/store.ts'
+import { tidyIdentity } from '../identity/store.ts'
+import type { Config } from '../settings/config.ts'
+import { createDrawer } from '../share-pictures/drawer.ts'
+import {
+  findMissingSharePictures,
+  noSharePicturesBy,
+  type SharePictures,
+  sharePicturesBy,
+  workOnOldSharePictures,
+  workOnSharePictures,
+} from '../share-pictures/share-picture-jobs.ts'
+import { refreshVoteMean } from '../votes/store.ts'
+import type { Log } from './log.ts'
+
+export interface BackgroundParts {
+  config: Config
+  database: Database
+  files: Files
+  cache: PageCache
+  /** Not started yet. */
+  jobs: Jobs
+  mail: Mail
+  /** How addresses of the web are read. */
+  webRules: WebFetchOptions
+  fetcher: WebFetch
+  /** Names the news site of an address. */
+  domainOf: (url: string) => string
+  log: Log
+}
+
+/** What requests may ask of the work behind them. */
+export interface Background {
+  sendForPicture: SendForPicture
+  sharePictures: SharePictures
+  /** Looks for what was left undone; once the site answers, since some of it (the demo's pictures) is on this very site. */
+  lookForWork(): Promise<void>
+  /** Cuts off what waits for the world outside; the jobs themselves are stopped by whoever made them. */
+  close(): Promise<void>
+}
+
+/** In a process that serves pages: a crowd of drawings takes a fifth of the time, of which its slowest pages are hardly slower. */
+const RESTS = 4
+
+/** Says how every job is done, starts them and sets their times: all that the site does without being asked. */
+export async function startBackground(parts: BackgroundParts): Promise<Background> {
+  const { config, database, files, cache, jobs, fetcher } = parts
+  const drawer = createDrawer({ rests: config.role === 'jobs' ? 0 : RESTS })
+  // A fetch of its own: people who submit an article do not wait behind feeds.
+  const feedFetcher = createWebFetch(parts.webRules)
+  const feeds = createFeedChecks({
+    database,
+    web: feedFetcher,
+    domainOf: parts.domainOf,
+    warn: parts.log.warn,
+    onNews: () => cache.drop(['feed']),
+  })
+  const sharePictures = (config.sharePictures ? sharePicturesBy : noSharePicturesBy)(jobs)
+
+  workOnPictures(jobs, { database, files, fetcher, cache, redrawSharePicturesOf: sharePictures.redrawOf })
+  workOnOldSharePictures(jobs, files)
+  if (config.sharePictures) workOnSharePictures(jobs, { database, files, cache, drawer, siteName: config.siteName })
+  workOnUpkeep(parts, feeds)
+
+  await listFeeds(parts)
+  await jobs.start()
+  await jobs.schedule('refresh-vote-mean', '17 * * * *')
+  await jobs.schedule('tidy', '23 4 * * *')
+  await jobs.schedule('tidy-avatars', '41 * * * *')
+  await jobs.schedule('check-feeds', '* * * * *')
+
+  return {
+    sendForPicture: sendForPicture(jobs),
+    sharePictures,
+    async lookForWork() {
+      await jobs.send('check-feeds', {})
+      await findMissingPictures(jobs)
+      if (config.sharePictures) await findMissingSharePictures(jobs)
+    },
+    async close() {
+      await feeds.close()
+      await feedFetcher.close()
+      await drawer.close()
+    },
+  }
+}
+
+function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: FeedChecks): void {
+  jobs.work('check-feeds', (_, { signal }) => feeds.checkDue(signal), { once: true, retries: 0 })
+  jobs.work('refresh-vote-mean', () => refreshVoteMean(database))
+  jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
+  jobs.work('tidy', async () => {
+    await pruneItems(database)
+    await mail.tidy()
+    await tidyIdentity(database.kysely)
+    await tidyBotProofs(database.kysely)
+  })
+}
+
+async function listFeeds({ config, database, log }: BackgroundParts): Promise<void> {
+  const { urls, refused } = await readFeedFile(config.feeds)
+  if (refused.length > 0)
+    log.warn(`FEEDS names what is no address of a feed: ${refused.slice(0, 5).map(forLog).join(', ')}`)
+  await setFileSources(database, urls)
+}

@@ -1,0 +1,27 @@
+import type { Config } from '../settings/config.ts'
+import type { Site } from './site.ts'
+
+/** What a person at the terminal reads once the site runs. `ms` is how long the start took. */
+export function banner(config: Config, site: Site, ms: number): string {
+  const row = (label: string, value: string) => `${label.padEnd(22)}${value}`
+  const { demoMember } = site
+  const demo = config.demo && [
+    '',
+    row('News pages to try', `${config.siteUrl}/demo-news/`),
+    row('What to try first', 'copy the address of one of them and press "Fix a Headline"'),
+    demoMember && row('Log in as', `${demoMember.email}  password ${demoMember.password}`),
+  ]
+  const local = config.local && [
+    row('Mails that it sends', `${config.siteUrl}/dev/mail`),
+    row('Its data', config.dataDir),
+    '',
+    'Ctrl-C stops it.',
+  ]
+  const address = config.local ? config.siteUrl : `${site.address} for ${config.siteUrl}`
+  const lines = [`${config.siteName} is running at ${address}  (started in ${(ms / 1000).toFixed(1)} s)`, demo, local]
+  return lines
+    .flat()
+    .filter((line) => typeof line === 'string')
+    .map((line) => `  ${line}`.trimEnd())
+    .join('\n')
+}

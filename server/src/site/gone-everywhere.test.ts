@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { mock, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pages } from '@unspun/contract/pages.ts'
+import { avatarCopy } from '@unspun/contract/pictures.ts'
+import { buildPages } from '../../../tools/src/build-pages.ts'
+import { adminOf } from '../admin/test-kit.ts'
+import type { PublicName } from '../engines/files/files.ts'
+import { builtFrontend } from '../http/pages/frontend.ts'
+import { startTestSite, type TestUser } from '../testing/test-kit.ts'
+
+// What is hidden, disabled, edited or deleted through one process is gone from every page, answer, sitemap and picture address of that one
+// before the call has answered, and of the other as soon as it hears of it. The clock stands still, so that nothing goes for its age.
+
+const loadPages = () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), [])
+await buildPages()
+const one = await startTestSite({}, loadPages)
+const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, siteUrl: SITE_URL } = one.config
+const two = await startTestSite({ DATABASE_URL, DATA_DIR }, loadPages)
+const admin = adminOf({ DATABASE_URL, DATA_DIR, SITE_URL })
+const { pool } = one.database
+type Site = typeof one
+const ana = await one.makeUser()
+mock.timers.enable({ apis: ['Date'], now: Date.now() })
+const began = performance.now()
+mock.method(performance, 'now', () => began)
+
+/** By the network, as everybody asks: what is ready in memory is answered before the site is asked. */
+async function textOf(site: Site, address: string, body?: object): Promise<string> {
+  const { port } = site.app.server.address() as AddressInfo
+  const asked = body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const response = await fetch(`http://127.0.0.1:${port}${address}`, asked || undefined)
+  // The bytes of a picture are its name, in these tests.
+  const text = await response.text()
+  return response.ok ? text : ''
+}
+
+let stories = 0
+
+/** A headline by Ana with a fix of an author, whose comment it has, and pictures of all of them. Each thing has a word of its own. */
+async function makeStory() {
+  const n = `x${++stories}x`
+  const word = { headline: `Headline${n}`, fix: `Fix${n}`, comment: `Comment${n}`, user: `Author${n}` }
+  const author = await one.makeUser()
+  const username = `author-${stories}`
+  await one.post('/api/users/update-profile/', { display_name: word.user, username }, author.token)
+  const { headline_id, url } = await one.makeHeadline(ana, word.headline)
+  const { headline_fix_id } = await one.makeFix(author, headline_id, word.fix)
+  await one.makeFix(ana, headline_id, 'Another')
+  const { comment_id } = await one.makeComment(author, headline_fix_id, { body: word.comment })
+  const stem = String(stories).padStart(16, '0')
+  const picture = {
+    headline: `${stem}-640x360.jpg`,
+    square: `${headline_fix_id}-${stem}-a.jpg`,
+    wide: `${headline_fix_id}-${stem}-b.jpg`,
+    avatar: `${author.user_id}--${stories}.png`,
+  }
+  await pool.query('update headlines set headline_image = $2 where headline_id = $1', [headline_id, picture.headline])
+  await pool.query('update headline_fixes set title_image = $2, title_image_sharing = $3 where headline_fix_id = $1', [
+    headline_fix_id,
+    picture.square,
+    picture.wide,
+  ])
+  await pool.query('update users set avatar = $2 where user_id = $1', [author.user_id, picture.avatar])
+  const avatars: PublicName[] = [`avatars/${picture.avatar}`, `avatars/${avatarCopy(picture.avatar)}`]
+  const pictures: [PublicName, string][] = [
+    [`headline-images/${picture.headline}`, word.headline],
+    [`fix-images/${picture.square}`, word.fix],
+    [`fix-images/${picture.wide}`, word.fix],
+    ...avatars.map((name): [PublicName, string] => [name, word.user]),
+  ]
+  for (const [name, text] of pictures) await one.files.put(name, Buffer.from(text))
+
+  const headline = (await one.get(`/api/headlines/get/?id=${headline_id}`)).body
+  const { domain } = headline
+  const { domain_id } = (await one.get(`/api/domains/get-by-name/?name=${domain}`)).body
+  const surfaces: [string, object?][] = [
+    [pages.home()],
+    [pages.domains()],
+    [pages.domain(domain)],
+    [pages.headline({ headline_id, title: word.headline })],
+    [pages.fix({ headline_fix_id, title: word.fix })],
+    [pages.profile(username)],
+    [pages.inTheNews()],
+    ['/sitemap/headlines-1.xml'],
+    ['/sitemap/fixes-1.xml'],
+    [`/api/headlines/get/?id=${headline_id}`],
+    ['/api/headlines/get-by-url/', { url }],
+    [`/api/headline-fixes/get/?id=${headline_fix_id}`],
+    [`/api/headline-fixes/list-by-headline-id/?headline_id=${headline_id}`],
+    ['/api/headline-fixes/list-by-user-id/', { user_id: author.user_id }],
+    ['/api/data/homepage-headlines/'],
+    [`/api/data/domain-headlines/?domain_id=${domain_id}`],
+    ['/api/domains/list/'],
+    ['/api/feed/recent/'],
+    ['/api/feed/in-the-news/'],
+    ['/api/comments/list-by-headline-fix-id/', { headline_fix_id }],
+    ['/api/users/get-profile/', { user_id: username }],
+    ...pictures.map(([name]): [string] => [`/images/${name}`]),
+  ]
+  /** Where a word can be read. Addresses hold slugs, so that case is no matter. */
+  async function showing(site: Site, text: string): Promise<string[]> {
+    const texts = await Promise.all(surfaces.map(([address, body]) => textOf(site, address, body)))
+    return surfaces.flatMap(([address], at) => (texts[at]!.toLowerCase().includes(text.toLowerCase()) ? [address] : []))
+  }
+  return { word, author, username, url, headline_id, headline_fix_id, comment_id, surfaces, showing }
+}
+type Story = Awaited<ReturnType<typeof makeStory>>
+
+const write = (site: Site, call: string, body: object, by: TestUser) => async () => {
+  const { status, body: answer } = await site.post(`/api${call}`, body, by.token)
+  assert.equal(status, 200, JSON.stringify(answer))
+}
+
+/** Both processes show these words in so many places at least; then `change` goes by, and no process shows them anywhere. */
+async function goneBy(story: Story, words: Record<string, number>, at: Site[], change: () => Promise<void>) {
+  for (const [word, places] of Object.entries(words)) {
+    for (const site of [one, two]) {
+      // Twice: what was kept at the first look is ready at the second.
+      await story.showing(site, word)
+      const found = await story.showing(site, word)
+      assert.ok(found.length >= places, `${word} is only in ${found}`)
+    }
+  }
+  await change()
+  for (const word of Object.keys(words)) {
+    for (const site of at) assert.deepEqual(await story.showing(site, word), [], 'the call has answered')
+    for (const site of [one, two].filter((each) => !at.includes(each))) {
+      let left = await story.showing(site, word)
+      for (let tries = 0; left.length > 0 && tries < 500; tries++) {
+        await sleep(10)
+        left = await story.showing(site, word)
+      }
+      assert.deepEqual(left, [], 'the other process')
+    }
+  }
+}
+
+// Where each thing stands at least: a surface that fell out of the list above would make these tests say nothing.
+const PLACES = { headline: 13, fix: 13, comment: 1, user: 10 }
+
+for (const [name, site] of [
+  ['one', one],
+  ['the other', two],
+] as const) {
+  test(`a fix that its owner disables through ${name} process is gone from all`, async () => {
+    const story = await makeStory()
+    const { headline_fix_id, word, author } = story
+    const toggle = write(site, '/headline-fixes/toggle-status/', { headline_fix_id }, author)
+    await goneBy(story, { [word.fix]: PLACES.fix, [word.comment]: PLACES.comment }, [site], toggle)
+  })
+
+  test(`the words that its owner edits through ${name} process are gone from all, and the new ones are there`, async () => {
+    const story = await makeStory()
+    const { headline_fix_id, word, author } = story
+    const words = { headline_fix_id, title: `Edited${headline_fix_id}z`, description: '' }
+    await goneBy(story, { [word.fix]: PLACES.fix }, [site], write(site, '/headline-fixes/update/', words, author))
+    for (const each of [one, two]) assert.ok((await story.showing(each, words.title)).length >= PLACES.fix - 2)
+  })
+
+  test(`a comment that its owner deletes through ${name} process is gone from all`, async () => {
+    const story = await makeStory()
+    const { comment_id, headline_fix_id, word, author } = story
+    const counted = async () => {
+      const both = [one, two].map((each) => textOf(each, `/api/headline-fixes/get/?id=${headline_fix_id}`))
+      return (await Promise.all(both)).map((text) => JSON.parse(text).comment_count)
+    }
+    assert.deepEqual(await counted(), [1, 1])
+    const remove = write(site, '/comments/delete/', { comment_id }, author)
+    await goneBy(story, { [word.comment]: PLACES.comment }, [site], remove)
+    for (let tries = 0; (await counted()).some((count) => count !== 0); tries++) {
+      assert.ok(tries < 500, 'still counted')
+      await sleep(10)
+    }
+  })
+
+  test(`a name that a member changes through ${name} process is gone from all`, async () => {
+    const story = await makeStory()
+    const { word, author } = story
+    await pool.query(`update users set avatar = '' where user_id = $1`, [author.user_id])
+    for (const [address] of story.surfaces.filter(([address]) => address.startsWith('/images/avatars/')))
+      await one.files.remove([address.replace('/images/', '') as PublicName])
+    const names = { display_name: 'Somebody else', username: `renamed-${author.user_id}` }
+    const rename = write(site, '/users/update-profile/', names, author)
+    await goneBy(story, { [word.user]: PLACES.user - 2, [story.username]: 5 }, [site], rename)
+  })
+}
+
+const hidden: Record<string, { id: (story: Story) => number; words: (keyof Story['word'])[] }> = {
+  fix: { id: ({ headline_fix_id }) => headline_fix_id, words: ['fix', 'comment'] },
+  headline: { id: ({ headline_id }) => headline_id, words: ['headline', 'fix', 'comment'] },
+  comment: { id: ({ comment_id }) => comment_id, words: ['comment'] },
+  user: { id: ({ author }) => author.user_id, words: ['fix', 'comment', 'user'] },
+}
+for (const [what, { id, words }] of Object.entries(hidden)) {
+  test(`a ${what} that the operator hides is gone from all processes`, async () => {
+    const story = await makeStory()
+    const wanted = Object.fromEntries(words.map((kind) => [story.word[kind], PLACES[kind]]))
+    await goneBy(story, wanted, [], async () => {
+      const { code, complaint } = await admin('hide', what, String(id(story)), '--reason', 'a test')
+      assert.equal(code, 0, complaint)
+    })
+  })
+}
+
+test('an avatar that another takes the place of is gone from all processes', async () => {
+  const story = await makeStory()
+  const { author, word } = story
+  const next = `${author.user_id}--${Date.now()}.png`
+  for (const name of [next, avatarCopy(next)]) await one.files.put(`avatars/${name}`, Buffer.from('another picture'))
+  const before = story.surfaces.flatMap(([address]) => (address.startsWith('/images/avatars/') ? [address] : []))
+  for (const site of [one, two]) for (const address of before) assert.equal(await textOf(site, address), word.user)
+  await write(one, '/users/update-avatar/', { avatar_filename: next }, author)()
+  for (const site of [one, two]) for (const address of before) assert.equal(await textOf(site, address), '')
+})

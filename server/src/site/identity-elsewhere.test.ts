@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { messages } from '@unspun/contract/messages.ts'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { startTestSite } from '../testing/test-kit.ts'
+
+// As Firebase signs: RS256 by keys that are published elsewhere, the project as audience.
+const ISSUER = 'https://securetoken.google.com/our-project'
+const [key, stranger] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+const kid = 'of-this-week'
+let away = false
+const keys = createServer(async (_, response) => {
+  const jwk = { ...(await exportJWK(key.publicKey)), kid, alg: 'RS256', use: 'sig' }
+  response.writeHead(away ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }))
+})
+await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve))
+after(() => keys.close())
+const settings = {
+  IDENTITY_ISSUER: ISSUER,
+  IDENTITY_AUDIENCE: 'our-project',
+  IDENTITY_JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwk`,
+}
+const site = await startTestSite(settings)
+
+const claims = { email: 'Fay@Example.com', email_verified: true, auth_time: 1 }
+function tokenOf(uid: string, changes: object = {}, { issuer = ISSUER, audience = 'our-project', by = key } = {}) {
+  return new SignJWT({ ...claims, ...changes })
+    .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+    .setSubject(uid)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(by.privateKey)
+}
+const enter = (uid: string, token: string) => site.post('/api/users/login-register/', { uid }, token)
+
+describe('a provider elsewhere', () => {
+  test('signs people in by its keys alone, and they may do what its tokens say', async () => {
+    const token = await tokenOf('fay')
+    const { status, body } = await enter('fay', token)
+    assert.equal(status, 200)
+    assert.deepEqual([body.email, body.email_verified], ['fay@example.com', true])
+    const url = site.news.serve('A story')
+    assert.ok((await site.post('/api/headlines/create/', { url }, token)).body.headline_id)
+    const unverified = await tokenOf('gus', { email_verified: false })
+    await enter('gus', unverified)
+    const refused = await site.post('/api/headlines/create/', { url }, unverified)
+    assert.deepEqual([refused.status, refused.body.errors], [403, [messages.server.verifyFirst]])
+  })
+
+  test('is the only one: other issuers, audiences and keys are nobody', async () => {
+    const wrong = [
+      await tokenOf('fay', {}, { issuer: 'https://securetoken.google.com/another' }),
+      await tokenOf('fay', {}, { audience: 'another' }),
+      await tokenOf('fay', {}, { by: stranger }),
+    ]
+    for (const token of wrong) assert.equal((await enter('fay', token)).status, 401)
+  })
+
+  test('takes the calls itself: ours are not served', async () => {
+    for (const path of ['/sign-in/', '/token/', '/sign-up/']) {
+      assert.equal((await site.post(`/identity${path}`, {})).status, 404)
+    }
+    assert.equal((await site.get('/identity/jwks/')).status, 404)
+  })
+
+  test('that hides nobody: hiding a person here ends their token here', async () => {
+    const token = await tokenOf('hal')
+    const { body } = await enter('hal', token)
+    await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [body.user_id])
+    assert.equal((await site.post('/api/users/get-auth/', {}, token)).status, 401)
+  })
+})
+
+test('keys that could not be fetched are no verdict, and no obstacle to the start', async () => {
+  away = true
+  const started = await startTestSite(settings)
+  const token = await tokenOf('fay')
+  assert.equal((await started.post('/api/users/get-auth/', {}, token)).status, 503)
+  away = false
+  assert.equal((await started.post('/api/users/login-register/', { uid: 'fay' }, token)).status, 200)
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { addComment, castCommentVote, parentComments, removeComment, replies } from '../comments/store.ts'
+import { openDatabase } from '../database/database.ts'
+import { favoritesOf } from '../favorites/store.ts'
+import { fixesOfUser, headlinesOfAuthor } from '../fixes/store.ts'
+import { createFix, toggleFix } from '../fixes/write-store.ts'
+import { fixesShowing, takeFixesWithoutPictures } from '../share-pictures/store.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+const { connectionString, drop } = await createTestDatabase()
+// One connection, whose own statistics are written before it asks for them.
+const database = openDatabase({ address: { connectionString }, size: 1 })
+after(async () => {
+  await database.close()
+  await drop()
+})
+
+/** Everything has this many rows. The reader's own are the oldest: a walk from the newest on would meet all others first. */
+const ROWS = 30_000
+const READER = 1
+const NEWCOMER = 1001
+/** The news site of headline 7, to which half of the fixes belong. */
+const LARGE = 8
+await database.pool.query(`
+  insert into users (identity_uid, username, display_name, created_at)
+    select 'uid-' || n, 'user-' || n, 'User', now() - interval '2 days' from generate_series(1, 1000) n;
+  insert into users (identity_uid, username, display_name) values ('new', 'new', 'Newcomer');
+  insert into domains (name) select n || '.example' from generate_series(1, 300) n;
+  insert into headlines (url_id, domain_id, original_url, title, created_by)
+    select n, 1 + n % 300, 'https://news.example/' || n, 'Title', 1 + n % 1000 from generate_series(1, ${ROWS}) n;
+  insert into headline_fixes (headline_id, domain_id, user_id, title)
+    select n, case when n % 2 = 1 then ${LARGE} else 1 + n % 300 end, 1 + (n - 1) / 30, 'Fix' from generate_series(1, ${ROWS}) n;
+  update headlines h set newest_fix_id = f.headline_fix_id from headline_fixes f where f.headline_id = h.headline_id;
+  insert into comments (headline_id, headline_fix_id, user_id, parent_id, body)
+    select 1 + (n - 1) / 30, 1 + (n - 1) / 30, 1 + n % 1000, case when n % 30 > 5 then n - n % 30 + 1 end, 'A comment'
+    from generate_series(1, ${ROWS}) n;
+  insert into favorites (user_id, headline_id) select 1 + (n - 1) / 30, n from generate_series(1, ${ROWS}) n;
+  insert into favorites (user_id, headline_fix_id) select 1 + (n - 1) / 30, n from generate_series(1, ${ROWS}) n;
+  analyze`)
+
+interface Reading {
+  /** Reads of a whole table. */
+  scans: number
+  /** Rows and index entries looked at. */
+  rows: number
+}
+
+/** What was read of the big tables so far, by whatever runs in the database: plans, functions and triggers alike. */
+async function readSoFar(): Promise<Reading> {
+  await database.pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await database.pool.query<Reading>(`
+    select sum(t.seq_scan)::int as scans, (sum(t.seq_tup_read) + sum(i.entries))::int as rows
+    from pg_stat_user_tables t
+    join (select relid, sum(idx_tup_read) as entries from pg_stat_user_indexes group by relid) i using (relid)
+    where t.relname in ('comments', 'favorites', 'headline_fixes', 'headlines')`)
+  return rows[0]!
+}
+
+const comment = { headline_id: undefined, headline_fix_id: 7, parent_id: null, reply_to_id: null, body: 'Another' }
+const page = { fixId: 7, viewerId: READER, after: undefined, direction: 'desc', limit: 21 } as const
+const fix = { headlineId: 7, description: '', maxActive: 3 }
+
+/** Hiding a member looks at all comments on the 30 fixes with one of theirs, and all replies beside theirs. */
+const mostRowsOf = (name: string) => (name === 'a member being hidden' ? 4_000 : 2_000)
+
+const statements: Record<string, () => Promise<unknown>> = {
+  'a comment and its recount': () => addComment(database, { ...comment, user_id: READER }),
+  'a comment of somebody on their first day': () => addComment(database, { ...comment, user_id: NEWCOMER }),
+  'a comment that is deleted, and the recount': async () => {
+    const { comment_id } = await addComment(database, { ...comment, user_id: READER })
+    await removeComment(database, comment_id, READER)
+  },
+  'a reply, and its end': async () => {
+    const { comment_id } = await addComment(database, { ...comment, parent_id: 181, user_id: READER })
+    await removeComment(database, comment_id, READER)
+  },
+  'a vote on a comment': () => castCommentVote(database, { comment_id: 300, user_id: READER, vote_value: 1 }),
+  'a page of comments': () => parentComments(database, page),
+  'the first replies of a page': () => replies(database, [181, 182, 183, 211], { viewerId: READER, limit: 20 }),
+  'the favourites of somebody': () => favoritesOf(database, READER, undefined, 21),
+  'the next page of favourites': () => favoritesOf(database, READER, 40, 21),
+  'the favourites of somebody without any': () => favoritesOf(database, 999_999, undefined, 21),
+  'the fixes of somebody': () => fixesOfUser(database, { userId: 500, all: true, before: undefined, limit: 21 }),
+  'the headlines of an author': () => headlinesOfAuthor(database, 500, 1000),
+  'a fix that is disabled and enabled': async () => {
+    await createFix(database, { ...fix, userId: READER, title: 'Toggled' }, async () => {})
+    const mine = await fixesOfUser(database, { userId: READER, all: true, before: undefined, limit: 100 })
+    const { headline_fix_id } = mine.find(({ title }) => title === 'Toggled')!
+    const own = { fixId: headline_fix_id, userId: READER, maxActive: 3 }
+    for (let times = 0; times < 2; times++) await toggleFix(database, own, async () => {})
+  },
+  'a fix of somebody on their first day': () =>
+    createFix(database, { ...fix, userId: NEWCOMER, title: `At ${performance.now()}` }, async () => {}),
+  'the newest fixes of an author': () => fixesShowing(database, { user_id: 500 }, 500),
+  'fixes without share pictures': () => takeFixesWithoutPictures(database, 10),
+  'a member being hidden': () => database.pool.query('update users set hidden_at = now() where user_id = $1', [900]),
+}
+
+for (const [name, run] of Object.entries(statements)) {
+  test(`${name} is found without walking through everybody’s`, async () => {
+    // Once more than it takes the server to plan a statement for every value at once.
+    for (let round = 0; round < 7; round++) {
+      const before = await readSoFar()
+      if (name.startsWith('a fix'))
+        await database.pool.query('update headline_fixes set status_id = 2 where headline_id = 7')
+      await run()
+      const { scans, rows } = await readSoFar()
+      assert.deepEqual(
+        [scans - before.scans, rows - before.rows < mostRowsOf(name)],
+        [0, true],
+        `${rows - before.rows} rows`,
+      )
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { type Database, openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import { APPLICATION, type DatabaseAddress } from '../engines/postgres/postgres.ts'
+import { startEmbeddedPostgres } from '../engines/postgres-embedded/embedded-postgres.ts'
+import type { Config } from '../settings/config.ts'
+import type { Log } from './log.ts'
+
+/** An open database on the current schema, and how to leave it. */
+export interface SiteDatabase {
+  database: Database
+  stop(): Promise<void>
+}
+
+const NAME = 'unspun'
+
+export interface OpenOptions {
+  /** Whether the schema is brought up to date; it is unless told. */
+  migrating?: boolean
+  /** What PostgreSQL calls our connections. */
+  name?: string
+}
+
+/** Opens the database of the settings, or starts the embedded one, or joins it where it runs; brings its schema up to date. */
+export async function openSiteDatabase(
+  config: Config,
+  log: Pick<Log, 'info' | 'warn'>,
+  { migrating = true, name = APPLICATION }: OpenOptions = {},
+): Promise<SiteDatabase> {
+  const { address, stopServer } = await findServer(config, log)
+  const database = openDatabase({
+    address,
+    size: 12,
+    name,
+    prepare: config.databasePrepare,
+    onIdleError: (error) => log.warn('A database connection broke', error),
+  })
+  const stop = async () => {
+    await database.close()
+    await stopServer()
+  }
+  try {
+    await requireVersion(database)
+    const done = migrating ? await migratePatiently(address, name) : []
+    if (done.length > 0) log.info(`The database is up to date (${done.length} steps).`)
+    return { database, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** On connections of its own: what a migration does to a large table may take longer than any request may. */
+async function migratePatiently(address: DatabaseAddress, name: string): Promise<string[]> {
+  const database = openDatabase({ address, size: 2, name, prepare: false, patient: true, onIdleError: () => {} })
+  try {
+    return await migrate(database.kysely)
+  } finally {
+    await database.close()
+  }
+}
+
+async function findServer(config: Config, log: Pick<Log, 'info'>) {
+  if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => {} }
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: log.info })
+  const address = { host: server.host, port: server.port, user: server.user, database: NAME }
+  await ensureDatabase(address)
+  return { address, stopServer: () => server.stop() }
+}
+
+async function ensureDatabase(address: Exclude<DatabaseAddress, { connectionString: string }>): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [NAME])
+    if (rowCount === 0) await client.query(`create database ${NAME}`)
+  } catch (error) {
+    // 42P04 and 23505: another process has just made it.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireVersion(database: Database): Promise<void> {
+  const { rows } = await database.pool
+    .query<{ server_version_num: string }>('show server_version_num')
+    .catch((error: Error) => {
+      throw new OperatorError(`The database cannot be reached: ${error.message}. Check DATABASE_URL.`)
+    })
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  if (version < 15) throw new OperatorError(`The database is PostgreSQL ${version}; Unspun needs 15 or newer.`)
+}
