@@ -20,7 +20,7 @@ export type OwnUser = Static<typeof OwnUser>
 export const loginRegister = endpoint({
   method: 'POST',
   path: '/users/login-register/',
-  summary: 'After signing in: answers the user of the token, made on first sight',
+  summary: 'Complete a sign-in: creates the user of the token on first use',
   who: 'signed-in',
   input: Type.Object({
     uid: Text(128),
@@ -33,7 +33,7 @@ export const loginRegister = endpoint({
 export const getAuth = endpoint({
   method: 'POST',
   path: '/users/get-auth/',
-  summary: 'The user of the token',
+  summary: 'The signed-in user',
   who: 'signed-in',
   input: Nothing,
   answer: read(OwnUser.properties),
@@ -42,7 +42,7 @@ export const getAuth = endpoint({
 export const getProfile = endpoint({
   method: 'POST',
   path: '/users/get-profile/',
-  summary: 'A member, by user id or by username',
+  summary: 'A member, by id or username',
   who: 'anyone',
   input: Type.Object({ user_id: Type.Union([Id, Text(limits.usernameMax)]) }),
   answer: read(User.properties),
@@ -52,7 +52,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/users/update-profile/',
-  summary: "Change one's own display name and username",
+  summary: 'Change your display name and username',
   who: audienceOf.changeProfile,
   // Longer texts are refused by a sentence, unless they are absurd.
   cost: 5,
@@ -64,7 +64,7 @@ export const updateProfile = endpoint({
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/users/upload-avatar/',
-  summary: 'Store a picture of oneself, a JPEG or PNG; shown only once update-avatar names it',
+  summary: 'Upload an avatar, a JPEG or PNG; it appears once update-avatar names it',
   who: audienceOf.uploadAvatar,
   cost: 10,
   input: Nothing,
@@ -75,7 +75,7 @@ export const uploadAvatar = endpoint({
 export const updateAvatar = endpoint({
   method: 'POST',
   path: '/users/update-avatar/',
-  summary: 'Show an uploaded picture as one’s avatar',
+  summary: 'Use an uploaded picture as your avatar',
   who: audienceOf.uploadAvatar,
   cost: 5,
   input: Type.Object({ avatar_filename: Text(limits.avatarName) }),
@@ -87,7 +87,7 @@ export const botChallenge = endpoint({
   // No read: every caller gets a task of their own.
   method: 'POST',
   path: '/users/bot-challenge/',
-  summary: "A proof-of-work challenge of the site's own bot check (ALTCHA), good for a few minutes",
+  summary: 'A proof-of-work challenge (ALTCHA), valid for a few minutes',
   who: 'anyone',
   cost: 3,
   input: Nothing,
@@ -108,7 +108,7 @@ export const botChallenge = endpoint({
 export const validateRecaptcha = endpoint({
   method: 'POST',
   path: '/users/validate-recaptcha/',
-  summary: 'Check a solved bot check; answers a proof that lets one registration through',
+  summary: 'Verify a solved bot check; answers a proof for one registration',
   who: 'anyone',
   cost: 3,
   input: Type.Object({ user_response_token: Text(8192) }),

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
 import { audienceSentence, fieldsOf } from './openapi.ts'
 
@@ -7,36 +8,71 @@ interface Part {
   calls: readonly Endpoint[]
 }
 
-/** The calls as a Markdown document, for whoever reads the sources. */
-export function apiMarkdown(parts: readonly Part[]): string {
-  const intro = [
-    '# API',
-    'Made of the contract by `node tools/api-docs.ts`; a running site shows the same at `/api/docs`, and as OpenAPI 3.1 at `/api/openapi.json`.',
-    'Reads are public and sent without a token. Writes are JSON and carry the access token as `auth-token`. Paths answer with and without the closing slash. An expected refusal answers 200 with `errors`, sentences to show as they are, and sometimes `primary_error`, a name to act on; all other refusals (400, 401, 403, 404, 413, 429, 503) carry `errors` too. The headers `RateLimit` and `Retry-After` tell what is left of the points that calls cost.',
-  ]
+const INTRO = [
+  '# API',
+  'Generated from the contract by `node tools/api-docs.ts`. A running site serves it at `/api/docs`, and as OpenAPI 3.1 at `/api/openapi.json`.',
+  'Reads are public and need no token. Writes are JSON and carry the access token in `auth-token`. A closing slash is optional. An expected refusal answers 200 with `errors`, sentences to show to the reader, and sometimes `primary_error`, a name for programs. Other refusals (400, 401, 403, 404, 413, 429, 503) carry `errors` too. The headers `RateLimit` and `Retry-After` report the remaining points.',
+  'Unless stated otherwise, anyone may call, a call costs 1 point, and cached answers are free. Every answer below `/api` also has `ts`, when the server made it, in milliseconds.',
+]
+
+/** The API as a Markdown document. The named shapes are described once, at the end. */
+export function apiMarkdown(parts: readonly Part[], shapes: Readonly<Record<string, TSchema>>): string {
+  const named = Object.entries(shapes)
+    .map(([name, shape]): Named => ({ name, fields: fieldsText(shape), names: namesText(shape) }))
+    .sort((a, b) => b.fields.length - a.fields.length)
   const sections = parts.flatMap(({ title, base, calls }) => [
     `## ${title}`,
     `Below \`${base}\`.`,
-    ...calls.map(section),
+    ...calls.map((call) => section(call, named)),
   ])
-  return `${[...intro, ...sections].join('\n\n')}\n`
+  const described = named.map(
+    ({ name, fields }) =>
+      `- \`${name}\`: ${nameShapes(
+        fields,
+        named.filter((each) => each.name !== name),
+      )}`,
+  )
+  return `${[...INTRO, ...sections, '## Shapes', described.join('\n')].join('\n\n')}\n`
 }
 
-function section(endpoint: Endpoint): string {
-  const { method, path, summary, input, answer, cache, upload, cost = 1 } = endpoint
-  const price = cache ? `Cached for ${cache.seconds} seconds.` : `Costs ${cost}.`
-  const list = (title: string, schema: Endpoint['input']) => {
-    const fields = fieldsOf(schema).map(
-      ({ name, type, required }) => `\`${name}\`${required ? '' : ' (optional)'} ${type}`,
-    )
-    return `- ${title}: ${fields.length > 0 ? fields.join('; ') : 'nothing'}`
-  }
-  const takes = upload
-    ? `- takes: \`multipart/form-data\` with a file of at most ${upload.bytes} bytes as \`${upload.field}\``
-    : list('takes', input)
-  return [
-    `### \`${method} ${path}\``,
-    `${summary}. ${audienceSentence(endpoint)} ${price}`,
-    `${takes}\n${list('answers', answer)}`,
-  ].join('\n\n')
+/** A shape as it appears among an answer's fields, and as the item of a list. */
+interface Named {
+  name: string
+  fields: string
+  names: string
 }
+
+function section(endpoint: Endpoint, named: readonly Named[]): string {
+  const { method, path, summary, input, answer, who, personal, cache, upload, cost = 1 } = endpoint
+  const notes = [
+    `${summary}.`,
+    who === 'anyone' && !personal ? '' : audienceSentence(endpoint),
+    cache ? `Cached for ${cache.seconds} seconds.` : cost === 1 ? '' : `Costs ${cost}.`,
+  ]
+  const takes = upload
+    ? `\`multipart/form-data\` with a file of at most ${upload.bytes} bytes as \`${upload.field}\``
+    : fieldsText(input)
+  const answers = nameShapes(fieldsText(answer), named)
+  const lines = [takes && `- takes: ${takes}`, answers && `- answers: ${answers}`]
+  return [`### \`${method} ${path}\``, notes.filter(Boolean).join(' '), lines.filter(Boolean).join('\n')]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const fieldsText = (schema: TSchema) =>
+  fieldsOf(schema)
+    .filter(({ name }) => name !== 'ts')
+    .map(({ name, type, required }) => `\`${name}\`${required ? '' : ' (optional)'} ${type}`)
+    .join('; ')
+
+const namesText = (schema: TSchema) =>
+  `{${fieldsOf(schema)
+    .map(({ name }) => name)
+    .join(', ')}}`
+
+/** The text with the fields of each shape replaced by its name; larger shapes come first. */
+const nameShapes = (text: string, named: readonly Named[]) =>
+  named.reduce(
+    (result, { name, fields, names }) => result.replaceAll(fields, `\`${name}\``).replaceAll(names, `\`${name}\``),
+    text,
+  )

@@ -32,7 +32,7 @@ export const listComments = endpoint({
   method: 'POST',
   path: '/comments/list-by-headline-fix-id/',
   summary:
-    'Comments on a fix with the first replies of each, a page at a time: `last_id` takes the last answer’s `next`. With `parent_id`, more replies of that one, oldest first',
+    'Comments on a fix with their first replies, in pages: pass the last answer’s `next` as `last_id`. With `parent_id`, more replies to that comment, oldest first',
   who: 'anyone',
   personal: true,
   input: Type.Object({
@@ -47,7 +47,7 @@ export const listComments = endpoint({
 export const createComment = endpoint({
   method: 'POST',
   path: '/comments/create/',
-  summary: 'Comment on a fix, or reply. A reply to a reply goes to the same thread',
+  summary: 'Comment on a fix, or reply to a comment. A reply to a reply joins the same thread',
   who: audienceOf.comment,
   cost: 5,
   input: Type.Object({
@@ -64,7 +64,7 @@ export const createComment = endpoint({
 export const deleteComment = endpoint({
   method: 'POST',
   path: '/comments/delete/',
-  summary: "Delete one's own comment; replies to it stay",
+  summary: 'Delete your comment; replies to it stay',
   who: audienceOf.comment,
   cost: 2,
   input: Type.Object({ comment_id: Id }),
@@ -77,7 +77,7 @@ export type CommentVote = Static<typeof CommentVote>
 export const voteOnComment = endpoint({
   method: 'POST',
   path: '/comments/vote/',
-  summary: 'Vote on a comment, or take the vote back with 0',
+  summary: 'Vote on a comment; 0 removes the vote',
   who: audienceOf.vote,
   input: Type.Object({ comment_id: Id, vote_value: VoteValue }),
   answer: read({ ...CommentVote.properties, total_vote_value: Type.Integer(), total_vote_count: Type.Integer() }),

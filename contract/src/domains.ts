@@ -22,7 +22,7 @@ export const listDomains = endpoint({
 export const listTopDomains = endpoint({
   method: 'GET',
   path: '/domains/list-top/',
-  summary: 'The domains of the navigation, most fixes first',
+  summary: 'The domains in the navigation, most fixes first',
   who: 'anyone',
   input: Nothing,
   answer: Domains,
@@ -32,7 +32,7 @@ export const listTopDomains = endpoint({
 export const getDomainByName = endpoint({
   method: 'GET',
   path: '/domains/get-by-name/',
-  summary: 'A domain, by its name',
+  summary: 'A domain, by name',
   who: 'anyone',
   input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 253 }) }),
   answer: read(Domain.properties),

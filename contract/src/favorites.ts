@@ -13,7 +13,7 @@ export type HeadlineFavorite = Static<typeof HeadlineFavorite>
 export const favoriteFix = endpoint({
   method: 'POST',
   path: '/headline-fixes/favorite/',
-  summary: 'Make a fix a favourite, or take that back',
+  summary: 'Mark a fix as favourite, or unmark it',
   who: audienceOf.favorite,
   input: Type.Object({ headline_fix_id: Id }),
   answer: read(FixFavorite.properties),
@@ -22,7 +22,7 @@ export const favoriteFix = endpoint({
 export const favoriteHeadline = endpoint({
   method: 'POST',
   path: '/headlines/favorite/',
-  summary: 'Make a headline a favourite, or take that back',
+  summary: 'Mark a headline as favourite, or unmark it',
   who: audienceOf.favorite,
   input: Type.Object({ headline_id: Id }),
   answer: read(HeadlineFavorite.properties),
@@ -31,7 +31,7 @@ export const favoriteHeadline = endpoint({
 export const getFixFavorite = endpoint({
   method: 'GET',
   path: '/headline-fixes/get-favorite/',
-  summary: 'Whether a fix is a favourite of somebody',
+  summary: 'Whether a fix is a user’s favourite',
   who: 'anyone',
   input: Type.Object({ id: Id, user_id: Id }),
   answer: read({ ...FixFavorite.properties, user_id: Id }),
@@ -40,7 +40,7 @@ export const getFixFavorite = endpoint({
 export const getHeadlineFavorite = endpoint({
   method: 'GET',
   path: '/headlines/get-favorite/',
-  summary: 'Whether a headline is a favourite of somebody',
+  summary: 'Whether a headline is a user’s favourite',
   who: 'anyone',
   input: Type.Object({ id: Id, user_id: Id }),
   answer: read({ ...HeadlineFavorite.properties, user_id: Id }),
@@ -49,7 +49,7 @@ export const getHeadlineFavorite = endpoint({
 export const listFavorites = endpoint({
   method: 'POST',
   path: '/users/list-favorites/',
-  summary: "One's own favourites of both kinds, newest first. `last_id` takes the last answer’s `next`",
+  summary: 'Your favourite fixes and headlines, newest first. Pass the last answer’s `next` as `last_id`',
   who: 'signed-in',
   input: Type.Object({ last_id: Type.Optional(Id) }),
   answer: read({

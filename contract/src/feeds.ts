@@ -15,7 +15,7 @@ export type FeedHeadline = Static<typeof FeedHeadline>
 export const recentFeed = endpoint({
   method: 'GET',
   path: '/feed/recent/',
-  summary: 'The rail: the newest news items',
+  summary: 'The newest news items, for the side rail',
   who: 'anyone',
   input: Nothing,
   answer: read({ feed_headlines: Type.Array(FeedHeadline) }),
@@ -26,7 +26,7 @@ export const recentFeed = endpoint({
 export const inTheNews = endpoint({
   method: 'GET',
   path: '/feed/in-the-news/',
-  summary: 'The In The News page: the newest news items of all feeds',
+  summary: 'The newest news items of all feeds, for In The News',
   who: 'anyone',
   input: Nothing,
   answer: read({ feed_headlines: Type.Array(FeedHeadline) }),

@@ -59,7 +59,7 @@ export const listFixesOfHeadline = endpoint({
 export const createFix = endpoint({
   method: 'POST',
   path: '/headline-fixes/create/',
-  summary: 'Post a fix. The same title again by the same person answers the existing fix',
+  summary: 'Post a fix. Posting your own title again answers the existing fix',
   who: audienceOf.addFix,
   cost: 5,
   input: Type.Object({ headline_id: Id, title: Type.String(), description: Type.Optional(Type.String()) }),
@@ -69,8 +69,7 @@ export const createFix = endpoint({
 export const postCreateFix = endpoint({
   method: 'GET',
   path: '/headline-fixes/post-create/',
-  summary:
-    'Has the share pictures of a fix drawn soon; fired after posting it, without waiting. Answers their names, empty while there are none',
+  summary: 'Request the share pictures of a fix. Answers their names, empty until they are drawn',
   who: 'anyone',
   cost: 3,
   input: Type.Object({ id: Id }),
@@ -80,7 +79,7 @@ export const postCreateFix = endpoint({
 export const updateFix = endpoint({
   method: 'POST',
   path: '/headline-fixes/update/',
-  summary: "Change the words of one's own fix, within an hour of posting it",
+  summary: 'Edit your fix within an hour of posting it',
   who: audienceOf.editFix,
   cost: 5,
   input: Type.Object({ headline_fix_id: Id, title: Type.String(), description: Type.Optional(Type.String()) }),
@@ -90,7 +89,7 @@ export const updateFix = endpoint({
 export const toggleFixStatus = endpoint({
   method: 'POST',
   path: '/headline-fixes/toggle-status/',
-  summary: "Disable one's own fix, or enable it again if the limit of active ones allows. Votes and age stay",
+  summary: 'Disable your fix, or enable it again within the limit of active fixes. It keeps its votes and age',
   who: audienceOf.toggleFix,
   cost: 3,
   input: Type.Object({ headline_fix_id: Id }),
@@ -101,7 +100,7 @@ export const listFixesOfUser = endpoint({
   method: 'POST',
   path: '/headline-fixes/list-by-user-id/',
   summary:
-    "Somebody's fixes, newest headline first, a page of headlines at a time: `last_id` takes the last answer’s `next`; or of them the one of `headline_fix_id` alone. Disabled ones are in it only for their owner",
+    'A user’s fixes, newest headline first, in pages: pass the last answer’s `next` as `last_id`. With `headline_fix_id`, only that fix. Only the owner sees disabled fixes',
   who: 'anyone',
   personal: true,
   input: Type.Object({ user_id: Id, last_id: Type.Optional(Id), headline_fix_id: Type.Optional(Id) }),
@@ -115,7 +114,7 @@ export const listFixesOfUser = endpoint({
 export const countEnabledFixes = endpoint({
   method: 'GET',
   path: '/headline-fixes/count-enabled-by-user-id-headline-id/',
-  summary: 'How many active fixes somebody has on a headline, and how many they may have',
+  summary: 'How many active fixes a user has on a headline, and the limit',
   who: 'anyone',
   input: Type.Object({ user_id: Id, headline_id: Id }),
   answer: read({ count: Type.Integer(), max: Type.Integer() }),

@@ -42,7 +42,7 @@ export const getHeadline = endpoint({
 export const getHeadlineByUrl = endpoint({
   method: 'POST',
   path: '/headlines/get-by-url/',
-  summary: 'The headline of an address, if the site knows it',
+  summary: 'The headline of an address, if known',
   who: 'anyone',
   input: Type.Object({ url: Text(limits.url) }),
   answer: HeadlineWithFixes,
@@ -52,7 +52,7 @@ export const createHeadline = endpoint({
   method: 'POST',
   path: '/headlines/create/',
   summary:
-    'Add a headline by its address. A known one is answered with its id. `title` is taken only if the page cannot be read',
+    'Add a headline by its address. A known address answers its id. `title` is used only if the page cannot be read',
   who: audienceOf.addHeadline,
   cost: 10,
   input: Type.Object({ url: Text(limits.url), title: Type.Optional(Type.String()) }),
@@ -62,8 +62,7 @@ export const createHeadline = endpoint({
 export const homepageHeadlines = endpoint({
   method: 'GET',
   path: '/data/homepage-headlines/',
-  summary:
-    'Headlines whose newest enabled fix is most recent, with their fixes. `before` takes the last answer’s `next`',
+  summary: 'Headlines with their fixes, most recently fixed first. Pass the last answer’s `next` as `before`',
   who: 'anyone',
   input: Type.Object({ before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
   answer: read({
@@ -82,7 +81,7 @@ export const homepageHeadlines = endpoint({
 export const domainHeadlines = endpoint({
   method: 'GET',
   path: '/data/domain-headlines/',
-  summary: 'The headlines of a domain, newest first, with their fixes. `before` takes the last answer’s `next`',
+  summary: 'The headlines of a domain with their fixes, newest first. Pass the last answer’s `next` as `before`',
   who: 'anyone',
   input: Type.Object({ domain_id: Id, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
   answer: read({

@@ -43,7 +43,7 @@ export type SocialOutcome = (typeof socialOutcomes)[number]
 export const signUp = endpoint({
   method: 'POST',
   path: '/sign-up/',
-  summary: 'Register with email and password; sends the confirmation link and signs in',
+  summary: 'Register with email and password; mails a confirmation link and signs in',
   who: 'anyone',
   input: Type.Object({ email: Email, password: Password, bot_proof: Text(2048) }),
   answer: Session,
@@ -61,7 +61,7 @@ export const signIn = endpoint({
 export const signInWithCode = endpoint({
   method: 'POST',
   path: '/sign-in-with-code/',
-  summary: 'Use an EMAIL_SIGNIN code: signs in, and the email address counts as verified',
+  summary: 'Use an EMAIL_SIGNIN code: signs in and verifies the email address',
   who: 'anyone',
   input: Type.Object({ oobCode: Code }),
   answer: Session,
@@ -88,7 +88,7 @@ export const signOut = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/send-verification/',
-  summary: 'Mail the confirmation link again to the person of the session cookie',
+  summary: 'Mail the confirmation link again',
   who: 'anyone',
   input: Nothing,
   answer: Nothing,
@@ -97,7 +97,7 @@ export const sendVerification = endpoint({
 export const sendReset = endpoint({
   method: 'POST',
   path: '/send-reset/',
-  summary: 'Mail a link for a new password; the answer is the same whether the address is registered or not',
+  summary: 'Mail a password reset link; the answer does not reveal whether the address is registered',
   who: 'anyone',
   input: Type.Object({ email: Email }),
   answer: Nothing,
@@ -106,7 +106,7 @@ export const sendReset = endpoint({
 export const sendSignInLink = endpoint({
   method: 'POST',
   path: '/send-sign-in-link/',
-  summary: 'Mail a link to sign in with; the answer is the same whether the address is registered or not',
+  summary: 'Mail a sign-in link; the answer does not reveal whether the address is registered',
   who: 'anyone',
   input: Type.Object({ email: Email }),
   answer: Nothing,
@@ -115,7 +115,7 @@ export const sendSignInLink = endpoint({
 export const checkCode = endpoint({
   method: 'POST',
   path: '/check-code/',
-  summary: 'What a mailed code is for, without using it',
+  summary: 'Check what a mailed code is for, without using it',
   who: 'anyone',
   input: Type.Object({ oobCode: Code }),
   answer: ActionCode,
@@ -124,7 +124,7 @@ export const checkCode = endpoint({
 export const applyCode = endpoint({
   method: 'POST',
   path: '/apply-code/',
-  summary: 'Use a VERIFY_EMAIL code: the email address counts as verified from here on',
+  summary: 'Use a VERIFY_EMAIL code: verifies the email address',
   who: 'anyone',
   input: Type.Object({ oobCode: Code }),
   answer: ActionCode,
@@ -133,7 +133,7 @@ export const applyCode = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password/',
-  summary: 'Use a PASSWORD_RESET code: sets the password and ends every session of the account',
+  summary: 'Use a PASSWORD_RESET code: sets the password and ends every session',
   who: 'anyone',
   input: Type.Object({ oobCode: Code, password: Password }),
   answer: ActionCode,
@@ -142,7 +142,7 @@ export const resetPassword = endpoint({
 export const updatePassword = endpoint({
   method: 'POST',
   path: '/update-password/',
-  summary: 'Set a new password, soon after signing in; ends every other session of the account',
+  summary: 'Set a new password soon after signing in; ends every other session',
   who: 'anyone',
   input: Type.Object({ password: Password }),
   answer: Session,
@@ -151,7 +151,7 @@ export const updatePassword = endpoint({
 export const authorisedDomains = endpoint({
   method: 'GET',
   path: '/authorised-domains/',
-  summary: 'Host names whose pages may call the provider',
+  summary: 'Hosts whose pages may call the provider',
   who: 'anyone',
   input: Nothing,
   answer: Type.Object({ domains: Type.Array(Type.String()) }),

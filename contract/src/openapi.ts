@@ -25,11 +25,11 @@ const WHO = {
   verified: 'Signed in, with a verified email address.',
 } as const
 
-/** Who may make a call, in a sentence. */
+/** Who may call an endpoint, in a sentence. */
 export const audienceSentence = ({ who, personal }: Endpoint): string =>
   personal ? `${WHO[who]} With a token the answer is personal.` : WHO[who]
 
-/** The fields of an object schema, as a table of a document shows them. */
+/** The fields of an object schema, as documents show them. */
 export function fieldsOf(schema: TSchema): { name: string; type: string; required: boolean }[] {
   const { properties, required = [] } = asObject(schema)
   return Object.entries(properties).map(([name, field]) => ({
@@ -39,7 +39,7 @@ export function fieldsOf(schema: TSchema): { name: string; type: string; require
   }))
 }
 
-/** A field's kind in a few words, as `integer`, `1 or 0 or -1`, `list of {comment_id, …}`. */
+/** A field's type in a few words, such as `integer`, `1 or 0 or -1`, `list of {comment_id, …}`. */
 function typeText(field: Field): string {
   const { anyOf, items, properties, type } = field as Field & { anyOf?: Field[]; items?: Field; properties?: object }
   if ('const' in field) return JSON.stringify(field.const)
@@ -68,7 +68,7 @@ export function openApi(
       title: `${name} API`,
       version: '1',
       description:
-        'Reads are public and sent without a token. An expected refusal answers 200 with `errors`: sentences to show as they are. Paths answer with and without the closing slash.',
+        'Reads are public and need no token. An expected refusal answers 200 with `errors`, sentences to show to the reader. A closing slash is optional.',
     },
     servers: [{ url: api_url }],
     paths: Object.fromEntries([
@@ -120,7 +120,7 @@ function operation(endpoint: Endpoint, tag: string): object {
     security,
     ...given,
     responses: {
-      200: { description: 'The answer, or a refusal to be expected', content: json({ anyOf: [answer, refusal] }) },
+      200: { description: 'The answer, or an expected refusal', content: json({ anyOf: [answer, refusal] }) },
       ...Object.fromEntries(
         Object.entries(refusals).map(([code, description]) => [code, { description, content: json(refusal) }]),
       ),

@@ -14,7 +14,7 @@ export type FixVote = Static<typeof FixVote>
 export const voteOnFix = endpoint({
   method: 'POST',
   path: '/headline-fixes/vote/',
-  summary: 'Vote on a fix, or take the vote back with 0. Answers the vote and what it made of the fix',
+  summary: 'Vote on a fix; 0 removes the vote. Answers the vote and the fix’s new totals',
   who: audienceOf.vote,
   input: Type.Object({ headline_fix_id: Id, vote_value: VoteValue }),
   answer: read({
@@ -29,7 +29,7 @@ export const voteOnFix = endpoint({
 export const getFixVote = endpoint({
   method: 'GET',
   path: '/headline-fixes/get-vote/',
-  summary: "Somebody's vote on a fix; votes are public",
+  summary: 'A user’s vote on a fix; votes are public',
   who: 'anyone',
   input: Type.Object({ fix_id: Id, user_id: Id }),
   answer: read(FixVote.properties),
@@ -38,7 +38,7 @@ export const getFixVote = endpoint({
 export const getFixVotes = endpoint({
   method: 'GET',
   path: '/headline-fixes/get-votes/',
-  summary: "Somebody's votes on several fixes (ids joined by commas); those never voted on are left out",
+  summary: 'A user’s votes on several fixes (ids joined by commas); fixes without a vote are omitted',
   who: 'anyone',
   input: Type.Object({
     fix_ids: Type.String({ pattern: `^\\d{1,15}(,\\d{1,15}){0,${limits.idsPerCall - 1}}$` }),

@@ -40,9 +40,9 @@ function readable(site: Site): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<link rel="icon" href="/favicon.svg"><title>API of ${escapeHtml(site.name)}</title><style>${STYLE}</style></head><body><main>` +
     `<nav><a href="/">← ${escapeHtml(site.name)}</a><a href="/api/openapi.json">OpenAPI document</a></nav><h1>API</h1>` +
-    '<p>Reads are public, sent without a token, and open to every page of the web. Writes are JSON and carry the header <code>auth-token</code>. ' +
-    'An expected refusal answers 200 with <code>errors</code>, sentences to show as they are; everything else that is no answer carries them too. ' +
-    'The headers <code>RateLimit</code> and <code>Retry-After</code> say what is left.</p>' +
+    '<p>Reads are public, need no token and are open to pages of any site. Writes are JSON and carry the header <code>auth-token</code>. ' +
+    'An expected refusal answers 200 with <code>errors</code>, sentences to show to the reader; other refusals carry them too. ' +
+    'The headers <code>RateLimit</code> and <code>Retry-After</code> report the remaining points.</p>' +
     part('Reading and writing', site.api_url, endpoints) +
     part('Signing in', site.identity_url, identityEndpoints) +
     '</main></body></html>'
