@@ -4,7 +4,7 @@ import { ROOT } from './steps.ts'
 
 export const LICENCE_LIST = 'docs/licences.md'
 
-/** What may be in a site that somebody runs: nothing that asks them to publish what they change or add. */
+/** Licences that a running site may contain: none requires operators to publish their changes. */
 export const ALLOWED: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -12,11 +12,11 @@ export const ALLOWED: readonly string[] = [
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
-  // libvips, which sharp loads as a library of its own: it may be exchanged, which is what this licence asks for.
+  // libvips, which sharp loads as a separate library: it can be replaced, as this licence requires.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Asks for changes of its own files only; we change none.
+  // Covers changes to its own files only; we make none.
   'MPL-2.0',
   // Fonts.
   'OFL-1.1',
@@ -29,14 +29,14 @@ interface Locked {
   link?: boolean
 }
 
-/** Packages by their licence, as the lockfile says: all that a running site or its pages may hold, none that only tests and builders use. */
+/** Packages of a running site and its pages by licence, from the lockfile; without those that only tests and builds use. */
 export function packagesByLicence(): [licence: string, packages: string[]][] {
   const lockfile = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))
   const found = new Map<string, Set<string>>()
   for (const [place, { version, license = 'none', dev, link }] of Object.entries<Locked>(lockfile.packages)) {
     const [, name] = /(?:^|.*\/)node_modules\/(.+)$/.exec(place) ?? []
     if (!name || dev || link) continue
-    found.set(license, (found.get(license) ?? new Set()).add(`${name} ${version}`))
+    found.set(license, (found.get(license) ?? new Set()).add(`${name}@${version}`))
   }
   return [...found].toSorted().map(([licence, packages]) => [licence, [...packages].sort()])
 }
@@ -45,5 +45,5 @@ export function packagesByLicence(): [licence: string, packages: string[]][] {
 export function licenceList(): string {
   const groups = packagesByLicence()
   const parts = groups.map(([licence, packages]) => `## ${licence}\n\n${packages.join(', ')}\n`)
-  return `# Licences of what we build on\n\nMade of the lockfile by \`node tools/licences.ts\`: every package that a running site or its pages may hold.\n\n${parts.join('\n')}`
+  return `# Third-party licences\n\nGenerated from the lockfile by \`node tools/licences.ts\`: every package that a running site or its pages may contain.\n\n${parts.join('\n')}`
 }
