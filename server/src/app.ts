@@ -125,6 +125,8 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   app.addHook('preClose', async () => {
     // From here on Fastify answers everything: it tells connections that stay open to close.
     isClosing = true
+    // Connections with a request under way close once it is answered.
+    app.server.keepAliveTimeout = 1
   })
   requestLog(app, parts.counts, overload)
   answerErrors(app)

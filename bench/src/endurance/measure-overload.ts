@@ -5,7 +5,7 @@ import { type Figure, figureOf, type Goal } from '../figure.ts'
 import type { LoadResult, Work } from '../load.ts'
 import type { Arrivals, Arrived } from './crowd-process.ts'
 
-const SHED: Goal = { of: 'figure', is: 'at most', number: 50 }
+const SHED: Goal = { of: 'figure', is: 'at most', number: 150 }
 const RECOVERY: Goal = { of: 'figure', is: 'at most', number: 5 }
 /** What is answered at twice the load that can be carried, beside what is answered when a bare server refuses the half that is too much. */
 const SERVED: Goal = { of: 'ratio', is: 'at least', number: 0.8 }

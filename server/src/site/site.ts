@@ -21,7 +21,6 @@ import { createWebFetch } from '../engines/web-fetch/web-fetch.ts'
 import { createPageReader } from '../headlines/page-reader.ts'
 import { withTags } from '../http/caching.ts'
 import { createTokenVerifier } from '../http/endpoints/access-token.ts'
-import { listenWidely } from '../http/fast-path/listen.ts'
 import { Overload } from '../http/limits/overload.ts'
 import { createMetrics } from '../http/monitoring/metrics.ts'
 import type { Frontend } from '../http/pages/frontend.ts'
@@ -50,6 +49,9 @@ export interface Site {
 }
 
 const MB = 1024 * 1024
+
+/** Length of the kernel's accept queue. When it is full, the kernel drops SYNs and clients retry after a second. */
+const BACKLOG = 4096
 
 /** Starts everything in order and, when one step fails, stops what runs already in the reverse one. */
 export async function startSite(
@@ -243,7 +245,7 @@ const issuerElsewhere = ({ issuer, audience, jwksUrl }: TokenIssuer, ask: Truste
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    return await listenWidely(app, { port, host })
+    return await app.listen({ port, host, backlog: BACKLOG })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
