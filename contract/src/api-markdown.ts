@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
-import { audienceSentence, fieldsOf } from './openapi.ts'
+import { fieldsOf } from './openapi.ts'
 
 interface Part {
   title: string
@@ -12,8 +12,10 @@ const INTRO = [
   '# API',
   'Generated from the contract by `node tools/api-docs.ts`. A running site serves it at `/api/docs`, and as OpenAPI 3.1 at `/api/openapi.json`.',
   'Reads are public and need no token. Writes are JSON and carry the access token in `auth-token`. A closing slash is optional. An expected refusal answers 200 with `errors`, sentences to show to the reader, and sometimes `primary_error`, a name for programs. Other refusals (400, 401, 403, 404, 413, 429, 503) carry `errors` too. The headers `RateLimit` and `Retry-After` report the remaining points.',
-  'Unless stated otherwise, anyone may call, a call costs 1 point, and cached answers are free. Every answer below `/api` also has `ts`, when the server made it, in milliseconds.',
+  'Unless stated otherwise, anyone may call, a call costs 1 point, cached answers are free, and a field is text. `?` marks optional fields. “Verified” means signed in with a verified email address. Every answer below `/api` also has `ts`, when the server made it, in milliseconds.',
 ]
+
+const WHO = { anyone: '', 'signed-in': 'Signed in.', verified: 'Verified.' } as const
 
 /** The API as a Markdown document. The named shapes are described once, at the end. */
 export function apiMarkdown(parts: readonly Part[], shapes: Readonly<Record<string, TSchema>>): string {
@@ -46,7 +48,7 @@ function section(endpoint: Endpoint, named: readonly Named[]): string {
   const { method, path, summary, input, answer, who, personal, cache, upload, cost = 1 } = endpoint
   const notes = [
     `${summary}.`,
-    who === 'anyone' && !personal ? '' : audienceSentence(endpoint),
+    personal ? 'With a token the answer is personal.' : WHO[who],
     cache ? `Cached for ${cache.seconds} seconds.` : cost === 1 ? '' : `Costs ${cost}.`,
   ]
   const takes = upload
@@ -62,7 +64,7 @@ function section(endpoint: Endpoint, named: readonly Named[]): string {
 const fieldsText = (schema: TSchema) =>
   fieldsOf(schema)
     .filter(({ name }) => name !== 'ts')
-    .map(({ name, type, required }) => `\`${name}\`${required ? '' : ' (optional)'} ${type}`)
+    .map(({ name, type, required }) => `\`${name}${required ? '' : '?'}\`${type === 'text' ? '' : ` ${type}`}`)
     .join('; ')
 
 const namesText = (schema: TSchema) =>
