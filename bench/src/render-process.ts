@@ -1,10 +1,10 @@
 // What a page costs before it is in the cache, taken apart, in a process of its own: the real renderer over the real reads.
 import path from 'node:path'
 import { siteOf } from '../../server/src/app.ts'
+import { createChanged } from '../../server/src/changes/changes.ts'
 import { type Database, openDatabase } from '../../server/src/database/database.ts'
 import { domainRoutes } from '../../server/src/domains/routes.ts'
 import { pack } from '../../server/src/engines/page-cache/encoded-response.ts'
-import { PageCache } from '../../server/src/engines/page-cache/page-cache.ts'
 import type { DatabaseAddress } from '../../server/src/engines/postgres/postgres.ts'
 import { feedRoutes } from '../../server/src/feeds/routes.ts'
 import { headlineRoutes } from '../../server/src/headlines/routes.ts'
@@ -45,7 +45,7 @@ function partsOf(database: Database): Record<Part, () => Promise<unknown>> {
   const routes = [
     ...headlineRoutes({
       database,
-      cache: new PageCache({ maxBytes: 0 }),
+      changed: createChanged(() => {}),
       reader,
       domainOf: () => '',
       sendForPicture: async () => {},

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
@@ -46,7 +47,7 @@ export const getProfile = endpoint({
   who: 'anyone',
   input: Type.Object({ user_id: Type.Union([Id, Text(limits.usernameMax)]) }),
   answer: read(User.properties),
-  pageTags: ({ user_id }) => [`user:${user_id}`],
+  pageTags: ({ user_id }) => [cacheTags.user(user_id)],
 })
 
 export const updateProfile = endpoint({

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Nothing, read } from './shapes.ts'
 
@@ -15,7 +16,7 @@ export const listDomains = endpoint({
   who: 'anyone',
   input: Nothing,
   answer: Domains,
-  cache: { seconds: 5, tags: () => ['domains'] },
+  cache: { seconds: 5, tags: () => [cacheTags.domains] },
 })
 
 // Every page shows the top of the list, so it carries no tag: a new fix must not empty the whole cache. It is renewed by age.
@@ -36,5 +37,5 @@ export const getDomainByName = endpoint({
   who: 'anyone',
   input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 253 }) }),
   answer: read(Domain.properties),
-  cache: { seconds: 5, tags: () => ['domains'], keep: (domain, { name }) => domain.name === name },
+  cache: { seconds: 5, tags: () => [cacheTags.domains], keep: (domain, { name }) => domain.name === name },
 })

@@ -10,7 +10,7 @@ import type { Audience } from './permissions.ts'
  * - `cost`: points that a call takes from its caller's allowance; 1 unless it says otherwise, and nothing for an answer that is kept
  * - `cache`: for reads that are the same for everybody: seconds until renewed, and the tags whose drop removes the
  *   answer at once; without tags it is renewed by age alone, and every page may share it; `keep` says of an answer that it
- *   is worth keeping, which one of an invented id or cursor is not, and `apart` of one whose cursor may be invented
+ *   is worth keeping, which one of an invented id or cursor is not, and `limited` of one whose cursor may be invented
  * - `upload`: a file that comes as `multipart/form-data` in the field of that name, with at most so many bytes, in place of a JSON body
  * - `pageTags`: for a call that pages are made of though it is no read: the tags of a page that shows its answer to a visitor
  */
@@ -31,7 +31,7 @@ export interface Endpoint<
   cache?: {
     seconds: number
     tags?: (answer: Static<Answer>, input: Static<Input>) => string[]
-    keep?: (answer: Static<Answer>, input: Static<Input>) => boolean | 'apart'
+    keep?: (answer: Static<Answer>, input: Static<Input>) => boolean | 'limited'
   }
   upload?: Upload
   pageTags?: (answer: Static<Answer>, input: Static<Input>) => string[]

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Nothing, read } from './shapes.ts'
 
@@ -30,5 +31,5 @@ export const inTheNews = endpoint({
   who: 'anyone',
   input: Nothing,
   answer: read({ feed_headlines: Type.Array(FeedHeadline) }),
-  cache: { seconds: 30, tags: () => ['feed'] },
+  cache: { seconds: 30, tags: () => [cacheTags.feed] },
 })

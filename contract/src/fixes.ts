@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { audienceOf } from './permissions.ts'
 import { Id, Milliseconds, read } from './shapes.ts'
@@ -39,7 +40,7 @@ export const getFix = endpoint({
   who: 'anyone',
   input: Type.Object({ id: Id }),
   answer: read(HeadlineFix.properties),
-  cache: { seconds: 5, tags: (fix) => [`headline:${fix.headline_id}`, `fix:${fix.headline_fix_id}`] },
+  cache: { seconds: 5, tags: (fix) => [cacheTags.headline(fix.headline_id), cacheTags.fix(fix.headline_fix_id)] },
 })
 
 export const listFixesOfHeadline = endpoint({
@@ -51,7 +52,7 @@ export const listFixesOfHeadline = endpoint({
   answer: read({ headline_fixes: Type.Array(HeadlineFix) }),
   cache: {
     seconds: 5,
-    tags: (_, input) => [`headline:${input.headline_id}`],
+    tags: (_, input) => [cacheTags.headline(input.headline_id)],
     keep: ({ headline_fixes }) => headline_fixes.length > 0,
   },
 })

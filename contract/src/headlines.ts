@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
 import { limits } from './limits.ts'
@@ -36,7 +37,7 @@ export const getHeadline = endpoint({
   who: 'anyone',
   input: Type.Object({ id: Id }),
   answer: HeadlineWithFixes,
-  cache: { seconds: 5, tags: (headline) => [`headline:${headline.headline_id}`] },
+  cache: { seconds: 5, tags: (headline) => [cacheTags.headline(headline.headline_id)] },
 })
 
 export const getHeadlineByUrl = endpoint({
@@ -73,8 +74,8 @@ export const homepageHeadlines = endpoint({
   }),
   cache: {
     seconds: 5,
-    tags: (page) => ['home', ...page.headline_ids.map((id) => `headline:${id}`)],
-    keep: (page, { before }) => before === undefined || (page.headline_ids.length > 0 && 'apart'),
+    tags: (page) => [cacheTags.home, ...page.headline_ids.map(cacheTags.headline)],
+    keep: (page, { before }) => before === undefined || (page.headline_ids.length > 0 && 'limited'),
   },
 })
 
@@ -93,9 +94,9 @@ export const domainHeadlines = endpoint({
   cache: {
     seconds: 5,
     tags: ({ headlines, headline_ids }) => [
-      ...headlines.slice(0, 1).map(({ domain }) => `domain:${domain}`),
-      ...headline_ids.map((id) => `headline:${id}`),
+      ...headlines.slice(0, 1).map(({ domain }) => cacheTags.domain(domain)),
+      ...headline_ids.map(cacheTags.headline),
     ],
-    keep: ({ headline_ids }, { before }) => headline_ids.length > 0 && (before === undefined || 'apart'),
+    keep: ({ headline_ids }, { before }) => headline_ids.length > 0 && (before === undefined || 'limited'),
   },
 })

@@ -14,13 +14,14 @@ import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { BotProofs } from './bot-check/bot-proof.ts'
+import type { Changed } from './changes/changes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { crawlerRoutes } from './crawlers/crawler-routes.ts'
 import type { Database } from './database/database.ts'
 import { domainRoutes } from './domains/routes.ts'
 import type { Files } from './engines/files/files.ts'
 import type { Mail } from './engines/mail/mail.ts'
-import type { PageCache, Place } from './engines/page-cache/page-cache.ts'
+import type { PageCache } from './engines/page-cache/page-cache.ts'
 import { answers } from './engines/postgres/postgres.ts'
 import type { Replica } from './engines/replica/replica.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
@@ -31,7 +32,7 @@ import type { PageReader } from './headlines/page-reader.ts'
 import { headlineRoutes } from './headlines/routes.ts'
 import type { SendForPicture } from './headlines/store.ts'
 import { apiDocs } from './http/endpoints/api-docs.ts'
-import { type Route, withReplica } from './http/endpoints/endpoint.ts'
+import type { Route } from './http/endpoints/endpoint.ts'
 import { mount } from './http/endpoints/mount.ts'
 import type { VerifyToken } from './http/endpoints/viewer.ts'
 import { answerErrors } from './http/errors.ts'
@@ -67,10 +68,12 @@ export interface DemoNews {
 /** What the server is made of. Tests build it from the same parts on a database of their own. */
 export interface AppDependencies {
   config: Config
+  /** Its reads go to the replica where one may answer. */
   database: Database
   ballotBox: BallotBox
   replica: Replica | undefined
   cache: PageCache
+  changed: Changed
   counts: RequestCounts
   overload: Overload
   metrics: Registry
@@ -138,9 +141,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   serveMetrics(app, parts.metrics, config.metricsToken)
   if (config.role === 'jobs') return app
 
-  const routes = parts.replica
-    ? withReplica(routesOf(parts, database), routesOf(parts, parts.replica.database))
-    : routesOf(parts, database)
+  const routes = routesOf(parts)
   await app.register(
     async (api) =>
       mount(api, routes, {
@@ -159,9 +160,8 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   }
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
   await app.register(webManifest, { site: siteOf(config) })
-  const databaseAt = (place: Place) => (place.replica && parts.replica?.database) || database
   const chargePage = createRateLimits(config.rateLimit, parts.redis, 'page-')
-  await app.register(crawlerRoutes, { databaseAt, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
+  await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)
@@ -179,34 +179,34 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   return app
 }
 
-/** The declared endpoints on a database: the primary, or its replica, of which only the reads are called. */
-function routesOf(parts: AppDependencies, database: Database): Route[] {
-  const { config, cache, sharePictures } = parts
+/** The declared endpoints. */
+function routesOf(parts: AppDependencies): Route[] {
+  const { config, database, changed, sharePictures } = parts
   return [
     ...headlineRoutes({
       database,
-      cache,
+      changed,
       reader: parts.reader,
       domainOf: namesOf(parts),
       sendForPicture: parts.sendForPicture,
     }),
     ...fixRoutes({
       database,
-      cache,
+      changed,
       files: parts.files,
       maxFixesPerHeadline: config.maxFixesPerHeadline,
       sendForSharePictures: sharePictures.sendFor,
     }),
     ...sharePictureRoutes({ database, drawSoon: sharePictures.drawSoon }),
-    ...voteRoutes({ database, ballotBox: parts.ballotBox, cache }),
-    ...commentRoutes({ database, cache }),
+    ...voteRoutes({ database, ballotBox: parts.ballotBox, changed }),
+    ...commentRoutes({ database, changed }),
     ...favoriteRoutes({ database }),
     ...domainRoutes({ database }),
     ...feedRoutes({ database }),
-    ...avatarRoutes({ database, cache, files: parts.files }),
+    ...avatarRoutes({ database, changed, files: parts.files }),
     ...accountRoutes({
       database,
-      cache,
+      changed,
       botCheck: parts.botCheck,
       botProofs: parts.botProofs,
       redrawSharePicturesOf: sharePictures.redrawOf,

@@ -32,7 +32,7 @@ function fullAtSecondPut(): Files {
 
 test('an upload fails in one sentence when the store goes away in the middle; what stays is not taken, and goes in an hour', async () => {
   const files: Files = { ...fullAtSecondPut(), remove: async () => Promise.reject(new FilesAway('full')) }
-  const routes = avatarRoutes({ database: site.database, files, cache: { drop: () => {} } })
+  const routes = avatarRoutes({ database: site.database, files, changed: { avatar: () => {} } })
   const { handle } = routes.find(({ endpoint }) => endpoint === uploadAvatar)!
   const viewer = { uid: ana.uid, email: ana.email, email_verified: true, issued_at: Date.now() }
   const before = await names()

@@ -2,10 +2,10 @@ import { updateAvatar, uploadAvatar } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { avatarCopy, readAvatarName } from '@unspun/contract/pictures.ts'
+import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
-import type { PageCache } from '../engines/page-cache/page-cache.ts'
 import { picturesWaiting } from '../engines/pictures/decode-picture.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { avatarFiles, storeAvatar } from './avatar-files.ts'
@@ -14,7 +14,7 @@ import { publicView, userOf } from './store.ts'
 
 export interface AvatarRoutesOptions {
   database: Database
-  cache: Pick<PageCache, 'drop'>
+  changed: Pick<Changed, 'avatar'>
   files: Files
 }
 
@@ -22,7 +22,7 @@ export interface AvatarRoutesOptions {
 const MOST_WAITING = 20
 
 /** Pictures of people: uploaded first, shown once they are named. */
-export function avatarRoutes({ database, cache, files }: AvatarRoutesOptions): Route[] {
+export function avatarRoutes({ database, changed, files }: AvatarRoutesOptions): Route[] {
   const turns = new KeyedQueue()
   return [
     route(uploadAvatar, async ({ viewer, file }) => {
@@ -39,7 +39,7 @@ export function avatarRoutes({ database, cache, files }: AvatarRoutesOptions): R
       if (avatar !== user.avatar) {
         await checkOwn(files, user.user_id, avatar)
         const before = await setAvatar(database, user.user_id, avatar)
-        cache.drop([`user:${user.user_id}`])
+        changed.avatar(user.user_id)
         await removeOld(files, before)
       }
       return publicView({ ...user, avatar })

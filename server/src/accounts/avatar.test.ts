@@ -8,6 +8,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { avatarCopy } from '@unspun/contract/pictures.ts'
 import sharp from 'sharp'
+import { createChanged } from '../changes/changes.ts'
 import { startS3 } from '../engines/files/s3-test-kit.ts'
 import * as pictures from '../engines/pictures/picture-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -254,8 +255,8 @@ suite('taking an uploaded picture as avatar', () => {
 
   test('drops the pages that show it', async () => {
     const dropped: string[] = []
-    const cache = { drop: (tags: readonly string[]) => void dropped.push(...tags) }
-    const routes = avatarRoutes({ database: site.database, files: site.files, cache })
+    const changed = createChanged((tags) => void dropped.push(...tags))
+    const routes = avatarRoutes({ database: site.database, files: site.files, changed })
     const { handle } = routes.find(({ endpoint }) => endpoint === updateAvatar)!
     const viewer = { uid: ben.uid, email: ben.email, email_verified: true, issued_at: Date.now() }
     await handle({ input: { avatar_filename: await uploaded('me.png', png, ben.token) }, viewer })

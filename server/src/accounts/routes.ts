@@ -10,8 +10,8 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
 import type { BotCheck } from '../bot-check/bot-check.ts'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
+import { type Changed, MOST_HEADLINES } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
-import type { PageCache } from '../engines/page-cache/page-cache.ts'
 import { headlinesOfAuthor } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { ensureUser, ownView, publicView, type RedrawSharePictures, renameUser, userByName, userOf } from './store.ts'
@@ -19,7 +19,7 @@ import { checkNames } from './username.ts'
 
 export interface AccountRoutesOptions {
   database: Database
-  cache: PageCache
+  changed: Changed
   botCheck: BotCheck
   botProofs: BotProofs
   /** Their name stands on the share pictures of their fixes. */
@@ -27,12 +27,9 @@ export interface AccountRoutesOptions {
   random?: () => number
 }
 
-/** Of a member with fixes on more headlines than this everything kept is dropped, rather than looked for. */
-const MOST_HEADLINES = 1000
-
 /** The site's side of an account; signing in itself is the identity provider's. */
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, cache, botCheck, botProofs, redrawSharePicturesOf, random = Math.random } = options
+  const { database, changed, botCheck, botProofs, redrawSharePicturesOf, random = Math.random } = options
   return [
     route(loginRegister, async ({ input, viewer }) => {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
@@ -50,12 +47,10 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
 
     route(updateProfile, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
-      // Their name stands at every fix of theirs. They are looked for before: once it has changed, nothing may come between that and the dropping.
+      // Read first, so that nothing comes between the change and the invalidation of the pages that show the old name.
       const headlines = await headlinesOfAuthor(database, user_id, MOST_HEADLINES + 1)
       const renamed = await renameUser(database, user_id, checkNames(input), redrawSharePicturesOf)
-      if (headlines.length > MOST_HEADLINES) cache.clear()
-      else cache.drop(['home', ...headlines.map((id) => `headline:${id}`)])
-      cache.drop([`user:${user_id}`])
+      changed.names(user_id, headlines)
       return publicView(renamed)
     }),
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
-import { ALL_SITEMAPS } from '../crawlers/sitemap-files.ts'
+import { changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { addFixes } from '../domains/store.ts'
@@ -40,7 +40,7 @@ export async function setHidden(
   told: Told = async () => {},
 ): Promise<Outcome | undefined> {
   const done = await database.kysely.transaction().execute(async (transaction) => {
-    const change = await changes[action.what](transaction, action.id, action.action === 'hide')
+    const change = await hiding[action.what](transaction, action.id, action.action === 'hide')
     if (!change) return undefined
     const { changed, headlines, tags } = change
     if (headlines) await settle(transaction, headlines)
@@ -58,7 +58,7 @@ async function settleMember(database: Database, userId: number, told: Told): Pro
   const headlines = await headlinesWith(database.kysely, 'headline_fixes', userId)
   for (let first = 0; first < headlines.length; first += MOST_LOCKS) {
     const some = headlines.slice(first, first + MOST_LOCKS)
-    const tags = ['home', 'domains', ALL_SITEMAPS, ...some.map((id) => `headline:${id}`)]
+    const { tags } = changes.memberHidden(userId, some)
     await database.kysely.transaction().execute(async (transaction) => {
       await settle(transaction, some)
       await publish(transaction, tags)
@@ -78,7 +78,7 @@ type Changing = (transaction: Db, id: number, hide: boolean) => Promise<Change |
 /** Moments are kept as they are when the thing is so already. */
 const moment = (hide: boolean) => (hide ? sql<Date>`now()` : null)
 
-const changes: Record<Thing, Changing> = {
+const hiding: Record<Thing, Changing> = {
   async fix(transaction, id, hide) {
     const fix = await transaction
       .selectFrom('headline_fixes')
@@ -93,7 +93,7 @@ const changes: Record<Thing, Changing> = {
       .where('headline_fix_id', '=', id)
       .where('hidden_itself_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
-    const tags = ['home', 'domains', ALL_SITEMAPS, `headline:${fix.headline_id}`, `user:${fix.user_id}`]
+    const { tags } = changes.fixHidden({ headlineId: fix.headline_id, userId: fix.user_id })
     return { name: fix.name, changed: numUpdatedRows > 0n, headlines: [fix.headline_id], tags }
   },
 
@@ -112,14 +112,7 @@ const changes: Record<Thing, Changing> = {
       .where('headline_id', '=', id)
       .where('hidden_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
-    const tags = [
-      'home',
-      'domains',
-      ALL_SITEMAPS,
-      `domain:${headline.domain}`,
-      `headline:${id}`,
-      ...(await authorTags(transaction, id)),
-    ]
+    const { tags } = changes.headlineHidden(id, headline.domain, await authorsOf(transaction, id))
     return { name: headline.name, changed: numUpdatedRows > 0n, headlines: [id], tags }
   },
 
@@ -142,7 +135,7 @@ const changes: Record<Thing, Changing> = {
       .where('hidden_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
     const name = comment.body.replace(/\s+/g, ' ').slice(0, 80) || '[deleted]'
-    return { name, changed: numUpdatedRows > 0n, tags: [`headline:${comment.headline_id}`] }
+    return { name, changed: numUpdatedRows > 0n, tags: changes.commentRemoved(comment.headline_id).tags }
   },
 
   async user(transaction, id, hide) {
@@ -162,7 +155,7 @@ const changes: Record<Thing, Changing> = {
     const headlines = await headlinesWith(transaction, 'headline_fixes', id)
     const talks = await headlinesWith(transaction, 'comments', id)
     const touched = new Set([...headlines, ...talks])
-    const tags = ['home', 'domains', ALL_SITEMAPS, `user:${id}`, ...[...touched].map((each) => `headline:${each}`)]
+    const { tags } = changes.memberHidden(id, touched)
     return { name: user.name, changed: numUpdatedRows > 0n, tags }
   },
 }
@@ -190,14 +183,14 @@ async function headlinesWith(
   return rows.map(({ headline_id }) => headline_id)
 }
 
-async function authorTags(transaction: Db, headlineId: number): Promise<string[]> {
+async function authorsOf(transaction: Db, headlineId: number): Promise<number[]> {
   const rows = await transaction
     .selectFrom('headline_fixes')
     .distinct()
     .select('user_id')
     .where('headline_id', '=', headlineId)
     .execute()
-  return rows.map(({ user_id }) => `user:${user_id}`)
+  return rows.map(({ user_id }) => user_id)
 }
 
 /**

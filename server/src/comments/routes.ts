@@ -3,14 +3,14 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { cleanText, isBlank } from '@unspun/contract/text.ts'
 import { userOf } from '../accounts/store.ts'
+import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
-import type { PageCache } from '../engines/page-cache/page-cache.ts'
 import { fixById } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from './store.ts'
 
 /** What readers say about fixes. */
-export function commentRoutes({ database, cache }: { database: Database; cache: PageCache }): Route[] {
+export function commentRoutes({ database, changed }: { database: Database; changed: Changed }): Route[] {
   return [
     route(listComments, async ({ input, viewer }) => {
       const { headline_fix_id, last_id: after, parent_id, sort_direction: direction = 'desc' } = input
@@ -49,14 +49,14 @@ export function commentRoutes({ database, cache }: { database: Database; cache: 
         body,
         user_id,
       })
-      cache.drop([`headline:${comment.headline_id}`], 'more')
+      changed.commentAdded(comment.headline_id)
       return comment
     }),
 
     route(deleteComment, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       const { headline_id, ...removed } = await removeComment(database, input.comment_id, user_id)
-      cache.drop([`headline:${headline_id}`])
+      changed.commentRemoved(headline_id)
       return removed
     }),
 

@@ -1,18 +1,19 @@
+import { cacheTags } from '@unspun/contract/cache-tags.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import type { PageCache, Place, Source } from '../engines/page-cache/page-cache.ts'
+import type { PageCache, Source } from '../engines/page-cache/page-cache.ts'
 import { publicFor } from '../http/caching.ts'
 import { sendEncoded } from '../http/fast-path/send-encoded.ts'
 import { entryInTime, type Overload } from '../http/limits/overload.ts'
 import { type Charge, payAsVisitor } from '../http/limits/rate-limits.ts'
-import { ALL_SITEMAPS, fileOf, IDS_PER_FILE, type ListedKind, sitemapOfFix } from './sitemap-files.ts'
+import { fileOf, IDS_PER_FILE, type ListedKind, sitemapOfFix } from './sitemap-files.ts'
 import { type Listed, sitemap, sitemapIndex } from './sitemap-xml.ts'
 import { highestIds, type ListedRow, listedBetween } from './store.ts'
 
 export interface CrawlerOptions {
-  databaseAt: (place: Place) => Database
+  database: Database
   cache: PageCache
   overload: Overload
   /** The allowance for pages that have to be made. */
@@ -38,7 +39,7 @@ const forNobody = ['/api/', '/identity/', '/fixes/edit/', pages.settings(), page
 
 /** What search engines ask for: which pages there are (`/sitemap.xml`), and which to leave alone (`/robots.txt`). */
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
-  const { databaseAt, cache, overload, charge, siteUrl } = options
+  const { database, cache, overload, charge, siteUrl } = options
   const robots = [
     'User-agent: *',
     ...forNobody.map((path) => `Disallow: ${path}`),
@@ -52,8 +53,8 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   )
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const entry = await entryInTime(options, '/sitemap.xml', async (place) => {
-      const highest = await highestIds(databaseAt(place))
+    const entry = await entryInTime(options, '/sitemap.xml', async () => {
+      const highest = await highestIds(database)
       const files = kinds.flatMap((kind) =>
         Array.from({ length: Math.ceil(highest[kind] / IDS_PER_FILE) }, (_, at) =>
           fileOf(kind, (at + 1) * IDS_PER_FILE),
@@ -71,10 +72,10 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
     if (!kind && file !== 'pages.xml') throw new AppError('NotFound')
     const key = `/sitemap/${file}`
     if (kind && !cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(charge, POINTS, request, reply)
-    const entry = await entryInTime(options, key, async (place) => {
+    const entry = await entryInTime(options, key, async () => {
       if (!kind) return source(await sitemap(always.map(at)))
       const upTo = Number(number) * IDS_PER_FILE
-      const rows = await listed(databaseAt(place), kind as ListedKind, upTo)
+      const rows = await listed(kind as ListedKind, upTo)
       return source(await sitemap(rows), kind === 'fixes' ? [sitemapOfFix(upTo)] : [])
     })
     return sendEncoded(request, reply, entry, [])
@@ -82,13 +83,14 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
 
   const at = (path: string): Listed => ({ address: siteUrl + path })
 
-  async function listed(database: Database, kind: ListedKind, upTo: number): Promise<Iterable<Listed>> {
+  async function listed(kind: ListedKind, upTo: number): Promise<Iterable<Listed>> {
     const rows = await listedBetween(database, kind, upTo - IDS_PER_FILE, upTo)
     if (rows.length === 0 && upTo > IDS_PER_FILE) throw new AppError('NotFound')
     return rows.values().map((row) => ({ ...at(addressOf[kind](row)), changedAt: row.changed_at }))
   }
 }
 
+// No tags of pages: additions wait until a sitemap is renewed by age.
 const source = (body: string, tags: string[] = []): Source => ({
   status: 200,
   body,
@@ -97,6 +99,6 @@ const source = (body: string, tags: string[] = []): Source => ({
     'content-type': 'application/xml; charset=utf-8',
     'x-content-type-options': 'nosniff',
   },
-  tags: [ALL_SITEMAPS, ...tags],
+  tags: [cacheTags.sitemaps, ...tags],
   freshFor: FRESH_SECONDS * 1000,
 })

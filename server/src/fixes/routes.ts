@@ -11,10 +11,9 @@ import {
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { cleanLine, cleanText, isBlank } from '@unspun/contract/text.ts'
 import { userOf } from '../accounts/store.ts'
-import { sitemapOfFix } from '../crawlers/sitemap-files.ts'
+import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
-import type { PageCache } from '../engines/page-cache/page-cache.ts'
 import { headlineById } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { sharePictureFiles } from '../share-pictures/draw-share-pictures.ts'
@@ -23,7 +22,7 @@ import { type ChangedFix, editFix, createFix as postFix, type SendForSharePictur
 
 export interface FixRouteOptions {
   database: Database
-  cache: PageCache
+  changed: Changed
   files: Files
   maxFixesPerHeadline: number
   sendForSharePictures: SendForSharePictures
@@ -31,7 +30,7 @@ export interface FixRouteOptions {
 
 /** Readers' replacement headlines. */
 export function fixRoutes(options: FixRouteOptions): Route[] {
-  const { database, cache, files, maxFixesPerHeadline, sendForSharePictures } = options
+  const { database, changed, files, maxFixesPerHeadline, sendForSharePictures } = options
   return [
     route(getFix, async ({ input }) => {
       const fix = await fixById(database, input.id)
@@ -50,7 +49,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       const author = await userOf(database, viewer)
       const fixOf = { headlineId: input.headline_id, userId: author.user_id, maxActive: maxFixesPerHeadline }
       const id = await postFix(database, { ...fixOf, title, description }, sendForSharePictures)
-      cache.drop(['home', 'domains', `headline:${input.headline_id}`, `user:${author.user_id}`], 'more')
+      changed.fixAdded({ headlineId: input.headline_id, userId: author.user_id })
       const fix = await fixById(database, id)
       if (!fix) throw new AppError('FixNotFound')
       return fix
@@ -64,14 +63,14 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
         { fixId: input.headline_fix_id, userId: user_id, ...words },
         sendForSharePictures,
       )
-      return changed(input.headline_fix_id, user_id, change)
+      return afterChange(input.headline_fix_id, user_id, change)
     }),
 
     route(toggleFixStatus, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       const own = { fixId: input.headline_fix_id, userId: user_id, maxActive: maxFixesPerHeadline }
       const change = await toggleFix(database, own, sendForSharePictures)
-      return changed(input.headline_fix_id, user_id, change)
+      return afterChange(input.headline_fix_id, user_id, change)
     }),
 
     route(listFixesOfUser, async ({ input, viewer }) => {
@@ -95,10 +94,10 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     })),
   ]
 
-  /** A fix that its owner has changed, gone as it was from every page, and with the pictures that it has no more. */
-  async function changed(id: number, userId: number, { headline_id, old }: ChangedFix) {
-    // First of all: whatever fails now, the change stands.
-    cache.drop(['home', 'domains', `headline:${headline_id}`, `user:${userId}`, sitemapOfFix(id)])
+  /** The changed fix. No page shows its old words any more, and its old share pictures are removed. */
+  async function afterChange(id: number, userId: number, { headline_id, old }: ChangedFix) {
+    // First, because the change stands even if a later step fails.
+    changed.fixChanged({ fixId: id, headlineId: headline_id, userId })
     const fix = await fixOfUser(database, { id, userId, all: true })
     if (!fix) throw new AppError('FixNotFound')
     await removeNow(files, old)

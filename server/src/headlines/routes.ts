@@ -8,10 +8,10 @@ import {
 } from '@unspun/contract/headlines.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { isNewcomer, userOf } from '../accounts/store.ts'
+import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
-import type { PageCache } from '../engines/page-cache/page-cache.ts'
 import { fixesOfHeadlines } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
@@ -19,7 +19,7 @@ import { urlKey } from './canonical-url.ts'
 import { headlineById, headlineIdByKeys, headlinesByNewestFix, headlinesOfDomain } from './store.ts'
 
 /** News headlines: looking them up, adding them by address, and the list of home. */
-export function headlineRoutes(options: AddHeadlineOptions & { cache: PageCache }): Route[] {
+export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed }): Route[] {
   const { database } = options
   const turns = new KeyedQueue()
   const adding = new SingleFlight<{ id: number; known: boolean }>()
@@ -45,7 +45,7 @@ export function headlineRoutes(options: AddHeadlineOptions & { cache: PageCache 
       )
       const headline = await headlineById(database, id)
       if (!headline) throw new AppError('HeadlineNotFound')
-      if (!known) options.cache.drop([`domain:${headline.domain}`], 'more')
+      if (!known) options.changed.headlineAdded(headline.domain)
       return { headline_id: id, title: headline.title, domain: headline.domain, known }
     }),
 

@@ -5,6 +5,7 @@ import { suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { pictureCopies, readPictureName } from '@unspun/contract/pictures.ts'
 import sharp from 'sharp'
+import { createChanged } from '../changes/changes.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { until } from '../engines/mail/smtp-test-kit.ts'
 import * as pictures from '../engines/pictures/picture-test-kit.ts'
@@ -41,11 +42,11 @@ async function headlineWith(image_url: string): Promise<number> {
 async function take(job: PictureJob, files: Files = site.files) {
   const dropped: string[] = []
   const sent: [PictureJob, number][] = []
-  const cache = { drop: (tags: readonly string[]) => void dropped.push(...tags) }
+  const changed = createChanged((tags) => void dropped.push(...tags))
   const later = async (next: PictureJob, seconds: number) => void sent.push([next, seconds])
   const redrawn: number[] = []
   const redrawSharePicturesOf = async (changed: { headline_id: number }) => void redrawn.push(changed.headline_id)
-  const options = { database: site.database, files, fetcher, cache, later, redrawSharePicturesOf }
+  const options = { database: site.database, files, fetcher, changed, later, redrawSharePicturesOf }
   await takePicture(options, job, signal)
   return { dropped, sent, redrawn }
 }
@@ -148,13 +149,13 @@ test('a host that is broken, hangs or is away is tried again a few times', async
     const headline_id = await headlineWith(url)
     const sent: [PictureJob, number][] = []
     const later = async (job: PictureJob, seconds: number) => void sent.push([job, seconds])
-    const cache = { drop() {} }
+    const changed = createChanged(() => {})
     const redrawSharePicturesOf = async () => {}
     const options = {
       database: site.database,
       files: site.files,
       fetcher: reachesAll,
-      cache,
+      changed,
       later,
       redrawSharePicturesOf,
     }

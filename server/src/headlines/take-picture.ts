@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
+import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
-import type { Change, PageCache } from '../engines/page-cache/page-cache.ts'
 import { BadPicture } from '../engines/pictures/decode-picture.ts'
 import type { WebFetch } from '../engines/web-fetch/web-fetch.ts'
 import { WebFetchError } from '../engines/web-fetch/web-fetch-error.ts'
 import { encodeCopies } from './picture-copies.ts'
-import { beginPictureTry, forgetPicture, namePicture, type PictureWanted, takeBackTry } from './picture-store.ts'
+import { beginPictureTry, forgetPicture, namePicture, takeBackTry } from './picture-store.ts'
 
 export interface PictureJob {
   headline_id: number
@@ -19,7 +19,7 @@ export interface TakePictureOptions {
   database: Database
   files: Files
   fetcher: WebFetch
-  cache: Pick<PageCache, 'drop'>
+  changed: Pick<Changed, 'pictureAdded' | 'pictureRemoved'>
   /** Has pictures drawn anew that show the headline's. */
   redrawSharePicturesOf(changed: { headline_id: number }, transaction: Transaction<Tables>): Promise<unknown>
   /** Tries again after so many seconds. */
@@ -36,7 +36,7 @@ const PAUSES_SECONDS = [60, 600, 3600]
  * that could harm whoever looks at it, is forgotten; one that cannot be had just now is tried again a few times. The headline stands in any case.
  */
 export async function takePicture(options: TakePictureOptions, job: PictureJob, signal: AbortSignal): Promise<void> {
-  const { database, files, cache } = options
+  const { database, files, changed } = options
   const wanted = await beginPictureTry(database, job.headline_id)
   if (!wanted) return
   try {
@@ -46,7 +46,7 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
     const redraw = (transaction: Transaction<Tables>) =>
       options.redrawSharePicturesOf({ headline_id: job.headline_id }, transaction)
     if (await namePicture(database, job.headline_id, encoded.names, redraw)) {
-      dropPages(cache, job, wanted, 'more')
+      changed.pictureAdded(job.headline_id, wanted.domain)
     } else {
       // Hidden meanwhile: should it be shown again, its picture is looked for again. Of one that has its picture this says nothing.
       await takeBackTry(database, job.headline_id)
@@ -54,7 +54,7 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
   } catch (error) {
     if (error instanceof BadPicture || leadsInside(error)) {
       await forgetPicture(database, job.headline_id, wanted.image_url)
-      dropPages(cache, job, wanted, 'gone')
+      changed.pictureRemoved(job.headline_id, wanted.domain)
       return
     }
     if (error instanceof WebFetchError) return tryLater(options, job, error)
@@ -89,13 +89,4 @@ async function tryLater({ later }: TakePictureOptions, job: PictureJob, error: W
 function isPassing({ problem, status = 0 }: WebFetchError): boolean {
   if (problem === 'http-status') return status >= 500 || status === 429
   return ['too-slow', 'dns', 'unreachable', 'bad-response', 'busy', 'closed'].includes(problem)
-}
-
-function dropPages(
-  cache: TakePictureOptions['cache'],
-  { headline_id }: PictureJob,
-  { domain }: PictureWanted,
-  change: Change,
-): void {
-  cache.drop([`headline:${headline_id}`, `domain:${domain}`, 'home'], change)
 }

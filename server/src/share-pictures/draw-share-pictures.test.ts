@@ -5,9 +5,9 @@ import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
+import { createChanged } from '../changes/changes.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
-import { PageCache } from '../engines/page-cache/page-cache.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { type DrawOptions, drawSharePictures } from './draw-share-pictures.ts'
 import { createDrawer, type Drawer } from './drawer.ts'
@@ -34,8 +34,8 @@ async function start(change: Partial<DrawOptions> = {}) {
   const files = await createDiskFiles(folder)
   const forgotten: string[] = []
   const forget = async (names: string[]) => void forgotten.push(...names.filter((name) => name !== ''))
-  const cache = new PageCache({ maxBytes: 1_000_000 })
-  const options = { database, files, cache, drawer, siteName: 'Unspun', forget, ...change }
+  const changed = createChanged(() => {})
+  const options = { database, files, changed, drawer, siteName: 'Unspun', forget, ...change }
   const author = await site.makeUser()
   const { headline_fix_id: id } = await site.makeFix(author, headline_id, `Title ${stores}`)
   const stored = async () => (await fs.readdir(path.join(folder, 'fix-images'))).sort()

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readPictureName } from '@unspun/contract/pictures.ts'
 import type { Transaction } from 'kysely'
+import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { type FileName, type Files, fileNameOf } from '../engines/files/files.ts'
-import type { PageCache } from '../engines/page-cache/page-cache.ts'
 import type { Drawer } from './drawer.ts'
 import { pictureKey, pictureNames } from './picture-key.ts'
 import { beginTry, type FixToDraw, fixToDraw, keepPictures } from './store.ts'
@@ -13,7 +13,7 @@ import type { SharePictureFacts } from './words.ts'
 export interface DrawOptions {
   database: Database
   files: Files
-  cache: PageCache
+  changed: Pick<Changed, 'sharePictures'>
   drawer: Drawer
   siteName: string
   /** Sends for the removal of files, if and only if the transaction commits. */
@@ -30,7 +30,7 @@ const MOST_PHOTO_BYTES = 8 * 1024 * 1024
  * meanwhile does not get them: the edit has sent for others. Throws if the store is away or the drawing fails.
  */
 export async function drawSharePictures(options: DrawOptions, id: number): Promise<void> {
-  const { database, files, cache, drawer, siteName, forget } = options
+  const { database, files, changed, drawer, siteName, forget } = options
   const factsOf = (fix: FixToDraw): SharePictureFacts => ({ ...fix, site_name: siteName })
   const keyOf = (fix: FixToDraw) => pictureKey(factsOf(fix), fix.headline_image)
 
@@ -52,7 +52,7 @@ export async function drawSharePictures(options: DrawOptions, id: number): Promi
   }
   const kept = await keepPictures(database, { id, key, names }, keyOf, forget)
   // Its own page alone: no other shows them, and home would be rendered anew for every picture.
-  if (kept) cache.drop([`fix:${id}`])
+  if (kept) changed.sharePictures(id)
   else await files.remove(stored)
 }
 

@@ -1,10 +1,10 @@
 import { tidyAvatars } from '../accounts/avatar-files.ts'
 import { tidyBotProofs } from '../bot-check/bot-proof-store.ts'
+import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Files } from '../engines/files/files.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
-import type { PageCache } from '../engines/page-cache/page-cache.ts'
 import { createWebFetch, type WebFetch, type WebFetchOptions } from '../engines/web-fetch/web-fetch.ts'
 import { createFeedChecks, type FeedChecks } from '../feeds/check-feeds.ts'
 import { forLog } from '../feeds/feed-address.ts'
@@ -31,7 +31,7 @@ export interface BackgroundParts {
   config: Config
   database: Database
   files: Files
-  cache: PageCache
+  changed: Changed
   /** Not started yet. */
   jobs: Jobs
   mail: Mail
@@ -58,7 +58,7 @@ const RESTS = 4
 
 /** Says how every job is done, starts them and sets their times: all that the site does without being asked. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
-  const { config, database, files, cache, jobs, fetcher } = parts
+  const { config, database, files, changed, jobs, fetcher } = parts
   const drawer = createDrawer({ rests: config.role === 'jobs' ? 0 : RESTS })
   // A fetch of its own: people who submit an article do not wait behind feeds.
   const feedFetcher = createWebFetch(parts.webRules)
@@ -67,13 +67,13 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     web: feedFetcher,
     domainOf: parts.domainOf,
     warn: parts.log.warn,
-    onNews: () => cache.drop(['feed']),
+    onNews: () => changed.feedItems(),
   })
   const sharePictures = (config.sharePictures ? sharePicturesBy : noSharePicturesBy)(jobs)
 
-  workOnPictures(jobs, { database, files, fetcher, cache, redrawSharePicturesOf: sharePictures.redrawOf })
+  workOnPictures(jobs, { database, files, fetcher, changed, redrawSharePicturesOf: sharePictures.redrawOf })
   workOnOldSharePictures(jobs, files)
-  if (config.sharePictures) workOnSharePictures(jobs, { database, files, cache, drawer, siteName: config.siteName })
+  if (config.sharePictures) workOnSharePictures(jobs, { database, files, changed, drawer, siteName: config.siteName })
   workOnUpkeep(parts, feeds)
 
   await listFeeds(parts)

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { setHidden } from '../admin/hidden-store.ts'
 import { openDatabase } from '../database/database.ts'
-import type { Place, Source } from '../engines/page-cache/page-cache.ts'
+import type { Source } from '../engines/page-cache/page-cache.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
 import { wireTo } from '../engines/postgres/wire-test-kit.ts'
+import { isReadingReplica, readsShowWritesUntil, withReplicaReads } from '../engines/replica/read-source.ts'
 import { followReplica, type Replica, type ReplicaOptions } from '../engines/replica/replica.ts'
 import type { Rendered } from '../http/pages/page-shell.ts'
 import { startReplicated } from '../testing/replica-test-kit.ts'
@@ -64,14 +65,19 @@ function follow(more: Partial<ReplicaOptions> = {}) {
   return { replica, said }
 }
 
+type Place = { replica: false } | { replica: true; asOf: number }
+const placeOfReads = (): Place =>
+  isReadingReplica() ? { replica: true, asOf: readsShowWritesUntil() } : { replica: false }
+
 /** The number of domains as an answer with this tag, and where it was made. */
 async function domainsBy(
   replica: Replica,
   tag: string,
   primary = site.database,
 ): Promise<{ count: number; place: Place }> {
-  const source = await replica.make(async (place): Promise<Source> => {
-    const { pool } = place.replica ? replica.database : primary
+  const source = await replica.make(async (): Promise<Source> => {
+    const { pool } = withReplicaReads(primary)
+    const place = placeOfReads()
     const { rows } = await pool.query('select count(*)::int as count from domains')
     const body = JSON.stringify({ count: rows[0].count, place })
     return { status: 200, body, headers: {}, tags: [tag], freshFor: 60_000 }
@@ -103,7 +109,7 @@ test('a drop is behind until the replica shows why, and all else comes from the 
   const { count } = await domainsBy(replica, 'a')
   await servers.pause()
   await makeDomain()
-  replica.dropped(['a'], 'more')
+  replica.dropped(['a'], 'added')
   // Also once the replica has been looked at again and again.
   for (let looks = 0; looks < 10; looks++) {
     assert.deepEqual(await domainsBy(replica, 'a'), { count: count + 1, place: { replica: false } })
@@ -126,26 +132,26 @@ test('with the primary away, only what may be gone waits for it', async () => {
   wire.freeze()
   wire.refuse()
   wire.stop()
-  replica.dropped(['added'], 'more')
-  replica.dropped(['hidden'], 'gone')
-  replica.dropped(['hidden'], 'more')
+  replica.dropped(['added'], 'added')
+  replica.dropped(['hidden'], 'removed')
+  replica.dropped(['hidden'], 'added')
   // At first it is not known that nobody is there.
   assert.equal((await domainsBy(replica, 'added', primary)).place.replica, true)
-  const failing = async (place: Place) => ({ ...page, status: place.replica ? 200 : 503 })
+  const failing = async () => ({ ...page, status: isReadingReplica() ? 200 : 503 })
   const page = { status: 200, body: '', headers: {}, tags: ['added'], freshFor: 60_000 }
   const { status, freshFor } = await replica.make(failing)
   assert.deepEqual({ status, freshFor }, { status: 200, freshFor: 1_000 })
   await until(async () => {
-    const asked: Place[] = []
-    await replica.make(async (place) => {
-      asked.push(place)
+    const asked: boolean[] = []
+    await replica.make(async () => {
+      asked.push(isReadingReplica())
       return page
     })
-    return asked.every((place) => place.replica)
+    return asked.every((fromReplica) => fromReplica)
   })
   await assert.rejects(domainsBy(replica, 'hidden', primary), isDatabaseAway)
   // What is dropped has just been written: the primary is there again, and has what the replica may lack.
-  replica.dropped(['added'], 'more')
+  replica.dropped(['added'], 'added')
   assert.equal((await domainsBy(replica, 'added')).place.replica, false)
   assert.equal((await domainsBy(replica, 'untouched', primary)).place.replica, true)
 })

@@ -3,6 +3,7 @@ import type { JSONWebKeySet } from 'jose'
 import { createApp, namesOf } from '../app.ts'
 import { botCheckOf } from '../bot-check/bot-check-of.ts'
 import { createBotProofs } from '../bot-check/bot-proof.ts'
+import { createChanged } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { DemoMember } from '../demo/fill.ts'
 import type { Forget } from '../engines/cache-invalidation/drops.ts'
@@ -15,6 +16,7 @@ import { createMail } from '../engines/mail/mail.ts'
 import { LabelledCounter } from '../engines/metrics/labelled-counter.ts'
 import { PageCache } from '../engines/page-cache/page-cache.ts'
 import { createRedis } from '../engines/redis/redis.ts'
+import { withReplicaReads } from '../engines/replica/read-source.ts'
 import { followReplica } from '../engines/replica/replica.ts'
 import { createTrustedFetch, type TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 import { createWebFetch } from '../engines/web-fetch/web-fetch.ts'
@@ -107,6 +109,7 @@ async function start(
     },
     onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
   })
+  const changed = createChanged((tags, change) => cache.drop(tags, change))
   const forget: Forget = (tags, change) => cache.forget(tags, change)
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, log.warn)
   stops.push(async () => redis?.disconnect())
@@ -173,7 +176,7 @@ async function start(
     config,
     database,
     files,
-    cache,
+    changed,
     jobs,
     mail,
     webRules,
@@ -186,10 +189,11 @@ async function start(
 
   const app = await createApp({
     config,
-    database,
+    database: replica ? withReplicaReads(database) : database,
     ballotBox,
     replica,
     cache,
+    changed,
     counts,
     overload,
     metrics: createMetrics({

@@ -1,6 +1,6 @@
 import { getFixVote, getFixVotes, voteOnFix } from '@unspun/contract/votes.ts'
+import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
-import type { PageCache } from '../engines/page-cache/page-cache.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import type { BallotBox } from './ballot-box.ts'
 import { votesOf } from './store.ts'
@@ -8,16 +8,16 @@ import { votesOf } from './store.ts'
 export interface VoteParts {
   database: Database
   ballotBox: BallotBox
-  cache: PageCache
+  changed: Changed
 }
 
 /** Votes on fixes. */
-export function voteRoutes({ database, ballotBox, cache }: VoteParts): Route[] {
+export function voteRoutes({ database, ballotBox, changed }: VoteParts): Route[] {
   return [
     route(voteOnFix, async ({ input, viewer }) => {
       const { headline_fix_id, vote_value } = input
       const cast = await ballotBox.cast({ voter: viewer, fixId: headline_fix_id, value: vote_value })
-      cache.drop([`headline:${cast.headline_id}`], 'more')
+      changed.vote(cast.headline_id)
       return cast
     }),
 

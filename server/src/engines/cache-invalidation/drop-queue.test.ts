@@ -19,49 +19,49 @@ test('what could not be told is told later, with all that came meanwhile, and is
   const { line, queue } = startQueue()
   line.isThere = false
   for (let id = 0; id < 50; id++) {
-    queue.add([`headline:${id}`], 'gone')
+    queue.add([`headline:${id}`], 'removed')
     await nextTurn()
   }
   assert.equal(line.tries, 1)
   line.isThere = true
   await queue.flush()
   const tags = Array.from({ length: 50 }, (_, id) => `headline:${id}`)
-  assert.deepEqual([line.heard, line.tries], [[{ from: 'me', change: 'gone', tags }], 2])
+  assert.deepEqual([line.heard, line.tries], [[{ from: 'me', change: 'removed', tags }], 2])
 })
 
 test('it is tried again by itself', async () => {
   const { line, queue } = startQueue()
   line.isThere = false
-  queue.add(['home'], 'more')
+  queue.add(['home'], 'added')
   while (line.tries === 0) await sleep(5)
   line.isThere = true
   // Its own timer keeps no process alive.
   const alive = setInterval(() => {}, 1000)
   while (line.heard.length === 0) await sleep(20)
   clearInterval(alive)
-  assert.deepEqual(line.heard, [{ from: 'me', change: 'more', tags: ['home'] }])
+  assert.deepEqual(line.heard, [{ from: 'me', change: 'added', tags: ['home'] }])
 })
 
 test('of more than can be named while nobody hears everything is dropped', async () => {
   const { line, queue } = startQueue()
   line.isThere = false
-  for (let id = 0; id < 3000; id++) queue.add([`headline:${id}`], 'more')
+  for (let id = 0; id < 3000; id++) queue.add([`headline:${id}`], 'added')
   await queue.flush()
   line.isThere = true
   await queue.flush()
   assert.deepEqual((line.heard as { tags: string[]; change: string }[])[0], {
     from: 'me',
-    change: 'gone',
+    change: 'removed',
     tags: [EVERYTHING],
   })
 })
 
 test('nothing is added once it is closed, and what waits is told before', async () => {
   const { line, queue } = startQueue()
-  queue.add(['home'], 'gone')
+  queue.add(['home'], 'removed')
   const closing = queue.close()
-  queue.add(['domains'], 'gone')
+  queue.add(['domains'], 'removed')
   await closing
   await sleep(5)
-  assert.deepEqual(line.heard, [{ from: 'me', change: 'gone', tags: ['home'] }])
+  assert.deepEqual(line.heard, [{ from: 'me', change: 'removed', tags: ['home'] }])
 })

@@ -28,7 +28,7 @@ export class DropQueue {
     for (const tag of tags) this.#wait(tag, change)
     if (this.#waiting.size > MOST_TAGS) {
       this.#waiting.clear()
-      this.#wait(EVERYTHING, 'gone')
+      this.#wait(EVERYTHING, 'removed')
     }
     if (this.#isScheduled || this.#retry) return
     this.#isScheduled = true
@@ -55,7 +55,7 @@ export class DropQueue {
   }
 
   #wait(tag: string, change: Change): void {
-    if (this.#waiting.get(tag) !== 'gone') this.#waiting.set(tag, change)
+    if (this.#waiting.get(tag) !== 'removed') this.#waiting.set(tag, change)
   }
 
   async #sendAll(): Promise<void> {
@@ -75,7 +75,7 @@ export class DropQueue {
   }
 
   #noticesOf(told: [string, Change][]): string[] {
-    return (['gone', 'more'] as const).flatMap((change) => {
+    return (['removed', 'added'] as const).flatMap((change) => {
       const tags = told.filter((each) => each[1] === change).map(([tag]) => tag)
       return noticesOf(tags, this.#from, change)
     })

@@ -131,21 +131,21 @@ describe('drops between processes, by PostgreSQL', () => {
 
   test('of one turn it is told what is gone and what is only more; of a tag that is both, and by an older version, that it is gone', async () => {
     const [one, two] = [await openProcess(), await openProcess()]
-    one.cache.drop(['a', 'b'], 'more')
+    one.cache.drop(['a', 'b'], 'added')
     one.cache.drop(['b', 'c'])
-    one.cache.drop(['c'], 'more')
+    one.cache.drop(['c'], 'added')
     await until(() => two.heard.length === 3)
     await database.pool.query(NOTIFY, [['{"from":"","tags":["d"]}']])
     await until(() => two.heard.length === 4)
     assert.deepEqual(two.heard.slice(1), [['b', 'c'], ['a'], ['d']])
-    assert.deepEqual(two.changes.slice(1), ['gone', 'more', 'gone'])
+    assert.deepEqual(two.changes.slice(1), ['removed', 'added', 'removed'])
   })
 
   test('a database that is away costs a warning, and no more', async () => {
     const warned: string[] = []
     const address = { host: '/nowhere', user: 'nobody', database: 'none' }
     const drops = followDropsByPostgres({ address, forget: () => {}, warn: (message) => warned.push(message) })
-    drops.publish(['home'], 'gone')
+    drops.publish(['home'], 'removed')
     await until(() => warned.length > 0)
     await drops.stop()
     assert.equal(warned.length, 1)
@@ -161,6 +161,6 @@ test('no notice is longer than PostgreSQL takes', () => {
     tags,
   )
   for (const hopeless of [['x'.repeat(8000)], Array.from({ length: 5000 }, (_, id) => `headline:${id}`)]) {
-    assert.deepEqual(JSON.parse(noticesOf(hopeless)[0]!), { from: '', change: 'gone', tags: [EVERYTHING] })
+    assert.deepEqual(JSON.parse(noticesOf(hopeless)[0]!), { from: '', change: 'removed', tags: [EVERYTHING] })
   }
 })

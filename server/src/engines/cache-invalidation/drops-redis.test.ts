@@ -41,16 +41,16 @@ describe('drops between processes, by Redis', { skip: redisIsMissing }, () => {
   test('what one drops the other hears of, with how it changed, and nobody is told of what is his own', async (t) => {
     await startRedis(t, { socket })
     const [one, two] = [await openProcess(t), await openProcess(t)]
-    one.drops.publish(['headline:7', 'home'], 'more')
-    one.drops.publish(['home'], 'gone')
+    one.drops.publish(['headline:7', 'home'], 'added')
+    one.drops.publish(['home'], 'removed')
     await until(() => two.heard.length === 3)
-    two.drops.publish(['domains'], 'gone')
+    two.drops.publish(['domains'], 'removed')
     await until(() => one.heard.length === 2)
     assert.deepEqual(two.heard.slice(1), [
-      [['home'], 'gone'],
-      [['headline:7'], 'more'],
+      [['home'], 'removed'],
+      [['headline:7'], 'added'],
     ])
-    assert.deepEqual(one.heard[1], [['domains'], 'gone'])
+    assert.deepEqual(one.heard[1], [['domains'], 'removed'])
   })
 
   test('after Redis was away everything is dropped, since notices may have been missed', async (t) => {
@@ -79,12 +79,12 @@ describe('drops between processes, by Redis', { skip: redisIsMissing }, () => {
     await startRedis(t, { socket })
     const [one, two] = [await openProcess(t), await openProcess(t)]
     await one.redis.call('acl', 'setuser', 'default', '-publish')
-    one.drops.publish(['home'], 'gone')
+    one.drops.publish(['home'], 'removed')
     await until(() => one.warned.length === 1)
     await sleep(300)
     await one.redis.call('acl', 'setuser', 'default', '+publish')
     await until(() => two.heard.length === 2)
-    assert.deepEqual([two.heard[1], one.warned.length], [[['home'], 'gone'], 1])
+    assert.deepEqual([two.heard[1], one.warned.length], [[['home'], 'removed'], 1])
   })
 
   test('whatever a stranger sends on the channel, everything is dropped and nothing breaks', async (t) => {
@@ -94,8 +94,8 @@ describe('drops between processes, by Redis', { skip: redisIsMissing }, () => {
     await one.redis.publish('unspun:drops:0', noticesOf(['home'])[0]!)
     await until(() => one.heard.length === 3)
     assert.deepEqual(one.heard.slice(1), [
-      [[EVERYTHING], 'gone'],
-      [['home'], 'gone'],
+      [[EVERYTHING], 'removed'],
+      [['home'], 'removed'],
     ])
   })
 
@@ -107,7 +107,7 @@ describe('drops between processes, by Redis', { skip: redisIsMissing }, () => {
     const one = await openProcess(t)
     await tellByRedis(redis, ['user:4'])
     await until(() => one.heard.length === 2)
-    assert.deepEqual(one.heard[1], [['user:4'], 'gone'])
+    assert.deepEqual(one.heard[1], [['user:4'], 'removed'])
     await stop()
     await until(() => redis.status !== 'ready')
     await assert.rejects(tellByRedis(redis, ['user:3']))

@@ -24,7 +24,7 @@ const NOTICE_BYTES = 7_900
 export const MOST_TAGS = 2_000
 
 /** What to send, by any way: `from` names the process that need not listen. */
-export function noticesOf(tags: readonly string[], from = '', change: Change = 'gone'): string[] {
+export function noticesOf(tags: readonly string[], from = '', change: Change = 'removed'): string[] {
   if (tags.length > MOST_TAGS) return noticesOf([EVERYTHING], from)
   const bare = Buffer.byteLength(JSON.stringify({ from, change, tags: [] }))
   const parts: string[][] = []
@@ -52,7 +52,7 @@ export function obey(notice: string, me: string, forget: Forget): void {
 function contentOf(notice: string): { from: string; change: Change; tags: string[] } {
   try {
     const { from, change, tags } = JSON.parse(notice)
-    if (Array.isArray(tags)) return { from, change: change === 'more' ? 'more' : 'gone', tags: tags.map(String) }
+    if (Array.isArray(tags)) return { from, change: change === 'added' ? 'added' : 'removed', tags: tags.map(String) }
   } catch {}
-  return { from: '', change: 'gone', tags: [EVERYTHING] }
+  return { from: '', change: 'removed', tags: [EVERYTHING] }
 }

@@ -54,7 +54,7 @@ describe('page cache', () => {
 
   test('a text that is written is let go, kept or not', async () => {
     const cache = cacheOf()
-    for (const more of [{}, { keep: false }, { keep: 'apart' as const }, { status: 503 }]) {
+    for (const more of [{}, { keep: false }, { keep: 'limited' as const }, { status: 503 }]) {
       const given = source('once', more)
       const entry = await cache.get(JSON.stringify(more), async () => given)
       assert.deepEqual([textOf(entry), given.body], ['once', ''])
@@ -158,14 +158,14 @@ describe('page cache', () => {
     const cache = cacheOf(100_000)
     await cache.get('/', async () => source('home'))
     for (let page = 0; page < 1000; page++) {
-      await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'apart' }))
+      await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'limited' }))
     }
     assert.ok(cache.has('/'))
     assert.ok(cache.has('/?before=999'))
     assert.ok(cache.size.bytes <= 50_000 && cache.size.entries > 3, JSON.stringify(cache.size))
     cache.drop(['home'])
     for (let page = 0; page < 5; page++) {
-      await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'apart' }))
+      await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'limited' }))
     }
     assert.equal(cache.size.entries, 5, 'there is room again')
   })
@@ -173,7 +173,7 @@ describe('page cache', () => {
   test('what few will ask for is compressed in less time, to more bytes', async () => {
     const text = Array.from({ length: 3_000 }, (_, n) => `${(n * n) % 977} of ${n % 31} headlines `).join('')
     const [home, older] = await Promise.all(
-      ([true, 'apart'] as const).map((keep) => cacheOf().get('/', async () => source(text, { keep }))),
+      ([true, 'limited'] as const).map((keep) => cacheOf().get('/', async () => source(text, { keep }))),
     )
     assert.deepEqual([textOf(home!), textOf(older!)], [text, text])
     assert.ok(older!.body('br').bytes.length > home!.body('br').bytes.length)

@@ -13,18 +13,18 @@ export interface Source {
 }
 
 /**
- * Whether a body is kept: not that of an unknown id, say; and `apart` if strangers can write its key in endless ways, all of them true, as
- * they can with a list's cursor. Those share a quarter of the room, so that they push out nothing but each other.
+ * Whether a response is cached. `false`: never, for example for an unknown id. `'limited'`: in a quarter of the cache only, because clients
+ * can invent endless valid keys, such as list cursors.
  */
-export type Keep = boolean | 'apart'
+export type Keep = boolean | 'limited'
 
-/** Where an answer is made: on the primary, or on its replica, which shows all that was written before `asOf` (milliseconds). */
-export type Place = { replica: false } | { replica: true; asOf: number }
-export const PRIMARY: Place = { replica: false }
-export type Make = (place: Place) => Promise<Source>
+export type Make = () => Promise<Source>
 
-/** Why something is dropped: what was to be seen is `gone`, by an edit too; or there is only `more` than was to be seen, a vote or a comment. */
-export type Change = 'gone' | 'more'
+/**
+ * Why a tag is invalidated. `'removed'`: something that could be seen may no longer be seen, as after an edit. `'added'`: there is only
+ * more to see, such as a vote or a comment, so an older answer is incomplete but not wrong.
+ */
+export type Change = 'added' | 'removed'
 
 interface Kept {
   entry: EncodedResponse
@@ -68,9 +68,9 @@ export class PageCache {
   readonly #kept = new Map<string, Kept>()
   readonly #keysOfTag = new Map<string, Set<string>>()
   readonly #running = new Map<string, Running>()
-  /** The keys that are kept apart, the oldest first. */
-  readonly #apart = new Set<string>()
-  #apartBytes = 0
+  /** The keys with limited room, the oldest first. */
+  readonly #limited = new Set<string>()
+  #limitedBytes = 0
   readonly #options: PageCacheOptions
   #bytes = 0
   #hits = 0
@@ -136,13 +136,13 @@ export class PageCache {
   }
 
   /** Removes everything that was made of one of these tags, here and, by `onDrop`, elsewhere. */
-  drop(tags: readonly string[], change: Change = 'gone'): void {
+  drop(tags: readonly string[], change: Change = 'removed'): void {
     this.forget(tags, change)
     this.#options.onDrop?.(tags, change)
   }
 
   /** The same for what another process has dropped, which nobody needs to be told of again. */
-  forget(tags: readonly string[], change: Change = 'gone'): void {
+  forget(tags: readonly string[], change: Change = 'removed'): void {
     this.#options.replica?.dropped(tags, change)
     for (const { dropped } of this.#running.values()) for (const tag of tags) dropped.add(tag)
     if (tags.includes(EVERYTHING)) for (const key of [...this.#kept.keys()]) this.#remove(key)
@@ -165,14 +165,14 @@ export class PageCache {
   #fill(key: string, make: Make): Promise<EncodedResponse> {
     const dropped = new Set<string>()
     const entry = (async () => {
-      const source = await (this.#options.replica?.make(make) ?? make(PRIMARY))
+      const source = await (this.#options.replica?.make(make) ?? make())
       const { status } = source
       const keep = source.keep !== false && status < 500
       const headers = this.#options.headersOf?.(source) ?? source.headers
       const bytes = takeBody(source)
       // What is answered once is not worth compressing.
       const packed = keep
-        ? await pack(status, headers, bytes, source.keep === 'apart' ? 'few' : 'many')
+        ? await pack(status, headers, bytes, source.keep === 'limited' ? 'few' : 'many')
         : encodedResponseOf(status, headers, { identity: bytes })
       if (keep && ![EVERYTHING, ...source.tags].some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
       return packed
@@ -186,9 +186,9 @@ export class PageCache {
     const bytes = entry.size() + OVERHEAD_BYTES
     this.#kept.set(key, { entry, tags: source.tags, staleAt: performance.now() + source.freshFor, bytes })
     this.#bytes += bytes
-    if (source.keep === 'apart') {
-      this.#apart.add(key)
-      this.#apartBytes += bytes
+    if (source.keep === 'limited') {
+      this.#limited.add(key)
+      this.#limitedBytes += bytes
     }
     for (const tag of source.tags) {
       const keys = this.#keysOfTag.get(tag)
@@ -196,8 +196,8 @@ export class PageCache {
       else this.#keysOfTag.set(tag, new Set([key]))
     }
     // The oldest goes first: an entry that is in use is made anew every few seconds and so is young.
-    for (const oldest of this.#apart) {
-      if (this.#apartBytes <= this.#options.maxBytes / 4) break
+    for (const oldest of this.#limited) {
+      if (this.#limitedBytes <= this.#options.maxBytes / 4) break
       this.#remove(oldest)
     }
     for (const oldest of this.#kept.keys()) {
@@ -211,7 +211,7 @@ export class PageCache {
     if (!kept) return
     this.#kept.delete(key)
     this.#bytes -= kept.bytes
-    if (this.#apart.delete(key)) this.#apartBytes -= kept.bytes
+    if (this.#limited.delete(key)) this.#limitedBytes -= kept.bytes
     for (const tag of kept.tags) {
       const keys = this.#keysOfTag.get(tag)
       keys?.delete(key)

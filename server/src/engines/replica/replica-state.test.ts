@@ -39,10 +39,10 @@ test('one that stood still for a day is never taken for younger than it is', () 
 
 test('a tag is behind until its own position is reached, and again when it is dropped again', () => {
   const state = new ReplicaState()
-  state.drop(['a', 'b'], 'gone')
+  state.drop(['a', 'b'], 'removed')
   const [a, b] = state.unplaced()
   a!.position = 10
-  state.drop(['b'], 'gone')
+  state.drop(['b'], 'removed')
   // The answer for the first drop of it comes late.
   b!.position = 10
   state.replicaIs(10)
@@ -59,9 +59,9 @@ test('of too many tags everything is behind', () => {
   const state = new ReplicaState()
   state.drop(
     Array.from({ length: 10_001 }, (_, id) => `headline:${id}`),
-    'more',
+    'added',
   )
-  assert.deepEqual([...state.behind], [[EVERYTHING, 'gone']])
+  assert.deepEqual([...state.behind], [[EVERYTHING, 'removed']])
 })
 
 test('after a break nothing is known but what is behind', () => {
@@ -69,7 +69,7 @@ test('after a break nothing is known but what is behind', () => {
   state.primaryWas(10, 1)
   state.replicaIs(10)
   state.primaryWas(20, 2)
-  state.drop(['a'], 'gone')
+  state.drop(['a'], 'removed')
   state.doubt()
   state.replicaIs(20)
   assert.deepEqual([state.asOf, [...state.behind.keys()]], [undefined, ['a']])
@@ -77,12 +77,12 @@ test('after a break nothing is known but what is behind', () => {
 
 test('a tag lacks what is gone for as long as it is behind, whatever is added to it', () => {
   const state = new ReplicaState()
-  state.drop(['a', 'b'], 'gone')
-  state.drop(['a', 'c'], 'more')
-  state.drop(['c'], 'more')
-  assert.deepEqual(Object.fromEntries(state.behind), { a: 'gone', b: 'gone', c: 'more' })
+  state.drop(['a', 'b'], 'removed')
+  state.drop(['a', 'c'], 'added')
+  state.drop(['c'], 'added')
+  assert.deepEqual(Object.fromEntries(state.behind), { a: 'removed', b: 'removed', c: 'added' })
   for (const drop of state.unplaced()) drop.position = 10
   state.replicaIs(10)
-  state.drop(['a'], 'more')
-  assert.deepEqual(Object.fromEntries(state.behind), { a: 'more' })
+  state.drop(['a'], 'added')
+  assert.deepEqual(Object.fromEntries(state.behind), { a: 'added' })
 })

@@ -23,7 +23,7 @@ export class ReplicaState {
     return this.#asOf
   }
 
-  /** Tags of which the replica may lack what they were dropped for, and what that was: `gone` if any of it was. */
+  /** Tags of which the replica may lack what they were dropped for, and what that was: `removed` if any of it was. */
   get behind(): ReadonlyMap<string, Change> {
     const behind = new Map<string, Change>()
     for (const [tag, { change }] of this.#drops) behind.set(tag, change)
@@ -32,12 +32,12 @@ export class ReplicaState {
 
   drop(tags: readonly string[], change: Change): void {
     for (const tag of tags) {
-      const both = this.#drops.get(tag)?.change === 'gone' ? 'gone' : change
+      const both = this.#drops.get(tag)?.change === 'removed' ? 'removed' : change
       this.#drops.set(tag, { position: undefined, change: both })
     }
     if (tags.includes(EVERYTHING) || this.#drops.size > MOST_TAGS) {
       this.#drops.clear()
-      this.#drops.set(EVERYTHING, { position: undefined, change: 'gone' })
+      this.#drops.set(EVERYTHING, { position: undefined, change: 'removed' })
     }
   }
 

@@ -1,8 +1,9 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { LabelledCounter } from '../metrics/labelled-counter.ts'
-import { type Change, EVERYTHING, type Make, PRIMARY, type Source } from '../page-cache/page-cache.ts'
+import { type Change, EVERYTHING, type Make, type Source } from '../page-cache/page-cache.ts'
 import { APPLICATION, type DatabaseAddress, isDatabaseAway, openPostgres, type Postgres } from '../postgres/postgres.ts'
 import { connectionsOf, cut } from '../postgres/postgres-client.ts'
+import { readingFrom } from './read-source.ts'
 import { ReplicaState } from './replica-state.ts'
 import { watchServer } from './replica-watch.ts'
 
@@ -144,7 +145,7 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
 
   async function onPrimary(make: Make, why: string): Promise<Source> {
     answers.add(why)
-    return make(PRIMARY)
+    return make()
   }
 
   /** Looks. What one answer met may be no more than too much work, or a lock. */
@@ -157,7 +158,7 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
   async function withMore(make: Make, source: Source): Promise<Source> {
     const old = { ...source, freshFor: Math.min(source.freshFor, LOOK_MS) }
     try {
-      const made = primaryIsAway ? undefined : await make(PRIMARY)
+      const made = primaryIsAway ? undefined : await make()
       // A page says by its status that it could not be made.
       if (made && (made.status < 500 || !(await isPrimaryAway()))) {
         answers.add('behind')
@@ -193,7 +194,7 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
       if (behind.has(EVERYTHING)) return onPrimary(make, 'behind')
       let source: Source
       try {
-        source = await make({ replica: true, asOf: state.asOf! })
+        source = await readingFrom({ database, asOf: state.asOf! }, make)
       } catch (error) {
         if (error instanceof AppError) {
           if (error.status < 500) return onPrimary(make, 'nothing')
@@ -212,8 +213,8 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
       if (era !== era0) return onPrimary(make, 'failed')
       if (source.status !== 200 || source.keep === false) return onPrimary(make, 'nothing')
       const lacking = new Set(source.tags.map((tag) => behind.get(tag)))
-      if (lacking.has('gone')) return onPrimary(make, 'behind')
-      if (lacking.has('more')) return withMore(make, source)
+      if (lacking.has('removed')) return onPrimary(make, 'behind')
+      if (lacking.has('added')) return withMore(make, source)
       answers.add('replica')
       return source
     },

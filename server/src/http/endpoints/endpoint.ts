@@ -22,18 +22,10 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>
 /** An endpoint and what serves it, ready to be mounted (`mount.ts`) or called in the process (`reads.ts`). */
 export interface Route {
   endpoint: Endpoint
-  handle: Handle
-  /** The same on the database's replica, if there is one. */
-  handleOnReplica?: Handle
+  handle: (call: { input: unknown; viewer: Viewer | null; file?: UploadedFile | undefined }) => Promise<object>
 }
-
-type Handle = (call: { input: unknown; viewer: Viewer | null; file?: UploadedFile | undefined }) => Promise<object>
 
 /** Pairs a declared endpoint with its handler; types follow from the declaration. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handle: (call) => handler(call as Call<E>) as Promise<object> }
 }
-
-/** The routes of the primary, each with that of the replica: both lists are made by the same function. */
-export const withReplica = (routes: readonly Route[], onReplica: readonly Route[]): Route[] =>
-  routes.map((each, index) => ({ ...each, handleOnReplica: onReplica[index]!.handle }))

@@ -1,6 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Keep, type PageCache, type Place, PRIMARY, type Source } from '../../engines/page-cache/page-cache.ts'
+import type { Keep, PageCache, Source } from '../../engines/page-cache/page-cache.ts'
+import { readsShowWritesUntil } from '../../engines/replica/read-source.ts'
 import { publicFor } from '../caching.ts'
 import { answerErrors } from '../errors.ts'
 import type { HotResponseCache } from '../fast-path/hot-response-cache.ts'
@@ -65,14 +66,10 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
   }
 }
 
-/**
- * A route's answer with the moment of which it shows all writes: before the reading, so that no later write can look older than it, and on
- * a replica before whatever that may not have yet.
- */
-export async function answerOf(route: Route, input: unknown, place: Place = PRIMARY): Promise<object> {
-  const ts = place.replica ? place.asOf : Date.now()
-  const handle = (place.replica && route.handleOnReplica) || route.handle
-  return { ...(await handle({ input, viewer: null })), ts }
+/** A route's answer with `ts`. The moment is taken before the read, so that a write during the read never looks older than the answer. */
+export async function answerOf(route: Route, input: unknown): Promise<object> {
+  const ts = readsShowWritesUntil()
+  return { ...(await route.handle({ input, viewer: null })), ts }
 }
 
 /** Charges a call to whoever makes it. Throws `TooMany`. */
@@ -82,7 +79,7 @@ async function pay({ charge }: MountOptions, cost: number, request: FastifyReque
   if (refused) throw new AppError('TooMany')
 }
 
-/** Whether an answer may be kept: strangers must not push out what is read with what they invent. */
+/** Whether an answer may be cached: invented input must not push out answers that people read. */
 export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, input: unknown): Keep {
   return cache?.keep?.(answer as never, input as never) ?? true
 }
@@ -111,8 +108,8 @@ function readHandler(route: Route, options: MountOptions) {
       await pay(options, cost, request, reply)
       return overload.making(() => answerOf(route, input))
     }
-    const make = async (place: Place): Promise<Source> => {
-      const answer = await answerOf(route, input, place)
+    const make = async (): Promise<Source> => {
+      const answer = await answerOf(route, input)
       return {
         status: 200,
         body: JSON.stringify(answer),

@@ -5,7 +5,8 @@ import { getAuth, getProfile } from '@unspun/contract/accounts.ts'
 import { listTopDomains } from '@unspun/contract/domains.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { listFixesOfUser } from '@unspun/contract/fixes.ts'
-import type { Place } from '../../engines/page-cache/page-cache.ts'
+import type { Postgres } from '../../engines/postgres/postgres.ts'
+import { isReadingReplica, readingFrom } from '../../engines/replica/read-source.ts'
 import { route } from './endpoint.ts'
 import { readsOf } from './reads.ts'
 
@@ -73,24 +74,21 @@ test('what all pages show is read once for them, but what is made on the primary
     waiting.push(Promise.withResolvers())
     return waiting.at(-1)!.promise
   })
-  const faults: Place[] = []
-  const at = (place: Place) =>
+  const faultsOfReplica: boolean[] = []
+  const read = () =>
     readsOf(
       [top],
       () => {},
-      () => void faults.push(place),
-      place,
+      () => void faultsOfReplica.push(isReadingReplica()),
     ).get('/domains/list-top/', {})
-  const [replica, primary] = [{ replica: true, asOf: 1 }, { replica: false }] as const
-  const made = [at(replica), at(replica), at(primary), at(primary), at(replica)].map((read) =>
-    read.catch(() => 'failed'),
-  )
+  const onReplica = () => readingFrom({ database: {} as Postgres, asOf: 1 }, read)
+  const made = [onReplica(), onReplica(), read(), read(), onReplica()].map((each) => each.catch(() => 'failed'))
   assert.equal(waiting.length, 2)
   waiting[0]!.reject(new Error('the replica is away'))
   waiting[1]!.resolve({ domains: [] })
   const outcomes = (await Promise.all(made)).map((answer) => (answer === 'failed' ? answer : 'answered'))
   assert.deepEqual(outcomes, ['failed', 'failed', 'answered', 'answered', 'answered'])
-  assert.deepEqual(faults, [replica, replica])
-  await at(replica)
+  assert.deepEqual(faultsOfReplica, [true, true])
+  await onReplica()
   assert.equal(waiting.length, 2, 'what failed does not push out what did not')
 })

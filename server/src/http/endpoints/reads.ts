@@ -1,7 +1,8 @@
 import type { Answered } from '@unspun/contract/client.ts'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { type Keep, type Place, PRIMARY } from '../../engines/page-cache/page-cache.ts'
+import type { Keep } from '../../engines/page-cache/page-cache.ts'
+import { isReadingReplica } from '../../engines/replica/read-source.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerOf, isWorthKeeping } from './mount.ts'
@@ -14,7 +15,6 @@ export function readsOf(
   routes: readonly Route[],
   onRead: (tags: string[], keep: Keep) => void,
   onFault: (error: unknown) => void,
-  place: Place = PRIMARY,
 ): Reads {
   async function call(method: 'GET' | 'POST', path: string, raw: unknown) {
     const route = routes.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
@@ -22,7 +22,7 @@ export function readsOf(
     const { endpoint } = route
     try {
       const input = checkInput(endpoint, method === 'GET' ? 'query' : 'body', raw)
-      const answer = await sharedAnswer(route, input, place)
+      const answer = await sharedAnswer(route, input)
       await ownTurn()
       const tagsOf = endpoint.cache?.tags ?? endpoint.pageTags
       onRead(tagsOf?.(answer as never, input as never) ?? [], isWorthKeeping(route, answer, input))
@@ -52,19 +52,20 @@ function ownTurn(): Promise<unknown> {
 
 interface Shared {
   answer: Promise<object>
-  place: Place
+  fromReplica: boolean
   staleAt: number
 }
 const shared = new WeakMap<Route, Shared>()
 
 /** What every page shows (a read without tags) is read once in its time, not once a page. Such reads take no input. */
-function sharedAnswer(route: Route, input: unknown, place: Place): Promise<object> {
+function sharedAnswer(route: Route, input: unknown): Promise<object> {
   const { cache } = route.endpoint
-  if (!cache || cache.tags) return answerOf(route, input, place)
+  if (!cache || cache.tags) return answerOf(route, input)
   const known = shared.get(route)
-  // What is made on the primary is often made there because the replica failed: it does not wait for the replica.
-  if (known && known.staleAt > performance.now() && (place.replica || !known.place.replica)) return known.answer
-  const own = { answer: answerOf(route, input, place), place, staleAt: performance.now() + cache.seconds * 1000 }
+  const fromReplica = isReadingReplica()
+  // A read on the primary is often there because the replica failed, so it does not wait for an answer of the replica.
+  if (known && known.staleAt > performance.now() && (fromReplica || !known.fromReplica)) return known.answer
+  const own = { answer: answerOf(route, input), fromReplica, staleAt: performance.now() + cache.seconds * 1000 }
   shared.set(route, own)
   own.answer.catch(() => shared.get(route) === own && shared.delete(route))
   return own.answer

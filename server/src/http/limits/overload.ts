@@ -150,5 +150,5 @@ export async function entryInTime(
   make: Make,
 ): Promise<EncodedResponse> {
   const kept = overload.isTooMuchFor('GET') ? cache.kept(key) : undefined
-  return kept ?? cache.get(key, (place) => overload.making(() => make(place)))
+  return kept ?? cache.get(key, () => overload.making(make))
 }

@@ -4,7 +4,8 @@ import type { Site } from '@unspun/contract/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Semaphore } from '../../engines/concurrency/semaphore.ts'
 import { OverloadError } from '../../engines/errors/overload-error.ts'
-import type { PageCache, Place, Source } from '../../engines/page-cache/page-cache.ts'
+import type { PageCache, Source } from '../../engines/page-cache/page-cache.ts'
+import { isReadingReplica } from '../../engines/replica/read-source.ts'
 import { publicFor } from '../caching.ts'
 import type { Route } from '../endpoints/endpoint.ts'
 import { readsOf } from '../endpoints/reads.ts'
@@ -63,12 +64,12 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const page = pageAddress(path)
     const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
     if (!cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(options.charge, 1, request, reply)
-    const entry = await entryInTime(options, key, (place) => {
+    const entry = await entryInTime(options, key, () => {
       const asked = performance.now()
       return drawing.run(async () => {
         // Those who have waited are told at once, and not in turn after waiting for the database as well.
         if (performance.now() - asked > PATIENCE_MS) throw new OverloadError('Busy')
-        return renderPage(options, key, request, place)
+        return renderPage(options, key, request)
       })
     })
     if (page !== undefined) ready.remember(request.url, { entry: freshOf(cache, key), headers: securityHeaders, route })
@@ -100,7 +101,6 @@ async function renderPage(
   { frontend, site, routes }: PageOptions,
   address: string,
   request: FastifyRequest,
-  place: Place,
 ): Promise<Source> {
   const tags = new Set<string>()
   let status: number | undefined
@@ -113,16 +113,17 @@ async function renderPage(
       worthKeeping &&= keep !== false
     },
     (fault) => {
-      replicaFault ??= place.replica ? fault : undefined
-      if (place.replica) return
+      if (isReadingReplica()) {
+        replicaFault ??= fault
+        return
+      }
       const shown = toAppError(fault, request)
       logFault(request, fault, shown)
       status = shown.status
     },
-    place,
   )
   const rendered = await frontend.render(address, reads, site)
-  // The page is rendered again where the fault may not be.
+  // The page is rendered again on the primary, which may not have the fault.
   if (replicaFault !== undefined) throw replicaFault
   const answered = status ?? rendered.status
   const headers: Record<string, string> = { ...(answered >= 500 ? FAULT_HEADERS : PAGE_HEADERS) }
@@ -137,7 +138,7 @@ async function renderPage(
     keep:
       ((answered === 200 && worthKeeping) || address === NOT_FOUND) &&
       !frontend.middleware &&
-      (address.includes('?') ? 'apart' : true),
+      (address.includes('?') ? 'limited' : true),
   }
 }
 
