@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_VARIABLE } from '../tools/src/browser-tests.ts'
+import { CHROMIUM_VARIABLE, WORD_VARIABLE } from '../tools/src/browser-tests.ts'
 import { chromiumFlags } from './src/chromium-flags.ts'
 
 /**
@@ -18,6 +18,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
+  grep: new RegExp(RegExp.escape(process.env[WORD_VARIABLE] ?? ''), 'i'),
   // Far more than any journey takes; on a busy machine all of them take longer.
   timeout: 60_000,
   expect: { timeout: 10_000 },

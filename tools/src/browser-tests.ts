@@ -5,17 +5,19 @@ import { installed, type Outcome, ROOT, run } from './steps.ts'
 
 /** Tells `e2e/playwright.config.ts` which browser to start. */
 export const CHROMIUM_VARIABLE = 'UNSPUN_CHROMIUM'
+/** Tells it to run only the journeys whose file or title contains this. */
+export const WORD_VARIABLE = 'UNSPUN_JOURNEYS_MATCHING'
 
 type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
 
-/** Runs the journeys and counts them from Playwright's own report. A test that passed only when repeated has failed. */
-export async function runBrowserTests(chromium: string): Promise<Outcome> {
+/** Runs the journeys, all or those that match a word, and counts them from Playwright's own report. A test that passed only when repeated has failed. */
+export async function runBrowserTests(chromium: string, word = ''): Promise<Outcome> {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-e2e-')), 'report.json')
   const { printed } = await run({
     file: installed('playwright'),
     args: ['test', '--config', 'playwright.config.ts', '--reporter=list,json'],
     cwd: path.join(ROOT, 'e2e'),
-    env: { [CHROMIUM_VARIABLE]: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { [CHROMIUM_VARIABLE]: chromium, [WORD_VARIABLE]: word, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
   try {
     const outcome = countReport(JSON.parse(fs.readFileSync(file, 'utf8')) as Report)

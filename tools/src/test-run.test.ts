@@ -6,19 +6,23 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { countReport } from './browser-tests.ts'
 import { inputsHash } from './build-pages.ts'
+import { filesOnOtherPostgres, journeyFiles, LONGEST, matchingFiles, nodeTestFiles } from './test-files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-run-'))
 after(() => fs.rmSync(folder, { recursive: true }))
 
 /** Runs files in a runner of their own, as `npm test` does, and returns what it counted. */
-function runFiles(files: Record<string, string>): { passed: number; failed: number; printed: string; shown: string } {
+function runFiles(
+  files: Record<string, string>,
+  options = '{ timeout: 2000 }',
+): { passed: number; failed: number; printed: string; shown: string } {
   const paths = Object.entries(files).map(([name, code]) => {
     fs.writeFileSync(path.join(folder, name), code)
     return path.join(folder, name)
   })
   const runner = JSON.stringify(new URL('./node-tests.ts', import.meta.url).href)
   const code = `import { runNodeTests } from ${runner}
-    const outcome = await runNodeTests(${JSON.stringify(paths)}, 2, 2000)
+    const outcome = await runNodeTests(${JSON.stringify(paths)}, ${options})
     console.log('OUTCOME' + JSON.stringify(outcome))`
   // A test's own process knows that it is one, and a runner in it would run nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
@@ -50,6 +54,30 @@ test('tests are counted whatever happens to their file, and nothing is skipped i
     assert.match(printed, words)
   }
   assert.match(shown, /skipped: .*good\.test\.ts later \(not on Tuesdays\)/)
+})
+
+test('with a word only the tests with such a title run, and the rest of their files is no fault', () => {
+  const files = {
+    'some.test.ts': `import { describe, test } from 'node:test'
+      describe('Votes', () => { test('count', () => {}) }); test('other', () => { throw new Error() })`,
+    'none.test.ts': "import { test } from 'node:test'; test('else', () => {})",
+  }
+  const { passed, failed, printed } = runFiles(files, '{ titles: /votes/i }')
+  assert.deepEqual({ passed, failed }, { passed: 1, failed: 0 }, printed)
+  const paths = Object.keys(files).map((name) => path.join(folder, name))
+  assert.deepEqual(matchingFiles(paths, 'VOTE'), { byPath: [], byTitle: [paths[0]] })
+  assert.deepEqual(matchingFiles(paths, 'some.test'), { byPath: [paths[0]], byTitle: [] })
+})
+
+test('files keep the names that the runner has for them', () => {
+  const files = nodeTestFiles()
+  assert.equal(new Set(files).size, files.length)
+  assert.deepEqual(
+    LONGEST.filter((name) => !files.some((file) => file.endsWith(`/${name}.test.ts`))),
+    [],
+  )
+  assert.ok(filesOnOtherPostgres().length >= 5)
+  assert.ok(journeyFiles().length > 20)
 })
 
 test('a browser test that passed only when repeated has failed, and so has a site that did not start', () => {

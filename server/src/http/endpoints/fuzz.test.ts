@@ -3,13 +3,12 @@ import { test } from 'node:test'
 import { endpoints } from '@unspun/contract/endpoints.ts'
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
-import { recount } from '../../admin/recount.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
+import { totalsEqualARecount } from './recount-test-kit.ts'
 
 const REQUESTS = 10_000
 /** So many are under way at once. */
 const AT_ONCE = 10
-const RUSHES = 200
 const site = await startTestSite()
 const ana = await site.makeUser()
 const members = [ana, await site.makeUser(), await site.makeUser(), await site.makeUser()]
@@ -106,36 +105,6 @@ const request = fc.constantFrom(...endpoints).chain((endpoint) => {
   })
 })
 
-/** Writes that all concern one comment and a few fixes of one news site, by people who may: what counts them must not lose one. */
-async function rushOnNewThings() {
-  const { headline_id } = await site.makeHeadline(ana)
-  const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Wanted')
-  const sibling = await site.makeFix(ana, headline_id, 'Its sibling')
-  const elsewhere = await site.makeFix(ana, (await site.makeHeadline(ana)).headline_id, 'On another headline')
-  const { comment_id } = await site.makeComment(ana, headline_fix_id)
-  const words = {
-    vote_value: fc.constantFrom(-1, 0, 1),
-    title: fc.constantFrom('A', 'B', 'C', 'D'),
-    body: fc.constant('x'),
-  }
-  const call = (path: string, things: object) =>
-    fc.record(words).map((chosen) => ({ method: 'POST', path, input: { ...chosen, ...things } }))
-  const calls = fc.oneof(
-    { weight: 4, arbitrary: call('/comments/vote/', { comment_id }) },
-    { weight: 2, arbitrary: call('/headline-fixes/vote/', { headline_fix_id }) },
-    { weight: 2, arbitrary: call('/headline-fixes/vote/', sibling) },
-    { weight: 2, arbitrary: call('/comments/create/', { headline_fix_id }) },
-    { weight: 1, arbitrary: call('/headline-fixes/create/', { headline_id }) },
-    { weight: 1, arbitrary: call('/headline-fixes/toggle-status/', sibling) },
-    { weight: 1, arbitrary: call('/headline-fixes/toggle-status/', elsewhere) },
-  )
-  const one = fc.record({
-    call: calls,
-    token: fc.oneof(fc.constant(ana.token), fc.constantFrom(...members.map((each) => each.token))),
-  })
-  return fc.array(one, { minLength: AT_ONCE, maxLength: AT_ONCE })
-}
-
 test('ten thousand requests of every kind, ten at a time: never a fault, and the totals equal a recount', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
@@ -155,7 +124,7 @@ test('ten thousand requests of every kind, ten at a time: never a fault, and the
   // The generator must reach beyond the door.
   for (const status of [200, 400, 401, 403, 404])
     assert.ok((seen.get(status) ?? 0) > 50, `${status}: ${seen.get(status)}`)
-  await totalsEqualARecount()
+  await totalsEqualARecount(site.database)
 })
 
 function send({
@@ -176,33 +145,9 @@ function send({
     : site.request({ method: 'POST', url, payload: input, headers })
 }
 
-test('a rush on the same things: after each the totals equal a recount', async () => {
-  const rushed = new Map<number, number>()
-  await fc.assert(
-    fc.asyncProperty(await rushOnNewThings(), async (requests) => {
-      const answers = await Promise.all(requests.map(({ call, token }) => send({ ...call, token })))
-      for (const { status, body } of answers) {
-        assert.ok(status < 500, `${status} ${JSON.stringify(body)}`)
-        rushed.set(status, (rushed.get(status) ?? 0) + 1)
-      }
-      await totalsEqualARecount()
-    }),
-    { numRuns: RUSHES },
-  )
-  assert.ok(rushed.get(200)! > RUSHES * AT_ONCE * 0.7, JSON.stringify([...rushed]))
-})
-
 const queryText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 function queryOf(input: object): string {
   const texts = Object.entries(input).map(([name, value]) => [name.toWellFormed(), queryText(value).toWellFormed()])
   return new URLSearchParams(texts as [string, string][]).toString()
-}
-
-async function totalsEqualARecount(): Promise<void> {
-  const wrong: unknown[] = []
-  await recount(site.database, { dryRun: true, onWrong: (each) => wrong.push(each) })
-  assert.deepEqual(wrong, [])
-  const tooMany = `select headline_id, user_id from headline_fixes where status_id = 1 group by 1, 2 having count(*) > 3`
-  assert.deepEqual((await site.database.pool.query(tooMany)).rows, [])
 }

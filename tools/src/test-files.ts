@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './steps.ts'
+
+const FOLDERS = ['tools', 'server', 'contract', 'web', 'docs', 'bench']
+/** The longest run first, so that none of them is waited for alone at the end. */
+export const LONGEST = [
+  'share-pictures/share-pictures',
+  'src/start',
+  'gone-everywhere',
+  'embedded-postgres',
+  'endpoints/fuzz',
+  'endpoints/rush',
+  'durability/kill',
+  'admin/backup',
+  'admin/restore-pictures',
+  'mail-failures',
+]
+/** What can differ between versions of PostgreSQL: every statement, the database's functions, locks between writes. */
+const ON_OTHER_POSTGRES =
+  /\/server\/src\/(http\/endpoints\/(conformance|rush)|votes\/|comments\/reply-count|fixes\/fixes)/
+/** Of a test or a group of them, as it stands in the code. */
+const TITLES = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/gs
+
+function filesUnder(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+    .sort()
+    .map((name) => path.join(ROOT, folder, name))
+}
+
+/** Every `*.test.ts` of the workspaces that run on Node, the longest first. */
+export function nodeTestFiles(): string[] {
+  const place = (file: string) => {
+    const at = LONGEST.findIndex((name) => file.endsWith(`/${name}.test.ts`))
+    return at < 0 ? LONGEST.length : at
+  }
+  return FOLDERS.flatMap(filesUnder).sort((a, b) => place(a) - place(b))
+}
+
+export const journeyFiles = (): string[] => filesUnder('e2e/journeys')
+
+export const filesOnOtherPostgres = (): string[] => nodeTestFiles().filter((file) => ON_OTHER_POSTGRES.test(file))
+
+/** The files whose path contains the word in any case, and those where only a title does. */
+export function matchingFiles(files: string[], word: string): { byPath: string[]; byTitle: string[] } {
+  const contains = (text: string) => text.toLowerCase().includes(word.toLowerCase())
+  const byPath = files.filter((file) => contains(path.relative(ROOT, file).replace('e2e/journeys/', '')))
+  const byTitle = files.filter((file) => !byPath.includes(file) && titlesIn(file).some(contains))
+  return { byPath, byTitle }
+}
+
+const titlesIn = (file: string): string[] =>
+  [...fs.readFileSync(file, 'utf8').matchAll(TITLES)].map(([, , title = '']) => title)
