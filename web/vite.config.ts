@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineMessages } from './inline-messages.ts'
@@ -23,7 +22,7 @@ const later =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [tailwindcss(), react(), inlineMessages(), trimRouter(), plainIcons()],
+  plugins: [react(), inlineMessages(), trimRouter(), plainIcons()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that know `light-dark()`.
   build: {
@@ -44,10 +43,10 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // Styles of pages and popups stay apart from one another: each page brings its own ones.
+                // Each page and popup brings its own stylesheets, so they stay apart from one another.
                 {
-                  name: (id) => `style-${/(\w+)\.css$/.exec(id)?.[1]}`,
-                  test: /src[\\/](?!styles\.css)\w+\.css$/,
+                  name: (id) => `style-${/([\w-]+)\.css$/.exec(id)?.[1]}`,
+                  test: /src[\\/](?!styles\.css).+\.css$/,
                   priority: 1,
                 },
                 // React and the router change seldom and stay in browsers' caches; what several pages share is one file, not twenty.

@@ -36,7 +36,7 @@ export interface Scene {
 export const shapes = ['wide', 'square'] as const
 export type Shape = (typeof shapes)[number]
 
-/** The light values of the site's own colours (`web/src/tokens.css`). */
+/** The light values of the site's own colours (`web/src/styles/tokens.css`). */
 export const colors = {
   paper: '#faf8f4',
   ink: '#1c1917',

@@ -44,7 +44,7 @@ export function AccountIcons() {
     notify(messages.account.signedOut)
   }
   return (
-    <div className="account-icons">
+    <div className="row account-icons">
       <PageLink
         page="profile"
         to={pages.profile(user.username)}

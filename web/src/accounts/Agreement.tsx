@@ -1,4 +1,4 @@
-import '../forms.css'
+import '../ui/forms.css'
 import { pages } from '@unspun/contract/pages.ts'
 import { useId } from 'react'
 
@@ -12,8 +12,8 @@ interface Props {
 export function Agreement({ agreed, onChange, error }: Props) {
   const id = useId()
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-center gap-3 text-sm">
+    <div className="field-group">
+      <div className="row check-row">
         <input
           id={id}
           name="agreed"
@@ -26,13 +26,13 @@ export function Agreement({ agreed, onChange, error }: Props) {
         />
         <span>
           <label htmlFor={id}>I agree to the</label>{' '}
-          <a href={pages.policy()} target="_blank" rel="noopener" className="underline">
+          <a href={pages.policy()} target="_blank" rel="noopener">
             Terms of Service and Privacy Policy
           </a>
         </span>
       </div>
       {error ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-brand">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       ) : null}

@@ -19,8 +19,8 @@ export function AuthNotice({ title, busy, children, next }: Props) {
         <h1 className="page-title">{title}</h1>
       </div>
       {children}
-      {busy ? <div className="progress mt-6" /> : null}
-      {busy ? null : <div className="mt-6 flex flex-wrap gap-3">{next ?? <HomeLink />}</div>}
+      {busy ? <div className="progress" /> : null}
+      {busy ? null : <div className="page-actions">{next ?? <HomeLink />}</div>}
     </div>
   )
 }

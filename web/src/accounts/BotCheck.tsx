@@ -16,7 +16,7 @@ export function BotCheck(props: Props) {
   const { kind } = useApp().site.bot_check
   if (kind === 'altcha') return <OwnCheck {...props} />
   return (
-    <Suspense fallback={<div className="progress my-6" />}>
+    <Suspense fallback={<div className="progress in-form" />}>
       <VendorCheck {...props} />
     </Suspense>
   )

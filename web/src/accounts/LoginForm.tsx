@@ -54,7 +54,7 @@ export function LoginForm({ fields, onDone }: Props) {
       <ErrorList errors={form.errors} />
       <StatusMessage>{linkSent ? accountMessages.linkSent : null}</StatusMessage>
       <SubmitButton sending={form.sending}>Login</SubmitButton>
-      <div className="form-ways">
+      <div className="row wrap spread form-ways">
         <a href={pages.forgot()}>Forgot your password?</a>
         <button type="button" onClick={() => void form.run(() => checkEmail(values.email), mailLink)}>
           Email me a login link

@@ -1,4 +1,4 @@
-import '../accounts.css'
+import './accounts.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
@@ -30,10 +30,10 @@ export function LoginPopup({ tab = 'login', then }: Props) {
     return (
       <>
         <PopupTitle>Success</PopupTitle>
-        <Dialog.Description className="mt-2">{accountMessages.registered}</Dialog.Description>
+        <Dialog.Description className="popup-text">{accountMessages.registered}</Dialog.Description>
         {/* The button that had the focus is gone. */}
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
-        <button type="button" className="btn-brand mt-6 w-full" onClick={goOn} autoFocus>
+        <button type="button" className="btn-brand wide" onClick={goOn} autoFocus>
           OK
         </button>
       </>
@@ -45,9 +45,9 @@ export function LoginPopup({ tab = 'login', then }: Props) {
   return (
     <>
       <PopupTitle>Sign in</PopupTitle>
-      <Dialog.Description className="mt-1 text-sm text-muted">{messages.web.whySignIn}</Dialog.Description>
+      <Dialog.Description className="note popup-intro">{messages.web.whySignIn}</Dialog.Description>
       <SocialButtons onDone={loggedIn} />
-      <Tabs.Root defaultValue={tab} className="mt-5">
+      <Tabs.Root defaultValue={tab} className="login-tabs">
         <Tabs.List className="tabs">
           <Tabs.Tab value="login">Login</Tabs.Tab>
           <Tabs.Tab value="register">Register</Tabs.Tab>

@@ -1,4 +1,4 @@
-import '../forms.css'
+import '../ui/forms.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'
@@ -24,10 +24,10 @@ interface Props {
 export function MayPost({ action, login, then, errors = [], children }: Props) {
   const session = useSession()
   const { open } = useOverlays()
-  if (session.state === 'loading') return <div className="progress my-6" />
+  if (session.state === 'loading') return <div className="progress in-form" />
   if (session.state === 'out')
     return (
-      <div className="grid gap-4">
+      <div className="stack">
         <ErrorList errors={errors} />
         <button
           type="button"
@@ -42,13 +42,10 @@ export function MayPost({ action, login, then, errors = [], children }: Props) {
     )
   const may = mayDo(action, standingOf(session))
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       {may ? null : (
         <p className="caution">
-          {messages.fix.verifyToPost}{' '}
-          <a href={pages.settings('verify')} className="underline">
-            Verify now
-          </a>
+          {messages.fix.verifyToPost} <a href={pages.settings('verify')}>Verify now</a>
         </p>
       )}
       {children(may)}

@@ -33,7 +33,7 @@ export function ResetPassword({ oobCode, email }: { oobCode: string; email: stri
 
   if (updated) return <Updated />
   return (
-    <div className="form-page">
+    <div className="panel form-page">
       <h1 className="page-title">Set a new password</h1>
       <p className="page-intro">{email}</p>
       <form {...form.props(() => checkReset(values), reset)}>
@@ -51,9 +51,9 @@ function Updated() {
   const session = useSession()
   const { open } = useOverlays()
   return (
-    <div className="form-page">
+    <div className="panel form-page">
       <FocusedTitle>{accountMessages.passwordUpdated}</FocusedTitle>
-      <div className="mt-6">
+      <div className="page-actions">
         {session.state === 'in' ? (
           <HomeLink good />
         ) : (

@@ -43,9 +43,7 @@ export function SignInByLink({ oobCode, email }: { oobCode: string; email: strin
         </>
       }
     >
-      <div className="mt-4">
-        <ErrorList errors={errors} />
-      </div>
+      <ErrorList errors={errors} />
     </AuthNotice>
   )
 }

@@ -52,21 +52,21 @@ export function SocialButtons({ onDone }: { onDone: () => void }) {
   if (sign_in_providers.length === 0) return null
   return (
     <>
-      <div className="mt-5 grid gap-2.5">
+      <div className="social-buttons">
         {sign_in_providers.map(({ id, name }) => (
-          <button key={id} type="button" className="btn-line social-button" onClick={() => start(id)}>
+          <button key={id} type="button" className="btn-line wide" onClick={() => start(id)}>
             {open === id ? <span className="spinner" aria-hidden /> : <ProviderMark id={id} name={name} />}
             Continue with {name}
           </button>
         ))}
-        <p className="text-xs/5 text-pretty text-muted">
+        <p className="social-terms">
           By continuing you agree to our{' '}
-          <a href={pages.policy()} target="_blank" rel="noopener" className="underline">
+          <a href={pages.policy()} target="_blank" rel="noopener">
             Terms of Service and Privacy Policy
           </a>
           .
         </p>
-        <p role="status" className="live text-sm">
+        <p role="status" className="live">
           {open ? accountMessages.goOnInWindow : null}
         </p>
         <ErrorList errors={errors} />

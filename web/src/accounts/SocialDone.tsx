@@ -36,7 +36,7 @@ function InPopup({ query }: { query: URLSearchParams }) {
   const said = end.failed ?? (outcome === 'in' ? accountMessages.signedIn : undefined)
   return (
     <AuthNotice title={said ?? accountMessages.closeWindow}>
-      {said ? <p className="mt-2 text-muted">{accountMessages.closeWindow}</p> : null}
+      {said ? <p className="page-help">{accountMessages.closeWindow}</p> : null}
     </AuthNotice>
   )
 }

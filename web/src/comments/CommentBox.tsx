@@ -60,7 +60,7 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
     <div ref={box} className="comment-box" onKeyDown={keys}>
       <MayPost action="comment" login={messages.comment.loginToPost} errors={errors}>
         {(may) => (
-          <form className="grid gap-3" noValidate onSubmit={(event) => void submit(event)}>
+          <form className="comment-form" noValidate onSubmit={(event) => void submit(event)}>
             <TextField
               label={replyTo ? `Your reply to ${replyTo.user_display_name}` : 'Your comment'}
               lines={3}

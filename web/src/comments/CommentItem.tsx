@@ -43,15 +43,15 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
   return (
     <article aria-label={`Comment by ${author}`} className="comment">
       <Avatar user={{ avatar: comment.user_avatar, display_name: author }} />
-      <div className="comment-words">
-        <p className="comment-meta">
+      <div>
+        <p className="row wrap comment-meta">
           <PageLink page="profile" to={pages.profile(comment.user_username)} className="author">
             {author}
           </PageLink>{' '}
           {answered ? <span>to {answered}</span> : null} <Time at={comment.dc_m} />
         </p>
         <CommentText text={body} />
-        <div className="comment-row">
+        <div className="row wrap comment-row">
           <VoteArrows
             name={`Comment by ${author}`}
             total={comment.total_vote_value}

@@ -1,4 +1,4 @@
-import '../comments.css'
+import './comments.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { useEffect, useRef } from 'react'
 import { CommentBox } from './CommentBox.tsx'
@@ -38,7 +38,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
       {state === 'ready' && threads.length === 0 ? <p className="empty">{messages.comment.none}</p> : null}
       {threads.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: between an <ol> and its items nothing may stand.
-        <div role="list" aria-label="Comments" aria-busy={state === 'reading' || undefined} className="threads">
+        <div role="list" aria-label="Comments" aria-busy={state === 'reading' || undefined}>
           {Array.from(pagesOf(threads), ([page, those]) => (
             <div key={page} className="thread-page">
               {those.map((thread) => (
@@ -51,7 +51,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
       {comments.hasMore ? (
         <button
           type="button"
-          className="btn-line w-full"
+          className="btn-line wide"
           aria-disabled={comments.loadingMore || undefined}
           onClick={() => void comments.more()}
         >

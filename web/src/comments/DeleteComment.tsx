@@ -45,7 +45,7 @@ export function DeleteComment({ comment, onDeleted }: Props) {
     if (event.key === 'Escape') setAsking(false)
   }
   return (
-    <fieldset ref={place} aria-label={messages.comment.confirmDelete} className="confirm" onKeyDown={keep}>
+    <fieldset ref={place} aria-label={messages.comment.confirmDelete} className="row wrap confirm" onKeyDown={keep}>
       <span aria-hidden>{messages.comment.confirmDelete}</span>
       <button type="button" className="quiet-btn" onClick={() => setAsking(false)}>
         Keep

@@ -14,7 +14,7 @@ export const NewsCard = memo(function NewsCard({ item, first }: { item: FeedHead
     open({ kind: 'newsItem', item })
   }
   return (
-    <li className="news-card">
+    <li className="panel news-card">
       <Picture src={item.image_url} domain={item.domain} first={first} />
       <div>
         <DomainLink name={item.domain} />

@@ -39,8 +39,8 @@ export function NewsFilters({ news, filter, choose, type, rest }: Props) {
         value={filter.domain}
         onChoose={(domain) => choose({ domain })}
       />
-      <div className="search-box">
-        <Search size={18} aria-hidden className="shrink-0 text-muted" />
+      <div className="row search-box">
+        <Search size={18} aria-hidden />
         <input
           type="search"
           value={filter.q}
@@ -52,7 +52,7 @@ export function NewsFilters({ news, filter, choose, type, rest }: Props) {
           onBlur={rest}
         />
       </div>
-      <div className="tag-frame">
+      <div className="panel tag-frame">
         <Choices
           label="Words in the news"
           className="tag-cloud"

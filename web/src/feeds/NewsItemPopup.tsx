@@ -13,12 +13,12 @@ export function NewsItemPopup({ item }: { item: FeedHeadline }) {
       <DomainLink name={item.domain} />
       <PopupTitle>{item.title}</PopupTitle>
       <Picture src={item.image_url} domain={item.domain} className="large" />
-      <a href={item.link} rel="noopener" target="_blank" className="btn-line w-full">
+      <a href={item.link} rel="noopener" target="_blank" className="btn-line wide">
         <ExternalLink size={18} aria-hidden />
         <span className="truncate">Read the article</span>
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <button type="button" className="btn-brand w-full" onClick={() => swap({ kind: 'addHeadline', url: item.link })}>
+      <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'addHeadline', url: item.link })}>
         <SquarePen size={18} aria-hidden />
         Start New Fix
       </button>

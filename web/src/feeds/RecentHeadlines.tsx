@@ -9,7 +9,7 @@ export function RecentHeadlines({ feed }: { feed: readonly FeedHeadline[] }) {
       <h2 id="recent-headlines" className="eyebrow">
         Recent Headlines
       </h2>
-      {feed.length === 0 ? <p className="mt-3 text-sm text-muted">{messages.news.none}</p> : null}
+      {feed.length === 0 ? <p className="note">{messages.news.none}</p> : null}
       <ul className="feed">
         {feed.map((item) => (
           <li key={item.guid}>

@@ -45,10 +45,10 @@ export function AddFixForm({ headline_id }: { headline_id: number }) {
       {headline ? <QuotedHeadline headline={headline} /> : null}
       <MayPost action="addFix" login={messages.fix.loginToPost} then={{ kind: 'addFix', headline_id }} errors={errors}>
         {(may) => (
-          <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+          <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
             <FixFields draft={draft} />
             <ErrorList errors={errors} />
-            <button type="submit" className="btn-brand w-full" disabled={!may} aria-disabled={sending || undefined}>
+            <button type="submit" className="btn-brand wide" disabled={!may} aria-disabled={sending || undefined}>
               {sending ? messages.web.sending : 'Submit'}
             </button>
           </form>

@@ -53,11 +53,11 @@ export function EditFixForm({ fix, may, errors, onErrors }: Props) {
   }
 
   return (
-    <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <FixFields draft={draft} />
       <ErrorList errors={refusedAsOld ? [] : errors} />
       {tooOld ? (
-        <button type="submit" className="btn-brand w-full" disabled>
+        <button type="submit" className="btn-brand wide" disabled>
           {messages.fix.tooOld}
         </button>
       ) : (

@@ -9,7 +9,7 @@ export function FixCard({ id }: { id: number }) {
   const fix = useRow('fix', id)
   if (!fix) return null
   return (
-    <li className="fix-card">
+    <li className="panel fix-card">
       <div className="fix-words">
         <h3>
           <a href={pages.fix(fix)} className="fix-link">
@@ -18,7 +18,7 @@ export function FixCard({ id }: { id: number }) {
         </h3>
         {fix.description ? <p className="fix-description">{fix.description}</p> : null}
       </div>
-      <div className="fix-foot">
+      <div className="row wrap fix-foot">
         <Byline fix={fix} marked />
         <Time at={fix.dc_m} />
       </div>

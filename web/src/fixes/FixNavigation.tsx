@@ -10,11 +10,11 @@ export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] 
   if (total < 2) return null
   const to = (fixId: number) => pages.fix(store.get('fix', fixId) ?? { headline_fix_id: fixId, title: '' })
   return (
-    <nav aria-label="Fixes of this headline" className="fix-navigation">
+    <nav aria-label="Fixes of this headline" className="row fix-navigation">
       <a href={to(previous)} rel="prev" aria-label="Previous fix" className="icon-btn">
         <ChevronLeft size={20} aria-hidden />
       </a>
-      <span className="tabular-nums">
+      <span>
         {position}/{total}
       </span>
       <a href={to(next)} rel="next" aria-label="Next fix" className="icon-btn">

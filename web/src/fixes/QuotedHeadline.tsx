@@ -1,4 +1,4 @@
-import '../forms.css'
+import './quoted-headline.css'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { useApp } from '../app.ts'
 import { pictureOf } from '../headlines/picture-of.ts'
@@ -13,7 +13,7 @@ export function QuotedHeadline({ headline }: { headline: Quoted }) {
     <figure className="quoted">
       {picture ? <Picture {...picture} domain={headline.domain} sizes="(min-width: 40rem) 36rem, 100vw" /> : null}
       <figcaption>
-        <span className="domain-link">{headline.domain}</span>
+        <span className="domain-link truncate">{headline.domain}</span>
         <span className="quoted-title">{headline.title}</span>
       </figcaption>
     </figure>

@@ -16,7 +16,7 @@ export function ShareImages({ fix }: Props) {
     ['Wide', fix.title_image_sharing],
   ] as const
   return (
-    <p className="share-images" aria-live="polite">
+    <p className="row wrap share-images" aria-live="polite">
       <span>Share image:</span>{' '}
       {fix.title_image
         ? links.map(([label, name]) =>

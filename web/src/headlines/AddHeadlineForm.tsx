@@ -61,7 +61,7 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
       errors={errors}
     >
       {(may) => (
-        <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
           <TextField
             label="Address of the article"
             type="url"
@@ -83,7 +83,7 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
           ) : null}
           <ErrorList errors={errors} />
           {reading ? <Reading /> : null}
-          <button type="submit" className="btn-brand w-full" disabled={!may} aria-disabled={reading || undefined}>
+          <button type="submit" className="btn-brand wide" disabled={!may} aria-disabled={reading || undefined}>
             Submit
           </button>
         </form>

@@ -8,7 +8,7 @@ export function AddHeadlinePopup({ url }: { url?: string | undefined }) {
   return (
     <>
       <PopupTitle>Add Headline</PopupTitle>
-      <Dialog.Description className="mt-1 mb-5 text-sm text-muted">{messages.web.addHeadlineHelp}</Dialog.Description>
+      <Dialog.Description className="note popup-intro">{messages.web.addHeadlineHelp}</Dialog.Description>
       <AddHeadlineForm url={url} />
     </>
   )

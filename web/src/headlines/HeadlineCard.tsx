@@ -28,10 +28,10 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
   const picture = pictureOf(headline, site.images_url)
   const others = fixIds.slice(1, limits.fixesOnCard)
   return (
-    <article className="card">
+    <article className="panel card">
       {picture ? <Picture {...picture} domain={headline.domain} first={first} to={to} /> : null}
       <div className="card-body">
-        <p className="card-meta">
+        <p className="row spread note card-meta">
           <DomainLink name={headline.domain} />
           <Time at={top?.dc_m ?? headline.dc_m} />
         </p>
@@ -42,7 +42,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
         {top ? (
           <>
             <Original headline_id={id} title={headline.title} />
-            <div className="card-row">
+            <div className="row spread card-row">
               <Vote id={top.headline_fix_id} />
               <Byline fix={top} marked />
             </div>

@@ -11,9 +11,9 @@ export function Reading() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="grid gap-2">
+    <div className="reading">
       <div className="progress" />
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="note">
         {slow ? messages.web.readingSlow : messages.web.reading}
       </p>
     </div>

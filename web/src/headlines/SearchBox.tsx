@@ -15,8 +15,8 @@ export function SearchBox() {
   }
   return (
     <search className="search">
-      <form noValidate onSubmit={submit} className="search-box">
-        <Search size={18} aria-hidden className="shrink-0 text-muted" />
+      <form noValidate onSubmit={submit} className="row search-box">
+        <Search size={18} aria-hidden />
         <input
           ref={input}
           name="url"

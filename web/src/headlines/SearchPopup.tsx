@@ -32,26 +32,24 @@ export function SearchPopup({ url }: { url: string }) {
     return (
       <>
         <PopupTitle>{messages.web.searching}</PopupTitle>
-        <p className="mt-1 text-sm break-all text-muted">{url}</p>
-        <div className="progress mt-5" />
+        <p className="note address">{url}</p>
+        <div className="progress" />
       </>
     )
   const failed = errors.length > 0
   return (
     <>
       <PopupTitle>{failed ? messages.web.pageFailed : messages.web.noResults}</PopupTitle>
-      {failed ? null : (
-        <Dialog.Description className="mt-1 text-muted">{messages.web.noResultsHelp}</Dialog.Description>
-      )}
-      <p className="mt-3 text-sm break-all text-muted">{url}</p>
-      <div className="mt-5 grid gap-4">
+      {failed ? null : <Dialog.Description className="popup-help">{messages.web.noResultsHelp}</Dialog.Description>}
+      <p className="note address">{url}</p>
+      <div className="stack">
         <ErrorList errors={errors} />
         {failed ? (
-          <button type="button" className="btn-brand w-full" onClick={() => setErrors(undefined)}>
+          <button type="button" className="btn-brand wide" onClick={() => setErrors(undefined)}>
             Try again
           </button>
         ) : (
-          <button type="button" className="btn-brand w-full" onClick={() => swap({ kind: 'addHeadline', url })}>
+          <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'addHeadline', url })}>
             Start a new Fix
           </button>
         )}

@@ -40,7 +40,7 @@ export function VideoPlayer({ video: { provider, player, page }, title, picture,
           </button>
         </div>
       )}
-      <figcaption>
+      <figcaption className="row wrap spread note">
         <span className="needs-script">{messages.video.from(provider)}</span>
         <a href={page} rel="noopener">
           <ExternalLink size={15} aria-hidden />

@@ -1,4 +1,4 @@
-import '../forms.css'
+import '../ui/switch.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { messages } from '@unspun/contract/messages.ts'
 import { useState } from 'react'
@@ -24,8 +24,8 @@ export function KeysPopup() {
   return (
     <div className="keys">
       <PopupTitle>Keyboard shortcuts</PopupTitle>
-      <Dialog.Description className="mt-1 text-sm text-muted">{messages.keys.intro}</Dialog.Description>
-      <label className="fix-status">
+      <Dialog.Description className="note popup-intro">{messages.keys.intro}</Dialog.Description>
+      <label className="switch">
         <input
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked

@@ -50,8 +50,8 @@ export function ErrorPage({
         {status ?? 500}
       </p>
       <h1 className="page-title">{title}</h1>
-      <p className="mt-2 text-muted">{missing ? help : failedHelp}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <p className="page-help">{missing ? help : failedHelp}</p>
+      <div className="page-actions">
         {missing ? children : null}
         <a href={pages.home()} className={missing && children ? 'btn-line' : 'btn-brand'}>
           Home

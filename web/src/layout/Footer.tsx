@@ -4,7 +4,7 @@ import { KeysButton } from '../keys/KeysButton.tsx'
 
 export function Footer() {
   return (
-    <footer className="footer">
+    <footer className="row wrap spread note footer">
       <p>{messages.web.footer}</p>
       <KeysButton />
       <a href={pages.policy()}>Privacy &amp; TOS</a>

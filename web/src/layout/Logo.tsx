@@ -14,7 +14,7 @@ export function Mark() {
 export function Logo() {
   const { site } = useApp()
   return (
-    <a href="/" className="logo" aria-label={`${site.name}, home`}>
+    <a href="/" className="row logo" aria-label={`${site.name}, home`}>
       <Mark />
       <span>{site.name}</span>
     </a>

@@ -16,11 +16,11 @@ export function NavDrawer({ open, onClose, domains }: Props) {
     <Drawer.Root swipeDirection="left" open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Drawer.Portal>
         <Drawer.Backdrop className="backdrop" />
-        <Drawer.Viewport className="fixed inset-0 z-50">
+        <Drawer.Viewport className="drawer-viewport">
           <Drawer.Popup className="drawer">
             <Drawer.Content>
-              <div className="mb-2 flex items-center justify-between">
-                <Drawer.Title className="px-3 font-serif text-xl font-bold">{site.name}</Drawer.Title>
+              <div className="row spread drawer-head">
+                <Drawer.Title className="drawer-title">{site.name}</Drawer.Title>
                 <Drawer.Close className="icon-btn" aria-label="Close navigation">
                   <X size={20} aria-hidden />
                 </Drawer.Close>

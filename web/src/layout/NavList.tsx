@@ -10,18 +10,23 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
   const { pathname } = useLocation()
   return (
     <>
-      <PageLink page="home" to={pages.home()} className="nav-item" current={pathname === pages.home()}>
+      <PageLink page="home" to={pages.home()} className="row nav-item" current={pathname === pages.home()}>
         <House size={18} aria-hidden />
         Home
       </PageLink>
-      <FixHeadlineButton className="btn-brand needs-script my-3 w-full" />
-      <PageLink page="inTheNews" to={pages.inTheNews()} className="nav-item" current={pathname === pages.inTheNews()}>
+      <FixHeadlineButton className="btn-brand wide nav-add needs-script" />
+      <PageLink
+        page="inTheNews"
+        to={pages.inTheNews()}
+        className="row nav-item"
+        current={pathname === pages.inTheNews()}
+      >
         <Newspaper size={18} aria-hidden />
         In The News
       </PageLink>
       {domains.length > 0 ? (
         <>
-          <h2 className="nav-heading">
+          <h2 className="eyebrow nav-heading">
             <PageLink page="domains" to={pages.domains()} current={pathname === pages.domains()}>
               Domains
             </PageLink>
@@ -32,7 +37,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
                 <PageLink
                   page="domain"
                   to={pages.domain(domain.name)}
-                  className="nav-item"
+                  className="row nav-item"
                   current={pathname === pages.domain(domain.name)}
                 >
                   <span className="truncate">{domain.name}</span>

@@ -13,7 +13,7 @@ export function Offline() {
   return (
     <div role="status">
       {connected ? null : (
-        <p className="offline">
+        <p className="row wrap spread offline">
           {messages.web.noConnection}
           <button type="button" onClick={again}>
             Try again

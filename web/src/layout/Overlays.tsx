@@ -1,4 +1,4 @@
-import '../overlays.css'
+import './overlays.css'
 import { useEffect, useRef, useState } from 'react'
 import { LoginPopup } from '../accounts/LoginPopup.tsx'
 import { NewsItemPopup } from '../feeds/NewsItemPopup.tsx'

@@ -39,7 +39,7 @@ export function Shell() {
       <PageProgress />
       <TopBar />
       <div className="frame columns">
-        <nav aria-label="Main" className="side max-lg:hidden">
+        <nav aria-label="Main" className="side">
           <NavList domains={domains} />
         </nav>
         <div className="middle">
@@ -49,7 +49,7 @@ export function Shell() {
           </main>
           <Footer />
         </div>
-        <aside aria-labelledby="recent-headlines" className="side max-xl:hidden">
+        <aside aria-labelledby="recent-headlines" className="side">
           <RecentHeadlines feed={feed} />
         </aside>
       </div>

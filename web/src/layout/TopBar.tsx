@@ -12,7 +12,7 @@ export function TopBar() {
       <div className="frame top-bar-row">
         <button
           type="button"
-          className="icon-btn needs-script -ml-2.5 lg:hidden"
+          className="icon-btn menu-btn needs-script"
           aria-label="Open navigation"
           aria-haspopup="dialog"
           {...preloadOverlays}

@@ -1,4 +1,4 @@
-import '../accounts.css'
+import '../accounts/accounts.css'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { useLocation } from 'react-router'
@@ -20,7 +20,7 @@ export function AuthPage() {
       <PageHead title="Account" description={messages.web.checkingLink} path="/auth" hidden />
       {hydrated ? <Mode query={new URLSearchParams(search)} /> : <AuthNotice title={messages.web.checkingLink} busy />}
       <noscript>
-        <p className="mt-4">{messages.web.needsScript}</p>
+        <p>{messages.web.needsScript}</p>
       </noscript>
     </>
   )

@@ -1,4 +1,4 @@
-import '../detail.css'
+import './detail.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'

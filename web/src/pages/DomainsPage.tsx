@@ -13,7 +13,7 @@ export function DomainsPage() {
       <h1 className="page-title">Domains</h1>
       <p className="page-intro">{messages.web.domainsIntro}</p>
       {domains.length === 0 ? <p className="empty">{messages.web.noFixesYet}</p> : null}
-      <ol className="domain-list">
+      <ol className="panel domain-list">
         {domains.map((domain) => (
           <li key={domain.domain_id}>
             <DomainLink name={domain.name} className="domain-name" />

@@ -1,4 +1,4 @@
-import '../detail.css'
+import './detail.css'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
@@ -50,7 +50,7 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
       <p className="page-intro">{messages.fix.editIntro(limits.fixEditMinutes)}</p>
       <QuotedHeadline headline={headline} />
       <noscript>
-        <p className="caution mb-5">{messages.web.needsScript}</p>
+        <p className="caution">{messages.web.needsScript}</p>
       </noscript>
       {hydrated && session.state !== 'loading' ? (
         <MayPost action="editFix" login={messages.fix.loginToPost} errors={errors}>
@@ -70,10 +70,12 @@ function NotFound() {
   return (
     <div className="error-page">
       <h1 className="page-title">{messages.fix.toEditNotFound}</h1>
-      <p className="mt-2 text-muted">{messages.fix.toEditNotFoundHelp}</p>
-      <a href={pages.home()} className="btn-brand mt-6">
-        Home
-      </a>
+      <p className="page-help">{messages.fix.toEditNotFoundHelp}</p>
+      <div className="page-actions">
+        <a href={pages.home()} className="btn-brand">
+          Home
+        </a>
+      </div>
     </div>
   )
 }

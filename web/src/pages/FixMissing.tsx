@@ -43,12 +43,12 @@ function DisabledFix({ fix }: { fix: HeadlineFix }) {
         <span className="fix-prefix">Fix:</span> {fix.title}
       </h1>
       <Original headline_id={headline_id} title={headline_title} large />
-      <div className="fix-foot mt-3">
+      <div className="row wrap fix-foot">
         <Time at={fix.dc_m} />
       </div>
       {fix.description ? <p className="fix-reason">{fix.description}</p> : null}
-      <p className="caution mt-5">{messages.profile.disabled}</p>
-      <div className="fix-bar">
+      <p className="caution">{messages.profile.disabled}</p>
+      <div className="row wrap spread fix-bar">
         <FixStatus fix={fix} />
         <EditFixLink fix={fix} />
       </div>

@@ -1,4 +1,4 @@
-import '../detail.css'
+import './detail.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
@@ -51,14 +51,14 @@ export function FixPage() {
         <span className="fix-prefix">Fix:</span> {fix.title}
       </h1>
       <Original headline_id={headline.headline_id} title={headline.title} large />
-      {headline.title_by_reader ? <p className="chip mt-2">{messages.headline.typedByReader}</p> : null}
-      <div className="fix-foot mt-3">
+      {headline.title_by_reader ? <p className="chip">{messages.headline.typedByReader}</p> : null}
+      <div className="row wrap fix-foot">
         <Byline fix={fix} marked />
         <Time at={fix.dc_m} />
       </div>
       {picture ? <Picture {...picture} domain={fix.domain} className="large" first /> : null}
-      <div className="fix-bar">
-        <div className="fix-actions">
+      <div className="row wrap spread fix-bar">
+        <div className="row fix-actions">
           <Vote id={id} />
           <FavoriteButton key={id} kind="fix" id={id} title={fix.title} />
           <ShareButton title={fix.title} path={pages.fix(fix)} />
@@ -69,7 +69,7 @@ export function FixPage() {
         </AddFixButton>
       </div>
       {fix.description ? <p className="fix-reason">{fix.description}</p> : null}
-      <div className="fix-bar quiet">
+      <div className="row wrap spread note fix-bar quiet">
         <ShareImages fix={fix} />
         <FixNavigation id={id} ids={ids} />
       </div>

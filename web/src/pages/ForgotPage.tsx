@@ -1,4 +1,4 @@
-import '../accounts.css'
+import '../accounts/accounts.css'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -13,11 +13,11 @@ export function ForgotPage() {
   return (
     <>
       <PageHead title="Forgot password" description={accountMessages.forgotIntro} path={pages.forgot()} hidden />
-      <div className="form-page">
+      <div className="panel form-page">
         {sent ? (
           <>
             <FocusedTitle>Success!</FocusedTitle>
-            <p className="mt-2 mb-6 text-pretty">{accountMessages.resetSent}</p>
+            <p className="page-help">{accountMessages.resetSent}</p>
             <HomeLink good />
           </>
         ) : (
@@ -26,7 +26,7 @@ export function ForgotPage() {
             <p className="page-intro">{accountMessages.forgotIntro}</p>
             <ForgotForm onSent={() => setSent(true)} />
             <noscript>
-              <p className="caution mt-4">{messages.web.needsScript}</p>
+              <p className="caution">{messages.web.needsScript}</p>
             </noscript>
           </>
         )}

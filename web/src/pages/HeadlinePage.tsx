@@ -1,4 +1,4 @@
-import '../detail.css'
+import './detail.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
@@ -42,13 +42,13 @@ export function HeadlinePage() {
         </a>
       </Breadcrumbs>
       <h1 className="headline-title">{title}</h1>
-      <p className="headline-meta">
+      <p className="row wrap note headline-meta">
         <span>
           Printed by <strong>{domain}</strong>
         </span>
         {headline.title_by_reader ? <span className="chip">{messages.headline.typedByReader}</span> : null}
         {/* On a phone a line of its own: its words change when the page comes to life, and may not push what is below. */}
-        <span className="max-sm:basis-full">
+        <span className="added">
           Added <Time at={headline.dc_m} />
         </span>
       </p>
@@ -58,12 +58,12 @@ export function HeadlinePage() {
         <Picture {...picture} domain={domain} className="large" first />
       ) : null}
       {description ? <p className="standfirst">{description}</p> : null}
-      <section aria-labelledby="fixes" className="mt-8">
-        <div className="section-head">
+      <section aria-labelledby="fixes" className="headline-fixes">
+        <div className="row spread section-head">
           <h2 id="fixes">
             Fixes <span className="fix-count">{fixIds.length}</span>
           </h2>
-          <div className="section-actions">
+          <div className="row section-actions">
             <FavoriteButton key={headline_id} kind="headline" id={headline_id} title={title} />
             <ShareButton title={title} path={pages.headline(headline)} />
             <AddFixButton headline_id={headline_id} className="btn-brand">
@@ -78,7 +78,7 @@ export function HeadlinePage() {
           ))}
         </ol>
         {fixIds.length > 2 ? (
-          <AddFixButton headline_id={headline_id} className="btn-line mt-5">
+          <AddFixButton headline_id={headline_id} className="btn-line">
             +Add Your Fix
           </AddFixButton>
         ) : null}

@@ -1,4 +1,4 @@
-import '../feeds.css'
+import '../feeds/feeds.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useDeferredValue, useMemo } from 'react'
@@ -25,19 +25,19 @@ export function InTheNewsPage() {
       <p className="page-intro">{messages.news.intro}</p>
       {news.length === 0 ? (
         <div className="empty">
-          <p className="mb-4">{messages.news.none}</p>
+          <p>{messages.news.none}</p>
           <FixHeadlineButton className="btn-brand" />
         </div>
       ) : (
         <>
           <NewsFilters {...control} news={news} />
           <div className="news-found">
-            <p role="status" className="news-count">
+            <p role="status" className="note news-count">
               {messages.news.count(shown.length, news.length)}
             </p>
             {shown.length === 0 ? (
               <div className="empty">
-                <p className="mb-4">{messages.news.noMatch}</p>
+                <p>{messages.news.noMatch}</p>
                 <button
                   type="button"
                   className="btn-line"

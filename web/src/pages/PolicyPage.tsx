@@ -1,4 +1,4 @@
-import '../prose.css'
+import './prose.css'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'

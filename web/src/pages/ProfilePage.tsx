@@ -1,5 +1,5 @@
-import '../detail.css'
-import '../profiles.css'
+import './detail.css'
+import '../profiles/profiles.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
@@ -26,11 +26,11 @@ export function ProfilePage() {
         description={messages.profile.about(display_name)}
         path={pages.profile(user.username)}
       />
-      <header className="profile-head">
+      <header className="row profile-head">
         <Avatar user={own ? session.user : user} large />
         <div>
           <h1 className="page-title">{display_name}</h1>
-          <p className="profile-ways">
+          <p className="row wrap note profile-ways">
             <span>@{username}</span>
             {own ? (
               <>

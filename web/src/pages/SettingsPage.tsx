@@ -1,4 +1,4 @@
-import '../accounts.css'
+import '../accounts/settings/settings.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect } from 'react'
@@ -23,7 +23,7 @@ export function SettingsPage() {
       <h1 className="page-title">Settings</h1>
       <p className="page-intro">{messages.web.settingsIntro}</p>
       <noscript>
-        <p className="caution mb-5">{messages.web.needsScript}</p>
+        <p className="caution">{messages.web.needsScript}</p>
       </noscript>
       {session.state === 'in' ? <SettingsSections session={session} /> : <SettingsSkeleton />}
     </>

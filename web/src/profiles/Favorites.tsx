@@ -16,7 +16,7 @@ function FavoriteList({ first, read }: ListProps) {
   if (favorites.length === 0) return <p className="empty">{messages.profile.noFavorites}</p>
   return (
     <>
-      <ul className="favorites">
+      <ul className="panel favorites">
         {favorites.map(({ headline_fix_id, headline_id }) =>
           headline_fix_id ? (
             <FavoriteFix key={`fix ${headline_fix_id}`} id={headline_fix_id} />
@@ -47,7 +47,7 @@ export function Favorites() {
         <FavoriteList first={first} read={read} />
       ) : failed ? (
         <div className="empty">
-          <p className="mb-4">{messages.profile.favoritesFailed}</p>
+          <p>{messages.profile.favoritesFailed}</p>
           <button type="button" className="btn-line" onClick={() => void begin()}>
             Try again
           </button>

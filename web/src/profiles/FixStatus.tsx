@@ -1,4 +1,4 @@
-import '../forms.css'
+import '../ui/switch.css'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { status } from '@unspun/contract/limits.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
@@ -20,7 +20,7 @@ export function FixStatus({ fix }: { fix: HeadlineFix }) {
     if (answer && !answer.errors && !answer.primary_error) store.write('fix', answer, answer.ts)
   }
   return (
-    <label className="fix-status">
+    <label className="switch">
       Enabled:
       <input
         type="checkbox"

@@ -16,7 +16,7 @@ interface Props extends FixedHeadline {
 export function FixedCard({ first, fixIds, own, top }: Props) {
   const picture = pictureOf(first, useApp().site.images_url) ?? { src: '' }
   return (
-    <article className="card fixed-card">
+    <article className="panel card fixed-card">
       <div className="fixed-head">
         <div>
           <DomainLink name={first.domain} />

@@ -22,14 +22,14 @@ export function MemberFix({ id, own }: { id: number; own: boolean }) {
       </h3>
       {enabled ? (
         <>
-          <div className="fix-foot">
+          <div className="row wrap fix-foot">
             <Byline fix={fix} marked />
             <Time at={fix.dc_m} />
           </div>
           <Vote id={id} />
         </>
       ) : (
-        <p className="fix-foot">{messages.profile.disabled}</p>
+        <p className="row wrap fix-foot">{messages.profile.disabled}</p>
       )}
       {own ? <FixStatus fix={fix} /> : null}
     </li>

@@ -50,21 +50,21 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
         // From its end, so that its beginning stays in sight.
         onFocus={({ target }) => target.setSelectionRange(0, url.length, 'backward')}
       />
-      <p role="status" className="live text-sm text-muted">
+      <p role="status" className="live note">
         {refused ? messages.share.copyYourself : null}
       </p>
-      <button type="button" className="btn-brand w-full" onClick={() => void copy()}>
+      <button type="button" className="btn-brand wide" onClick={() => void copy()}>
         <Copy size={18} aria-hidden />
         Copy link
       </button>
       {'share' in navigator ? (
-        <button type="button" className="btn-line w-full" onClick={() => void pass()}>
+        <button type="button" className="btn-line wide" onClick={() => void pass()}>
           <Share2 size={18} aria-hidden />
           Share with an app
         </button>
       ) : null}
       <a
-        className="btn-line w-full"
+        className="btn-line wide"
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
       >
         <Mail size={18} aria-hidden />

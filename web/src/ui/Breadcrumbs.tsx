@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 export function Breadcrumbs({ children }: { children: readonly ReactNode[] }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumbs">
-      <ol>
+      <ol className="row note">
         {children.map((child, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a page never change their order
-          <li key={index}>{child}</li>
+          <li key={index} className="row">
+            {child}
+          </li>
         ))}
       </ol>
     </nav>

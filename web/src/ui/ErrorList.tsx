@@ -1,4 +1,4 @@
-import '../forms.css'
+import './forms.css'
 /** What went wrong, one sentence a line. The box is there before it has words, so that a screen reader hears them. */
 export function ErrorList({ errors }: { errors: readonly string[] }) {
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Names the popup; every popup has one. */
 export function PopupTitle({ children }: { children: ReactNode }) {
-  return <Dialog.Title className="pr-10 font-serif text-2xl font-bold">{children}</Dialog.Title>
+  return <Dialog.Title className="popup-title">{children}</Dialog.Title>
 }
 
 interface Props {

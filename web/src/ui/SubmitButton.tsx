@@ -14,7 +14,7 @@ export function SubmitButton({ children, sending, disabled, waiting }: Props) {
   return (
     <button
       type="submit"
-      className={waiting ? 'btn-brand btn-waiting w-full' : 'btn-brand w-full'}
+      className={waiting ? 'btn-brand btn-waiting wide' : 'btn-brand wide'}
       disabled={disabled}
       aria-disabled={sending || waiting || undefined}
     >

@@ -1,4 +1,4 @@
-import '../forms.css'
+import './forms.css'
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 interface Props
@@ -45,33 +45,33 @@ export function TextField({
     'aria-invalid': error ? true : undefined,
   } as const
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-3 text-sm">
-        <label htmlFor={id} className="font-semibold">
+    <div className="field-group">
+      <div className="field-head">
+        <label htmlFor={id} className="field-label">
           {label}
-          {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+          {optional ? <span> (optional)</span> : null}
         </label>
         {counter ? (
-          <span id={`${id}-count`} className="text-muted tabular-nums">
+          <span id={`${id}-count`} className="field-count">
             {input.value.length}/{input.maxLength}
           </span>
         ) : null}
       </div>
       {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="note">
           {hint}
         </p>
       ) : null}
       {lines > 1 ? (
         <textarea {...shared} rows={lines} onChange={(event) => onValue(event.target.value)} />
       ) : (
-        <div className="relative">
+        <div className="field-box">
           <input {...shared} onChange={(event) => onValue(event.target.value)} />
           {children}
         </div>
       )}
       {error ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-brand">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       ) : null}

@@ -10,7 +10,7 @@ function List() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} role="status" {...notModal} className="toast">
-      <Toast.Title className="font-medium" render={<p />} />
+      <Toast.Title render={<p />} />
     </Toast.Root>
   ))
 }

@@ -50,7 +50,7 @@ export function useForm<T extends object>({ values, put }: Fields<T>) {
     /** For the `form` element. */
     props: (check: () => Wrong, send: () => Promise<readonly string[]>) => ({
       ref,
-      className: 'grid gap-4',
+      className: 'stack',
       noValidate: true,
       onSubmit(event: SubmitEvent) {
         event.preventDefault()

@@ -7,13 +7,13 @@ const read = (file: string) => fs.readFileSync(new URL(`../${file}`, import.meta
 /** A colour's value in the light scheme and in the dark one. */
 function schemesOf(color: string): string[] {
   const [, light, dark] =
-    new RegExp(`--color-${color}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(read('tokens.css')) ?? []
+    new RegExp(`--color-${color}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(read('styles/tokens.css')) ?? []
   return [light!, dark!]
 }
 
 /** The strokes of an image in the order of its declarations, the light scheme first. */
 const strokesOf = (image: string) =>
-  [...read('votes.css').matchAll(new RegExp(`${image}: url\\("[^"]*?stroke='%23(\\w+)'`, 'g'))].map(
+  [...read('votes/votes.css').matchAll(new RegExp(`${image}: url\\("[^"]*?stroke='%23(\\w+)'`, 'g'))].map(
     ([, hex]) => `#${hex}`,
   )
 

@@ -31,7 +31,7 @@ export function OwnCheck({ onProof, error }: Props) {
 
   const wrong = state.is === 'failed' ? state.why : state.is === 'passed' ? undefined : error
   return (
-    <div className="grid gap-1.5">
+    <div className="field-group">
       <div className="bot-check" data-wrong={wrong ? '' : undefined}>
         <input
           id={id}
@@ -45,7 +45,7 @@ export function OwnCheck({ onProof, error }: Props) {
           aria-describedby={`${id}-state ${id}-error`}
         />
         <label htmlFor={id}>I am not a robot</label>
-        <p id={`${id}-state`} role="status" className="bot-state">
+        <p id={`${id}-state`} role="status" className="row bot-state">
           {state.is === 'checking' ? <span className="spinner" aria-hidden /> : null}
           {said[state.is]}
         </p>
@@ -56,7 +56,7 @@ export function OwnCheck({ onProof, error }: Props) {
         ) : null}
       </div>
       <div id={`${id}-error`} role="status" className="live">
-        {wrong ? <p className="text-sm font-medium text-brand">{wrong}</p> : null}
+        {wrong ? <p className="field-error">{wrong}</p> : null}
       </div>
     </div>
   )

@@ -62,16 +62,16 @@ export function VendorCheck({ onProof, error }: Props) {
 
   const wrong = state.is === 'failed' ? state.why : state.is === 'passed' ? undefined : error
   return (
-    <div className="grid gap-1.5">
-      <div ref={place} className="min-h-[78px]" />
+    <div className="field-group">
+      <div ref={place} className="vendor-check" />
       <p role="status" className="sr-only">
         {state.is === 'passed' ? accountMessages.botPassed : null}
       </p>
       <div role="status" className="live">
-        {wrong ? <p className="text-sm font-medium text-brand">{wrong}</p> : null}
+        {wrong ? <p className="field-error">{wrong}</p> : null}
       </div>
       {state.is === 'failed' ? (
-        <button type="button" className="btn-line justify-self-start" onClick={again}>
+        <button type="button" className="btn-line" onClick={again}>
           Try again
         </button>
       ) : null}

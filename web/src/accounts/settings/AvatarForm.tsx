@@ -59,10 +59,10 @@ export function AvatarForm({ user, may }: { user: OwnUser; may: boolean }) {
   return (
     <form {...form.props(check, save)}>
       {may ? null : <MustVerify />}
-      <div className="avatar-choice">
+      <div className="row avatar-choice">
         {preview ? <img className="avatar large" src={preview} alt="Preview" /> : <Avatar user={user} large />}
-        <div className="grid min-w-0 gap-1.5">
-          <label htmlFor={id} className="text-sm font-semibold">
+        <div className="field-group">
+          <label htmlFor={id} className="field-label">
             Picture
           </label>
           <input
@@ -78,11 +78,11 @@ export function AvatarForm({ user, may }: { user: OwnUser; may: boolean }) {
             aria-invalid={wrong ? true : undefined}
             onChange={(event) => choose(event.target.files?.[0])}
           />
-          <p id={`${id}-note`} className="text-sm text-muted">
+          <p id={`${id}-note`} className="note">
             {accountMessages.avatarNote}
           </p>
           {wrong ? (
-            <p id={`${id}-error`} className="text-sm font-medium text-brand">
+            <p id={`${id}-error`} className="field-error">
               {wrong}
             </p>
           ) : null}
@@ -90,7 +90,7 @@ export function AvatarForm({ user, may }: { user: OwnUser; may: boolean }) {
       </div>
       {sent === undefined ? null : (
         <progress
-          className="w-full"
+          className="upload-progress"
           value={sent}
           max={1}
           aria-label={accountMessages.avatarSending(Math.round(sent * 100))}

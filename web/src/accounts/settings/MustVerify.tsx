@@ -4,10 +4,7 @@ import { messages } from '@unspun/contract/messages.ts'
 export function MustVerify() {
   return (
     <p className="caution">
-      {messages.server.verifyFirst}{' '}
-      <a href="#verify" className="whitespace-nowrap underline">
-        Verify now
-      </a>
+      {messages.server.verifyFirst} <a href="#verify">Verify now</a>
     </p>
   )
 }

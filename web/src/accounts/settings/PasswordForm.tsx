@@ -45,12 +45,7 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
       <PasswordField label="Confirm New Password" fresh {...form.field('confirm')} />
       <ErrorList errors={form.errors} />
       {form.errors.some((error) => stale.includes(error)) ? (
-        <button
-          type="button"
-          className="btn-line w-full"
-          aria-haspopup="dialog"
-          onClick={() => open({ kind: 'login' })}
-        >
+        <button type="button" className="btn-line wide" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
           Log in again
         </button>
       ) : null}

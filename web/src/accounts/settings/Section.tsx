@@ -9,7 +9,7 @@ interface Props {
 /** One section of the settings. Its heading is what addresses name, so that following one moves the focus there too. */
 export function Section({ id, title, children }: Props) {
   return (
-    <section aria-labelledby={id} className="settings-section">
+    <section aria-labelledby={id} className="panel settings-section">
       <h2 id={id} tabIndex={-1}>
         {title}
       </h2>

@@ -25,17 +25,17 @@ export function VerifyAgain({ email, verified }: { email: string; verified: bool
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <div>
-        <p className="font-semibold">Email Verified: {String(verified)}</p>
-        <p className="text-sm break-all text-muted">{email}</p>
+        <p className="email-verified">Email Verified: {String(verified)}</p>
+        <p className="note address">{email}</p>
       </div>
       <ErrorList errors={errors} />
       <StatusMessage>{sent && !verified ? accountMessages.verificationSent : null}</StatusMessage>
       {verified ? null : (
         <button
           type="button"
-          className="btn-brand w-full"
+          className="btn-brand wide"
           aria-disabled={sending || undefined}
           onClick={() => void send()}
         >
