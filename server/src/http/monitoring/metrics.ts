@@ -68,33 +68,37 @@ export function createMetrics(measured: Measured): Registry {
     }
   })
   registry.registerMetric(durationsOf(counts))
-  counter('unspun_requests_shed_total', 'Requests refused because there were too many', [], (set) => set(overload.shed))
-  gauge('unspun_overloaded', '1 while what is not kept is refused', [], (set) => set(overload.isOn ? 1 : 0))
+  counter('unspun_requests_shed_total', 'Requests refused under overload', [], (set) => set(overload.shed))
+  gauge('unspun_overloaded', '1 while requests that need work are refused', [], (set) => set(overload.isOn ? 1 : 0))
 
-  counter('unspun_page_cache_hits_total', 'Answers that were kept', [], (set) => set(cache.use.hits))
-  counter('unspun_page_cache_misses_total', 'Answers that had to be made', [], (set) => set(cache.use.misses))
-  gauge('unspun_page_cache_bytes', 'Bytes of the answers that are kept', [], (set) => set(cache.size.bytes))
-  gauge('unspun_page_cache_entries', 'Answers that are kept', [], (set) => set(cache.size.entries))
+  counter('unspun_page_cache_hits_total', 'Answers served from the cache', [], (set) => set(cache.use.hits))
+  counter('unspun_page_cache_misses_total', 'Answers not found in the cache', [], (set) => set(cache.use.misses))
+  gauge('unspun_page_cache_bytes', 'Bytes of cached answers', [], (set) => set(cache.size.bytes))
+  gauge('unspun_page_cache_entries', 'Cached answers', [], (set) => set(cache.size.entries))
 
-  gauge('unspun_database_connections', 'Connections of this process, and who waits for one', ['state'], (set) => {
-    set(pool.totalCount - pool.idleCount, { state: 'used' })
-    set(pool.idleCount, { state: 'idle' })
-    set(pool.waitingCount, { state: 'waiting' })
-  })
-  gauge('unspun_votes_waiting', 'Votes that wait for their turn, or for a lock', ['for'], (set) => {
+  gauge(
+    'unspun_database_connections',
+    'Connections of this process, and requests waiting for one',
+    ['state'],
+    (set) => {
+      set(pool.totalCount - pool.idleCount, { state: 'used' })
+      set(pool.idleCount, { state: 'idle' })
+      set(pool.waitingCount, { state: 'waiting' })
+    },
+  )
+  gauge('unspun_votes_waiting', 'Votes waiting for their turn or for a lock', ['for'], (set) => {
     for (const [what, number] of Object.entries(votesWaiting())) set(number, { for: what })
   })
   if (replica) {
     gauge('unspun_replica_in_use', '1 while answers come from the replica', [], (set) => set(replica.inUse ? 1 : 0))
-    gauge(
-      'unspun_replica_age_seconds',
-      'Since the moment of which the replica is known to show all writes',
-      [],
-      (set) => {
-        if (replica.age !== undefined) set(replica.age)
-      },
+    gauge('unspun_replica_age_seconds', 'Seconds since the replica was known to have all writes', [], (set) => {
+      if (replica.age !== undefined) set(replica.age)
+    })
+    tally(
+      'unspun_replica_answers_total',
+      'Answers made on the replica, and why others were made on the primary',
+      replica.answers,
     )
-    tally('unspun_replica_answers_total', 'Answers made on the replica, and why others were not', replica.answers)
   }
   gauge('unspun_jobs', 'Jobs of all processes by queue and state', ['queue', 'state'], async (set) => {
     // While the database is away there is nothing to say of it, and all the rest is worth knowing.
@@ -102,8 +106,8 @@ export function createMetrics(measured: Measured): Registry {
       for (const [state, count] of Object.entries({ waiting, active, failed })) set(count, { queue: name, state })
     }
   })
-  tally('unspun_mails_total', 'Tries to send a mail: sent, failed (tried again) or refused for good', mails)
-  tally('unspun_fetches_total', 'Pages and pictures read from the web: ok, or what went wrong', fetches)
+  tally('unspun_mails_total', 'Attempts to send a mail: sent, failed (retried) or refused for good', mails)
+  tally('unspun_fetches_total', 'Pages and pictures read from the web: ok, or the error', fetches)
   return registry
 }
 
