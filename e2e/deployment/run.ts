@@ -15,7 +15,6 @@ import { prepare } from './people.ts'
 import { findPrograms } from './programs.ts'
 import { type Row, tableOf } from './report.ts'
 import { startTraffic } from './traffic.ts'
-import { until } from './until.ts'
 
 const [withJourneys, withLosses] = ['--no-journeys', '--no-losses'].map((flag) => !process.argv.includes(flag))
 
@@ -31,13 +30,8 @@ async function tryOut(deployment: Deployment): Promise<Row[]> {
   if (withJourneys) add(await runJourneys(deployment))
   if (!withLosses) return rows
   const prepared = await prepare(deployment)
-  const { cluster, redis, redisCli } = deployment
+  const { cluster } = deployment
   add(await tryGone(deployment, prepared, 'at first'))
-  await redis.kill()
-  add(await tryGone(deployment, prepared, 'without Redis').finally(() => redis.start()))
-  // Whoever listens again forgets everything, which would make the next trial easy.
-  const listening = await until(async () => redisCli('pubsub', 'numsub', 'unspun:drops:0').endsWith('3'))
-  if (!listening) throw new Error('Not all processes listen to Redis again')
   cluster.ask('replica', 'select pg_wal_replay_pause()')
   add(
     await tryGone(deployment, prepared, 'while the replica lags').finally(() =>

@@ -1,13 +1,10 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Redis } from 'ioredis'
 import type { Database } from '../database/database.ts'
 import { appliedMigrations, migrationNames } from '../database/migrate.ts'
-import { tellByRedis } from '../engines/cache-invalidation/drops-redis.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
-import { createRedis } from '../engines/redis/redis.ts'
 import { type Config, readConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/settings-reader.ts'
 import { openFiles } from '../site/open-files.ts'
@@ -87,14 +84,12 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
   const log = { info: complain, warn: (message: string) => complain(message) }
   const { database, stop } = await openSiteDatabase(config, log, { migrating: false, name: 'unspun admin' })
   const opened = filesOf(config)
-  const teller = tellerOf(config, complain)
   const place: Workplace = {
     config,
     database,
     files: opened.open,
     requireSchema: () => requireSchema(database),
     person: person(),
-    tellProcesses: teller.tell,
     say: (line) => {
       // What people and other servers wrote may hold what terminals obey.
       if (!given.flags.json) print(line.replace(/\p{Cc}/gu, ' '))
@@ -108,27 +103,7 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
     return await command.run(place, given)
   } finally {
     await opened.close()
-    teller.close()
     await stop()
-  }
-}
-
-/** Tells processes by the Redis that they share, if there is one: a pooler may keep back what PostgreSQL tells them. */
-function tellerOf({ redisUrl }: Config, complain: (line: string) => void) {
-  let redis: Redis | undefined
-  let isAway = redisUrl === undefined
-  return {
-    async tell(tags: readonly string[]): Promise<void> {
-      if (isAway) return
-      redis ??= createRedis(redisUrl!, () => {})
-      await tellByRedis(redis, tags).catch(({ message }: Error) => {
-        isAway = true
-        complain(
-          `Redis could not be told (${message}). Processes that hear by nothing else show what they keep until it is old.`,
-        )
-      })
-    },
-    close: () => redis?.disconnect(),
   }
 }
 

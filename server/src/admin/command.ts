@@ -21,8 +21,6 @@ export interface Workplace {
   requireSchema(): Promise<void>
   /** Who sits at the terminal, for the log of actions. */
   person: string
-  /** Has every process drop what was made of these tags, where PostgreSQL's notices do not reach them. Never throws. */
-  tellProcesses(tags: readonly string[]): Promise<void>
   /** A line for people, on standard output; nothing with `--json`. */
   say(line: string): void
   /** The outcome for programs, with `--json`. */

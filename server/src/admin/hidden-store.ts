@@ -4,7 +4,7 @@ import { changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { addFixes } from '../domains/store.ts'
-import { NOTIFY, noticesOf } from '../engines/cache-invalidation/drops.ts'
+import { NOTIFY, notificationsOf } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { holdHeadline, recountHeadline } from '../fixes/write-store.ts'
 import { endSessions } from '../identity/store.ts'
 import { firstTry } from '../share-pictures/store.ts'
@@ -17,9 +17,6 @@ export interface Outcome {
   name: string
   changed: boolean
 }
-
-/** Told what every process must drop, after each transaction: PostgreSQL's own notices may be kept back by a pooler. */
-export type Told = (tags: readonly string[]) => Promise<void>
 
 type Db = Transaction<Tables>
 
@@ -34,36 +31,30 @@ const MOST_LOCKS = 500
  * What follows from a member comes in transactions of its own: reads leave out a hidden member's fixes from the first, and whoever posts as
  * that member has a headline's lock and waits for the member's, so nobody may hold these in the other order.
  */
-export async function setHidden(
-  database: Database,
-  action: Action,
-  told: Told = async () => {},
-): Promise<Outcome | undefined> {
+export async function setHidden(database: Database, action: Action): Promise<Outcome | undefined> {
   const done = await database.kysely.transaction().execute(async (transaction) => {
     const change = await hiding[action.what](transaction, action.id, action.action === 'hide')
     if (!change) return undefined
     const { changed, headlines, tags } = change
     if (headlines) await settle(transaction, headlines)
     if (changed) await transaction.insertInto('operator_actions').values(action).execute()
-    await publish(transaction, tags)
+    await notifyProcesses(transaction, tags)
     return change
   })
   if (!done) return undefined
-  await told(done.tags)
-  if (action.what === 'user') await settleMember(database, action.id, told)
+  if (action.what === 'user') await settleMember(database, action.id)
   return { name: done.name, changed: done.changed }
 }
 
-async function settleMember(database: Database, userId: number, told: Told): Promise<void> {
+async function settleMember(database: Database, userId: number): Promise<void> {
   const headlines = await headlinesWith(database.kysely, 'headline_fixes', userId)
   for (let first = 0; first < headlines.length; first += MOST_LOCKS) {
     const some = headlines.slice(first, first + MOST_LOCKS)
     const { tags } = changes.memberHidden(userId, some)
     await database.kysely.transaction().execute(async (transaction) => {
       await settle(transaction, some)
-      await publish(transaction, tags)
+      await notifyProcesses(transaction, tags)
     })
-    await told(tags)
   }
 }
 
@@ -222,13 +213,10 @@ async function visibleOf(transaction: Db, headlineIds: readonly number[]): Promi
   return new Map(rows.map(({ domain_id, number }) => [domain_id, number]))
 }
 
-/** Tells every process what to drop, as soon as the transaction commits. */
-async function publish(transaction: Kysely<Tables>, tags: readonly string[]): Promise<void> {
-  await transaction.executeQuery(CompiledQuery.raw(NOTIFY, [noticesOf(tags)]))
+/** Tells every process to invalidate these tags; in a transaction, once it commits. */
+export async function notifyProcesses(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(NOTIFY, [notificationsOf(tags)]))
 }
-
-/** The same at once. */
-export const announce = (database: Database, tags: readonly string[]): Promise<void> => publish(database.kysely, tags)
 
 /** The newest actions, newest first. */
 export async function recentActions(database: Database, limit: number) {

@@ -34,9 +34,7 @@ export async function change(action: Action['action'], place: Workplace, given: 
   const { reason = '', by = place.person } = given.values
   if (action === 'hide' && reason.trim() === '')
     throw new UsageError('Please say why: --reason "…". It stands in the log of actions.')
-  const outcome = await insisting(() =>
-    setHidden(place.database, { what, id, action, reason, done_by: by }, place.tellProcesses),
-  )
+  const outcome = await insisting(() => setHidden(place.database, { what, id, action, reason, done_by: by }))
   if (!outcome) throw new OperatorError(`There is no ${what} ${id}.`)
   const pictures = await settled(place, what, id)
   place.tell({ what, id, action, ...outcome, pictures_withdrawn: pictures })

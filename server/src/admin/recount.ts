@@ -3,7 +3,7 @@ import { recountDomain } from '../domains/store.ts'
 import { EVERYTHING } from '../engines/page-cache/page-cache.ts'
 import { refreshVoteMean } from '../votes/store.ts'
 import type { Command } from './command.ts'
-import { announce } from './hidden-store.ts'
+import { notifyProcesses } from './hidden-store.ts'
 import { highestId, type Kind, kinds, repairComment, repairHeadline, type Wrong, wrongAmong } from './recount-store.ts'
 
 export interface RecountOptions {
@@ -28,7 +28,7 @@ export async function recount(database: Database, { dryRun, onWrong, onProgress 
       onProgress?.(kind, last, highest)
     }
   }
-  if (count > 0 && !dryRun) await announce(database, [EVERYTHING])
+  if (count > 0 && !dryRun) await notifyProcesses(database.kysely, [EVERYTHING])
   return count
 }
 
@@ -52,7 +52,7 @@ export const recountCommand: Command = {
     ['recount --dry-run', 'only looks; exit code 1 if anything is wrong'],
   ],
   options: { 'dry-run': 'flag' },
-  async run({ database, tellProcesses, say, tell }, { flags }) {
+  async run({ database, say, tell }, { flags }) {
     const dryRun = flags['dry-run'] ?? false
     const wrong: Wrong[] = []
     const count = await recount(database, {
@@ -65,7 +65,6 @@ export const recountCommand: Command = {
       },
       onProgress: (kind, done, all) => say(`${kind}: ${done} of ${all}`),
     })
-    if (count > 0 && !dryRun) await tellProcesses([EVERYTHING])
     tell({ wrong, repaired: !dryRun })
     say(count === 0 ? 'Everything is right.' : `${count} values were wrong${dryRun ? '.' : '; they are right now.'}`)
     return count === 0 || !dryRun

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { LISTENER } from '../engines/cache-invalidation/drops.ts'
+import { LISTENER } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { APPLICATION, withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 import { type Sequence, TABLES } from './backup-store.ts'
 

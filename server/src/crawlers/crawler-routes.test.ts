@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pages } from '@unspun/contract/pages.ts'
 import { setHidden } from '../admin/hidden-store.ts'
-import { NOTIFY, noticesOf } from '../engines/cache-invalidation/drops.ts'
+import { NOTIFY, notificationsOf } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { EVERYTHING } from '../engines/page-cache/page-cache.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
@@ -22,7 +22,7 @@ const listedIn = async (path: string) => {
   return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => String(address).replace(siteUrl, ''))
 }
 
-const makeAllAnew = () => site.database.pool.query(NOTIFY, [noticesOf([EVERYTHING])])
+const makeAllAnew = () => site.database.pool.query(NOTIFY, [notificationsOf([EVERYTHING])])
 
 /** A file lists so many, now or soon: processes tell each other what to drop. */
 async function until(path: string, length: number): Promise<void> {

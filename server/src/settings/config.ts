@@ -21,6 +21,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** A streaming replica of it, for answers that are kept. */
   databaseReadUrl: string | undefined
+  /** The primary without a pooler in between, for cache invalidation; `databaseUrl` unless set. */
+  databaseListenUrl: string | undefined
   databasePrepare: boolean
   /** Signs cookies and tokens. In local mode it is undefined, and one is made and kept in `dataDir`. */
   secret: string | undefined
@@ -86,6 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: path.resolve(read.text('DATA_DIR', './var')),
     databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReadUrl: read.optionalUrl('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
+    databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', ['postgres:', 'postgresql:']),
     databasePrepare: read.flag('DATABASE_PREPARE', true),
     secret: read.optional('SECRET'),
     role: read.oneOf('ROLE', ['all', 'web', 'jobs'], 'all'),
@@ -123,6 +126,8 @@ export function readConfig(env: Environment = process.env): Config {
     read.missing('DATABASE_URL', `a PostgreSQL that all processes share, since ROLE is ${config.role}`)
   if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined)
     read.missing('DATABASE_URL', 'the PostgreSQL that DATABASE_READ_URL is a replica of')
+  if (config.databaseListenUrl !== undefined && config.databaseUrl === undefined)
+    read.missing('DATABASE_URL', 'the PostgreSQL that DATABASE_LISTEN_URL reaches directly')
   if (config.secret !== undefined)
     read.check('SECRET', config.secret, (text) => text.length >= 32, 'have 32 characters or more')
   if (config.metricsToken !== undefined)

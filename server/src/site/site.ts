@@ -6,9 +6,7 @@ import { createBotProofs } from '../bot-check/bot-proof.ts'
 import { createChanged } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { DemoMember } from '../demo/fill.ts'
-import type { Forget } from '../engines/cache-invalidation/drops.ts'
-import { followDropsByPostgres } from '../engines/cache-invalidation/drops-postgres.ts'
-import { followDropsByRedis } from '../engines/cache-invalidation/drops-redis.ts'
+import { listenForInvalidations } from '../engines/cache-invalidation/listen-for-invalidations.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import type { Files } from '../engines/files/files.ts'
 import { createJobs } from '../engines/jobs/jobs.ts'
@@ -104,19 +102,19 @@ async function start(
     replica,
     headersOf: config.cdnTags ? withTags : undefined,
     maxBytes: config.cacheMb * MB,
-    onDrop: (tags, change) => {
-      for (const each of drops) each.publish(tags, change)
-    },
+    onInvalidate: (tags, change) => invalidations.publish(tags, change),
     onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
   })
-  const changed = createChanged((tags, change) => cache.drop(tags, change))
-  const forget: Forget = (tags, change) => cache.forget(tags, change)
+  const changed = createChanged((tags, change) => cache.invalidate(tags, change))
+  const invalidations = listenForInvalidations({
+    address: config.databaseListenUrl ? { connectionString: config.databaseListenUrl } : database.address,
+    onInvalidate: (tags, change) => cache.invalidateLocally(tags, change),
+    warn: log.warn,
+  })
+  // After the jobs, which invalidate until their end.
+  stops.push(() => invalidations.stop())
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, log.warn)
   stops.push(async () => redis?.disconnect())
-  const drops = [followDropsByPostgres({ address: database.address, forget, warn: log.warn })]
-  if (redis) drops.push(followDropsByRedis({ redis, forget, warn: log.warn }))
-  // After the jobs, which tell the other processes of what they change until their end.
-  stops.push(() => Promise.all(drops.map((each) => each.stop())))
 
   const files = await openFiles(config)
   stops.push(() => files.close())

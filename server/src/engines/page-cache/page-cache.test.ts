@@ -34,9 +34,9 @@ describe('page cache', () => {
     const make = async () => source(`version ${++made}`, { tags: ['home', 'headline:7'] })
     assert.equal(textOf(await cache.get('/', make)), 'version 1')
     assert.equal(textOf(await cache.get('/', make)), 'version 1')
-    cache.drop(['headline:8'])
+    cache.invalidate(['headline:8'])
     assert.equal(textOf(await cache.get('/', make)), 'version 1')
-    cache.drop(['headline:7'])
+    cache.invalidate(['headline:7'])
     assert.equal(textOf(await cache.get('/', make)), 'version 2')
   })
 
@@ -68,7 +68,7 @@ describe('page cache', () => {
       await gate.promise
       return source('before the vote')
     })
-    cache.drop(['home'])
+    cache.invalidate(['home'])
     const late = cache.get('/', async () => source('after the vote'))
     gate.resolve()
     assert.equal(textOf(await early), 'before the vote')
@@ -83,7 +83,7 @@ describe('page cache', () => {
       await gate.promise
       return source('of home')
     })
-    cache.drop(['headline:99'])
+    cache.invalidate(['headline:99'])
     gate.resolve()
     await running
     assert.equal(cache.size.entries, 1)
@@ -163,7 +163,7 @@ describe('page cache', () => {
     assert.ok(cache.has('/'))
     assert.ok(cache.has('/?before=999'))
     assert.ok(cache.size.bytes <= 50_000 && cache.size.entries > 3, JSON.stringify(cache.size))
-    cache.drop(['home'])
+    cache.invalidate(['home'])
     for (let page = 0; page < 5; page++) {
       await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'limited' }))
     }

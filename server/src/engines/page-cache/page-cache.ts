@@ -34,19 +34,19 @@ interface Kept {
   bytes: number
 }
 
-/** A render under way, and what was dropped since it began. */
+/** A render under way, and the tags invalidated since it began. */
 interface Running {
   entry: Promise<EncodedResponse>
-  dropped: Set<string>
+  invalidated: Set<string>
 }
 
 export interface PageCacheOptions {
   maxBytes: number
-  /** Told what was dropped here, so that other processes hear of it. */
-  onDrop?: (tags: readonly string[], change: Change) => void
+  /** Called with the tags invalidated by this process, for telling the others. */
+  onInvalidate?: (tags: readonly string[], change: Change) => void
   /** The headers that an answer is sent with; its own unless told. */
   headersOf?: ((source: Pick<Source, 'headers' | 'tags'>) => Record<string, string>) | undefined
-  /** Where answers may be made besides on the primary; told of every drop, here and elsewhere. */
+  /** Where answers may be made besides on the primary; told of every invalidation, here and elsewhere. */
   replica?: { make(make: Make): Promise<Source>; dropped(tags: readonly string[], change: Change): void } | undefined
   /** Told when the renewal of a stale entry failed; the stale one goes on being served. */
   onRenewalError?: (key: string, error: unknown) => void
@@ -60,9 +60,9 @@ const OVERHEAD_BYTES = 4096
 export const EVERYTHING = '*'
 
 /**
- * Whole answers, made once and served as ready bytes until one of their tags is dropped. One render per key at a time; a stale entry is
- * served while one request renews it; a render during which one of its tags was dropped is answered but not kept, since it may show what
- * was dropped, and whoever asked after the drop does not get it.
+ * Whole answers, made once and served as ready bytes until one of their tags is invalidated. One render per key at a time; a stale entry is
+ * served while one request renews it; a render during which one of its tags was invalidated is answered but not cached: it may be out of date, and a
+ * request that came after the invalidation waits for a new one.
  */
 export class PageCache {
   readonly #kept = new Map<string, Kept>()
@@ -94,8 +94,8 @@ export class PageCache {
   async #wait(key: string, make: Make): Promise<EncodedResponse> {
     const running = this.#running.get(key)
     if (!running) return this.#fill(key, make)
-    if (running.dropped.size === 0) return running.entry
-    // It began before a drop. If the drop did not concern it, it is kept when it ends; else it is made again.
+    if (running.invalidated.size === 0) return running.entry
+    // It began before an invalidation. If that did not concern it, it is cached when it ends; otherwise it is rendered again.
     await running.entry.catch(() => {})
     const kept = this.#kept.get(key)
     return kept ? this.#renew(key, kept, make) : this.#wait(key, make)
@@ -135,22 +135,22 @@ export class PageCache {
     return kept?.entry
   }
 
-  /** Removes everything that was made of one of these tags, here and, by `onDrop`, elsewhere. */
-  drop(tags: readonly string[], change: Change = 'removed'): void {
-    this.forget(tags, change)
-    this.#options.onDrop?.(tags, change)
+  /** Removes the answers that have one of these tags, here and, by `onInvalidate`, in other processes. */
+  invalidate(tags: readonly string[], change: Change = 'removed'): void {
+    this.invalidateLocally(tags, change)
+    this.#options.onInvalidate?.(tags, change)
   }
 
-  /** The same for what another process has dropped, which nobody needs to be told of again. */
-  forget(tags: readonly string[], change: Change = 'removed'): void {
+  /** Removes them here only, for tags that another process has invalidated. */
+  invalidateLocally(tags: readonly string[], change: Change = 'removed'): void {
     this.#options.replica?.dropped(tags, change)
-    for (const { dropped } of this.#running.values()) for (const tag of tags) dropped.add(tag)
+    for (const { invalidated } of this.#running.values()) for (const tag of tags) invalidated.add(tag)
     if (tags.includes(EVERYTHING)) for (const key of [...this.#kept.keys()]) this.#remove(key)
     for (const tag of tags) for (const key of this.#keysOfTag.get(tag) ?? []) this.#remove(key)
   }
 
   clear(): void {
-    this.drop([EVERYTHING])
+    this.invalidate([EVERYTHING])
   }
 
   get size(): { entries: number; bytes: number } {
@@ -163,7 +163,7 @@ export class PageCache {
   }
 
   #fill(key: string, make: Make): Promise<EncodedResponse> {
-    const dropped = new Set<string>()
+    const invalidated = new Set<string>()
     const entry = (async () => {
       const source = await (this.#options.replica?.make(make) ?? make())
       const { status } = source
@@ -174,10 +174,10 @@ export class PageCache {
       const packed = keep
         ? await pack(status, headers, bytes, source.keep === 'limited' ? 'few' : 'many')
         : encodedResponseOf(status, headers, { identity: bytes })
-      if (keep && ![EVERYTHING, ...source.tags].some((tag) => dropped.has(tag))) this.#keep(key, source, packed)
+      if (keep && ![EVERYTHING, ...source.tags].some((tag) => invalidated.has(tag))) this.#keep(key, source, packed)
       return packed
     })().finally(() => this.#running.delete(key))
-    this.#running.set(key, { entry, dropped })
+    this.#running.set(key, { entry, invalidated })
     return entry
   }
 

@@ -17,12 +17,9 @@ export function newRedisSocket(): string {
 }
 
 /** Starts a Redis that keeps nothing, until the test ends or somebody ends it, as a fault would. */
-export async function startRedis(
-  t: TestContext,
-  { socket, port = 0 }: { socket: string; port?: number },
-): Promise<() => Promise<void>> {
+export async function startRedis(t: TestContext, { socket }: { socket: string }): Promise<() => Promise<void>> {
   fs.rmSync(socket, { force: true })
-  const where = ['--unixsocket', socket, '--port', String(port), '--bind', '127.0.0.1']
+  const where = ['--unixsocket', socket, '--port', '0']
   const kept = ['--save', '', '--appendonly', 'no', '--dir', path.dirname(socket)]
   const server = spawn('redis-server', [...where, ...kept], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(server, 'exit')

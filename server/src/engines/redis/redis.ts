@@ -30,7 +30,7 @@ export function createRedis(url: string, warn: (message: string) => void): Redis
 }
 
 /** Passes on what it is told, but no more than once in a while. */
-export function onceAMinute(warn: (message: string) => void): (message: string) => void {
+function onceAMinute(warn: (message: string) => void): (message: string) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (message) => {
     if (performance.now() - toldAt < REPEAT_MS) return

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Change, EVERYTHING } from '../page-cache/page-cache.ts'
-import { MOST_TAGS, noticesOf } from './drops.ts'
+import { MAX_TAGS, notificationsOf } from './cache-invalidation.ts'
 
-/** Between two batches. The first goes at once; one for every vote of a rush would cost a quarter of the votes. */
+/** Pause between two batches. The first goes at once; a notification for every vote would cost a quarter of the votes. */
 const GAP_MS = 50
 const RETRY_MS = 100
 
-/** What one process has still to tell the others, batch after batch. What could not be told goes with a later one. */
-export class DropQueue {
+/** Tags that one process has still to send to the others, in batches. A batch that fails is sent again with a later one. */
+export class InvalidationQueue {
   readonly #from: string
-  readonly #send: (notices: string[]) => Promise<unknown>
+  readonly #send: (payloads: string[]) => Promise<unknown>
   readonly #waiting = new Map<string, Change>()
   #sending: Promise<void> | undefined
   #isScheduled = false
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
 
-  /** `send` rejects while nobody can be told. */
-  constructor(from: string, send: (notices: string[]) => Promise<unknown>) {
+  /** `send` rejects while there is no connection. */
+  constructor(from: string, send: (payloads: string[]) => Promise<unknown>) {
     this.#from = from
     this.#send = send
   }
 
-  /** What is added in one turn of the event loop goes together. */
+  /** Tags added in one turn of the event loop go in one batch. */
   add(tags: readonly string[], change: Change): void {
     if (this.#isClosed) return
     for (const tag of tags) this.#wait(tag, change)
-    if (this.#waiting.size > MOST_TAGS) {
+    if (this.#waiting.size > MAX_TAGS) {
       this.#waiting.clear()
       this.#wait(EVERYTHING, 'removed')
     }
@@ -38,7 +38,7 @@ export class DropQueue {
     })
   }
 
-  /** Tells what waits, if somebody can be told now. */
+  /** Sends what waits, if there is a connection. */
   flush(): Promise<void> {
     clearTimeout(this.#retry)
     this.#retry = undefined
@@ -46,10 +46,10 @@ export class DropQueue {
     return this.#sending
   }
 
-  /** The same for the last time. */
+  /** Sends what waits and accepts no more. */
   async close(): Promise<void> {
     this.#isClosed = true
-    // What fails of that goes with the last.
+    // A batch under way that fails is sent by the flush.
     await this.#sending
     await this.flush()
   }
@@ -60,24 +60,24 @@ export class DropQueue {
 
   async #sendAll(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const told = [...this.#waiting]
+      const batch = [...this.#waiting]
       this.#waiting.clear()
       try {
-        await this.#send(this.#noticesOf(told))
+        await this.#send(this.#payloadsOf(batch))
         await sleep(GAP_MS)
       } catch {
-        for (const [tag, change] of told) this.#wait(tag, change)
-        // One for all that comes meanwhile.
+        for (const [tag, change] of batch) this.#wait(tag, change)
+        // One timer for everything that is added meanwhile.
         if (!this.#isClosed) this.#retry = setTimeout(() => this.flush(), RETRY_MS).unref()
         return
       }
     }
   }
 
-  #noticesOf(told: [string, Change][]): string[] {
+  #payloadsOf(batch: [string, Change][]): string[] {
     return (['removed', 'added'] as const).flatMap((change) => {
-      const tags = told.filter((each) => each[1] === change).map(([tag]) => tag)
-      return noticesOf(tags, this.#from, change)
+      const tags = batch.filter((each) => each[1] === change).map(([tag]) => tag)
+      return notificationsOf(tags, this.#from, change)
     })
   }
 }

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { EVERYTHING } from '../page-cache/page-cache.ts'
-import { DropQueue } from './drop-queue.ts'
+import { InvalidationQueue } from './invalidation-queue.ts'
 
-/** A queue to somebody who hears only when `isThere`. */
+/** A queue whose other end answers only while `isThere`. */
 function startQueue() {
   const line = { isThere: true, tries: 0, heard: [] as object[] }
-  const queue = new DropQueue('me', async (notices) => {
+  const queue = new InvalidationQueue('me', async (payloads) => {
     line.tries++
     if (!line.isThere) throw new Error('away')
-    line.heard.push(...notices.map((notice) => JSON.parse(notice)))
+    line.heard.push(...payloads.map((payload) => JSON.parse(payload)))
   })
   return { line, queue }
 }
 
-test('what could not be told is told later, with all that came meanwhile, and is tried by one and not by each', async () => {
+test('a batch that fails is sent later with everything added meanwhile, by one retry', async () => {
   const { line, queue } = startQueue()
   line.isThere = false
   for (let id = 0; id < 50; id++) {
@@ -29,7 +29,7 @@ test('what could not be told is told later, with all that came meanwhile, and is
   assert.deepEqual([line.heard, line.tries], [[{ from: 'me', change: 'removed', tags }], 2])
 })
 
-test('it is tried again by itself', async () => {
+test('it retries by itself', async () => {
   const { line, queue } = startQueue()
   line.isThere = false
   queue.add(['home'], 'added')
@@ -42,7 +42,7 @@ test('it is tried again by itself', async () => {
   assert.deepEqual(line.heard, [{ from: 'me', change: 'added', tags: ['home'] }])
 })
 
-test('of more than can be named while nobody hears everything is dropped', async () => {
+test('more tags than can be named while nobody listens invalidate everything', async () => {
   const { line, queue } = startQueue()
   line.isThere = false
   for (let id = 0; id < 3000; id++) queue.add([`headline:${id}`], 'added')
@@ -56,7 +56,7 @@ test('of more than can be named while nobody hears everything is dropped', async
   })
 })
 
-test('nothing is added once it is closed, and what waits is told before', async () => {
+test('closing sends what waits and accepts no more', async () => {
   const { line, queue } = startQueue()
   queue.add(['home'], 'removed')
   const closing = queue.close()

@@ -1,0 +1,50 @@
+import { type Change, EVERYTHING } from '../page-cache/page-cache.ts'
+import { APPLICATION } from '../postgres/postgres.ts'
+
+/** Called with the tags that another process has invalidated; with `EVERYTHING` when notifications may have been missed. */
+export type OnInvalidate = (tags: string[], change: Change) => void
+
+/** The name of each serving process's listening connection in `pg_stat_activity`. */
+export const LISTENER = `${APPLICATION} listener`
+/** The channel of PostgreSQL's notifications. */
+export const CHANNEL = 'unspun_cache_invalidation'
+/** $1 comes from `notificationsOf`. In a transaction, PostgreSQL sends the notifications when it commits. */
+export const NOTIFY = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`
+/** PostgreSQL refuses payloads of 8000 bytes. */
+const PAYLOAD_BYTES = 7_900
+/** More tags than this at once invalidate everything: naming them would cost more than rendering again. */
+export const MAX_TAGS = 2_000
+
+/** The payloads that carry these tags. The process named by `from` ignores them. */
+export function notificationsOf(tags: readonly string[], from = '', change: Change = 'removed'): string[] {
+  if (tags.length > MAX_TAGS) return notificationsOf([EVERYTHING], from)
+  const overhead = Buffer.byteLength(JSON.stringify({ from, change, tags: [] }))
+  const parts: string[][] = []
+  let room = 0
+  for (const tag of tags) {
+    const size = Buffer.byteLength(JSON.stringify(tag)) + 1
+    if (overhead + size > PAYLOAD_BYTES) return notificationsOf([EVERYTHING], from)
+    if (size > room) {
+      parts.push([])
+      room = PAYLOAD_BYTES - overhead
+    }
+    parts.at(-1)!.push(tag)
+    room -= size
+  }
+  return parts.map((part) => JSON.stringify({ from, change, tags: part }))
+}
+
+/** Applies a notification, unless this process sent it. */
+export function applyNotification(payload: string, me: string, onInvalidate: OnInvalidate): void {
+  const { from, change, tags } = contentOf(payload)
+  if (from !== me) onInvalidate(tags, change)
+}
+
+/** Any client of this database can notify on the channel, so an unknown payload invalidates everything. */
+function contentOf(payload: string): { from: string; change: Change; tags: string[] } {
+  try {
+    const { from, change, tags } = JSON.parse(payload)
+    if (Array.isArray(tags)) return { from, change: change === 'added' ? 'added' : 'removed', tags: tags.map(String) }
+  } catch {}
+  return { from: '', change: 'removed', tags: [EVERYTHING] }
+}

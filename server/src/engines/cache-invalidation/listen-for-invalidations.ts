@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Change, EVERYTHING } from '../page-cache/page-cache.ts'
+import type { DatabaseAddress } from '../postgres/postgres.ts'
+import { applyNotification, CHANNEL, LISTENER, NOTIFY, type OnInvalidate } from './cache-invalidation.ts'
+import { InvalidationQueue } from './invalidation-queue.ts'
+
+export interface InvalidationOptions {
+  /** Not of a pooler in transaction mode, which does not pass notifications on. */
+  address: DatabaseAddress
+  onInvalidate: OnInvalidate
+  warn: (message: string, error: unknown) => void
+}
+
+/** How one process tells the others what it has invalidated in its cache. */
+export interface Invalidations {
+  /** Tells the other processes a moment later. */
+  publish(tags: readonly string[], change: Change): void
+  /** Sends what is left and stops listening. */
+  stop(): Promise<void>
+}
+
+const MIN_RETRY_MS = 100
+const MAX_RETRY_MS = 5_000
+/** A connection that breaks silently is noticed within the sum of these. */
+const HEARTBEAT_MS = 10_000
+const TIMEOUT_MS = 5_000
+
+/**
+ * Sends and receives cache invalidations over a connection of its own, by PostgreSQL's `LISTEN` and `NOTIFY`. While the connection is down,
+ * tags wait to be sent and cached answers are renewed by age; after a reconnect everything is invalidated, since notifications may have been
+ * missed.
+ */
+export function listenForInvalidations({ address, onInvalidate, warn }: InvalidationOptions): Invalidations {
+  const me = randomUUID()
+  const stopping = new AbortController()
+  let client: pg.Client | undefined
+  let giveUp: (error: unknown) => void = () => {}
+  const queue = new InvalidationQueue(me, async (payloads) => {
+    if (!client) throw new Error('There is no connection')
+    await client.query(NOTIFY, [payloads]).catch((error) => {
+      giveUp(error)
+      throw error
+    })
+  })
+
+  const running = keepListening()
+
+  async function keepListening(): Promise<void> {
+    for (let wait = 0; !stopping.signal.aborted; ) {
+      try {
+        await listen(() => (wait = 0))
+      } catch (error) {
+        // Logged once, not at every retry.
+        if (wait === 0 && !stopping.signal.aborted) {
+          warn('The connection for cache invalidation broke; reconnecting', error)
+        }
+      }
+      wait = Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, wait * 2))
+      await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  /** Listens until the connection ends. */
+  async function listen(onOpen: () => void): Promise<void> {
+    const own = new pg.Client({
+      ...address,
+      application_name: LISTENER,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    })
+    const ended = new Promise<void>((resolve, reject) => {
+      giveUp = reject
+      own.on('error', reject)
+      own.on('end', () => resolve())
+    })
+    // It may reject before anybody awaits it.
+    ended.catch(() => {})
+    const heartbeat = setInterval(() => own.query('select 1').catch(giveUp), HEARTBEAT_MS).unref()
+    try {
+      await Promise.race([own.connect(), ended])
+      own.on('notification', ({ payload = '' }) => applyNotification(payload, me, onInvalidate))
+      await own.query(`listen ${CHANNEL}`)
+      onInvalidate([EVERYTHING], 'removed')
+      client = own
+      onOpen()
+      void queue.flush()
+      await ended
+    } finally {
+      client = undefined
+      clearInterval(heartbeat)
+      // Not awaited: it never settles on a connection that broke silently.
+      own.end().catch(() => {})
+    }
+  }
+
+  return {
+    publish: (tags, change) => queue.add(tags, change),
+    async stop() {
+      await queue.close()
+      stopping.abort()
+      giveUp(undefined)
+      await running
+    },
+  }
+}
