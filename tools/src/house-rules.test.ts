@@ -5,8 +5,10 @@ import { test } from 'node:test'
 import { messages } from '../../contract/src/messages.ts'
 import { migrationNames } from '../../server/src/database/migrate.ts'
 import { checkSentences, codeRules, sentencesIn } from './house-rules/code-rules.ts'
+import { checkFolderCycles } from './house-rules/folder-cycles.ts'
 import { checkImportLaw, type Declared, type Exceptions } from './house-rules/import-law.ts'
-import { type Complaint, readTree } from './house-rules/source.ts'
+import { type Complaint, readTexts, readTree } from './house-rules/source.ts'
+import { checkDefinitions, treeRules } from './house-rules/tree-rules.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const tree = readTree(ROOT)
@@ -24,6 +26,19 @@ const EXCEPTIONS: Exceptions = {
     law: 'server: routes',
     why: 'browsers go to these addresses and are sent on, with cookies',
   },
+  'server/src/settings/provider-settings.ts': {
+    law: 'server: database and settings know no noun',
+    why: 'a provider of social sign-in is known by its name',
+  },
+}
+
+const CYCLES: Record<string, string> = {
+  'server/src/accounts → server/src/fixes': 'a profile shows fixes',
+  'server/src/headlines → server/src/fixes': 'a headline is served with its fixes',
+  'server/src/share-pictures → server/src/fixes': 'the type of what posting a fix sends along',
+  'server/src/identity → server/src/social': 'the provider offers social sign-in',
+  'server/src/settings → server/src/social': 'settings of providers',
+  'web/src/fixes → web/src/headlines': 'the picture of a quoted headline',
 }
 
 function declaredPackages(): Declared {
@@ -50,7 +65,15 @@ test('the import law holds', () => {
   assertNone(checkImportLaw(tree, declaredPackages(), EXCEPTIONS))
 })
 
-for (const [title, rule] of Object.entries(codeRules)) {
+test('folders import each other in one direction', () => {
+  assertNone(checkFolderCycles(tree, CYCLES))
+})
+
+test('a function or view of the database is defined in one place', () => {
+  assertNone(checkDefinitions(readTexts(ROOT, /\.(ts|sql)$/)))
+})
+
+for (const [title, rule] of Object.entries({ ...codeRules, ...treeRules })) {
   test(title, () => assertNone(rule(tree)))
 }
 

@@ -10,10 +10,14 @@ type Law = { name: string; from: RegExp; allows: (found: Import) => boolean; onl
 export type Exceptions = Record<string, { law: string; why: string }>
 
 const SCHEMA = 'typebox'
-const ROUTES = /^server\/src\/[^/]+\/(?:[a-z0-9-]+-)?routes\.ts$/
-const STORES = /^server\/src\/[^/]+\/(?:[a-z0-9-]+-)?store\.ts$/
-const NOUN_FILES = /^server\/src\/(?!engines\/|http\/|database\/|settings\/|site\/|testing\/|demo\/)[^/]+\/[^/]+\.ts$/
+const ROUTES = /^server\/src\/(?:[^/]+\/)+(?:[a-z0-9-]+-)?routes\.ts$/
+const STORES = /^server\/src\/(?:[^/]+\/)+(?:[a-z0-9-]+-)?store\.ts$/
+const NOUN_FILES =
+  /^server\/src\/(?!engines\/|http\/|database\/|settings\/|site\/|testing\/|demo\/)(?:[^/]+\/)+[^/]+\.ts$/
 const MACHINERY = /^server\/src\/(engines|http)\//
+/** What the rest of the server stands on, and what puts it together. */
+const GROUND = /^server\/src\/(database|settings)\//
+const TOP = /^server\/src\/(site\/|admin\/|app\.ts$|main\.ts$)/
 const CONTRACT = /^contract\/src\//
 
 const isFile = (found: Import, ...patterns: RegExp[]) =>
@@ -62,6 +66,24 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
       from: MACHINERY,
       allows: (found) => found.kind !== 'file' || isFile(found, CONTRACT, MACHINERY),
       only: 'engines, http and the contract',
+    },
+    {
+      name: 'server: database and settings know no noun',
+      from: GROUND,
+      allows: (found) => found.kind !== 'file' || isFile(found, CONTRACT, GROUND, /^server\/src\/engines\//),
+      only: 'engines, database, settings and the contract',
+    },
+    {
+      name: 'server: nothing stands on the top',
+      from: /^server\/src\/(?!site\/|admin\/|app\.ts$|main\.ts$)/,
+      allows: (found) => !isFile(found, TOP),
+      only: 'site, admin, app.ts and main.ts import one another',
+    },
+    {
+      name: 'server: test kits are for tests',
+      from: /^server\/src\//,
+      allows: (found) => !isFile(found, /^server\/src\/testing\//) && !isTest(found.target),
+      only: 'tests import test kits',
     },
     {
       name: 'server: routes',

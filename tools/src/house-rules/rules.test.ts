@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkSentences, codeRules, sentencesIn } from './code-rules.ts'
+import { checkFolderCycles } from './folder-cycles.ts'
 import { checkImportLaw } from './import-law.ts'
 import { importsOf } from './imports.ts'
 import { type Complaint, sourceOf } from './source.ts'
+import { checkDefinitions, treeRules } from './tree-rules.ts'
 
 const DECLARED = {
   web: new Set(['react']),
@@ -28,6 +30,13 @@ const FORBIDDEN_IMPORTS: [law: string, file: string, code: string][] = [
   ['server', 'server/src/a.ts', "import { x } from 'left-pad'"],
   ['server: machinery knows no noun', 'server/src/engines/a.ts', "import type { x } from '../fixes/store.ts'"],
   ['server: machinery knows no noun', 'server/src/http/a.ts', "import { x } from '../config.ts'"],
+  ['server: database and settings know no noun', 'server/src/settings/a.ts', "import { x } from '../fixes/store.ts'"],
+  ['server: database and settings know no noun', 'server/src/database/a.ts', "import { x } from '../http/errors.ts'"],
+  ['server: nothing stands on the top', 'server/src/fixes/a.ts', "import type { x } from '../app.ts'"],
+  ['server: nothing stands on the top', 'server/src/engines/jobs/a.ts', "import { x } from '../../site/log.ts'"],
+  ['server: test kits are for tests', 'server/src/app.ts', "import { x } from './testing/test-database.ts'"],
+  ['server: test kits are for tests', 'server/src/site/a.ts', "import { x } from '../engines/s3-test-kit.ts'"],
+  ['server: nouns', 'server/src/headlines/extraction/a.ts', "import { x } from '../../http/mount.ts'"],
   ['server: routes', 'server/src/fixes/routes.ts', "import { x } from '../votes/routes.ts'"],
   ['server: routes', 'server/src/fixes/routes.ts', "import { x } from '../http/mount.ts'"],
   ['server: routes', 'server/src/fixes/routes.ts', "import type { FastifyRequest } from 'fastify'"],
@@ -118,6 +127,43 @@ for (const [title, rule] of Object.entries(codeRules)) {
     }
   })
 }
+
+const filesOf = (folder: string, count: number) =>
+  Array.from({ length: count }, (_, n) => sourceOf(`${folder}/file-${n}.ts`, ''))
+
+test('a file at the root of the server, and one too many in a folder, are complaints', () => {
+  const { 'the root of the server holds main.ts, app.ts and folders': root, ...others } = treeRules
+  const tree = ['server/src/main.ts', 'server/src/loose.ts', 'server/src/fixes/store.ts'].map((file) =>
+    sourceOf(file, ''),
+  )
+  assert.deepEqual(places(root!(tree)), ['server/src/loose.ts:1'])
+  const size = Object.values(others)[0]!
+  const about = (folder: string, count: number) => size(filesOf(folder, count)).some(({ file }) => file === folder)
+  assert.deepEqual([about('server/src/engines/jobs', 12), about('server/src/engines/jobs', 13)], [false, true])
+  assert.deepEqual([about('server/src/fixes', 30), about('server/src/fixes', 31)], [false, true])
+})
+
+test('a function of the database that is defined twice is a complaint, in whatever files', () => {
+  const once = { path: 'server/src/votes/votes.sql', text: 'create or replace function fix_quality() returns int' }
+  const again = { path: 'server/src/fixes/store.ts', text: 'sql`\ncreate function fix_quality()`' }
+  assert.deepEqual(checkDefinitions([once]), [])
+  assert.deepEqual(places(checkDefinitions([once, again])), ['server/src/fixes/store.ts:2'])
+})
+
+test('folders in a circle are a complaint, types alike, and so is an exception that nothing needs', () => {
+  const a = sourceOf('server/src/a/x.ts', "import type { y } from '../b/y.ts'")
+  const b = sourceOf('server/src/b/y.ts', "\nimport { z } from '../c/z.ts'")
+  const c = sourceOf('server/src/c/z.ts', "import { x } from '../a/x.ts'")
+  assert.deepEqual(checkFolderCycles([a, b], {}), [])
+  assert.deepEqual(places(checkFolderCycles([a, b, c], {})), [
+    'server/src/a/x.ts:1',
+    'server/src/b/y.ts:2',
+    'server/src/c/z.ts:1',
+  ])
+  const exception = { 'server/src/c → server/src/a': 'a test' }
+  assert.deepEqual(checkFolderCycles([a, b, c], exception), [])
+  assert.deepEqual(places(checkFolderCycles([a, b], exception)), ['server/src/c → server/src/a:1'])
+})
 
 test('a sentence is found in code and not in a comment', () => {
   const sentences = sentencesIn({

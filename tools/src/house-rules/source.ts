@@ -40,16 +40,24 @@ const LEFT_OUT = new Set([
 
 /** Reads every file of code under the project's root. */
 export function readTree(root: string): Source[] {
+  return readTexts(root, /\.(ts|tsx|mts|mjs|js)$/).map(({ path: file, text }) => sourceOf(file, text))
+}
+
+/** Reads every file with such a name, in the folders of the project and at its root. */
+export function readTexts(root: string, name: RegExp): { path: string; text: string }[] {
+  const atRoot = fs.readdirSync(root).filter((file) => file.endsWith('.md') && name.test(file))
   return FOLDERS.filter((folder) => fs.existsSync(path.join(root, folder)))
     .flatMap((folder) => filesUnder(root, folder))
-    .map((file) => sourceOf(file, fs.readFileSync(path.join(root, file), 'utf8')))
+    .concat(atRoot)
+    .filter((file) => name.test(file))
+    .map((file) => ({ path: file, text: fs.readFileSync(path.join(root, file), 'utf8') }))
 }
 
 function filesUnder(root: string, folder: string): string[] {
   return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`
     if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : filesUnder(root, name)
-    return /\.(ts|tsx|mts|mjs|js)$/.test(entry.name) ? [name] : []
+    return [name]
   })
 }
 
