@@ -1,34 +1,60 @@
-// `npm run bench`: every bench in turn, each on a machine that the others have left, and then all their figures in one table.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
+// `npm run bench [-- GROUP…] [--quick]`: measures the named groups, or all of them, and prints one table beside the goals.
+import os from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Figure } from './figure.ts'
-import { resultsSince } from './results-file.ts'
-import { tableOf, verdictOf } from './table.ts'
+import { buildPages } from '../../tools/src/build-pages.ts'
+import { describe } from '../../tools/src/steps.ts'
+import type { Figure } from './report/figure.ts'
+import { writeResults } from './report/results.ts'
+import { tableOf, verdictOf } from './report/table.ts'
+import { cleanUp, tell } from './site/cleanup.ts'
 
-/** Each with what makes it short and rough. */
-const BENCHES: Record<string, string[]> = {
-  'run-speed.ts': ['--quick'],
-  'run-pages.ts': ['--runs', '1'],
-  'run-scale.ts': ['--sizes', '10000,100000', '--rounds', '3'],
-  'run-endurance.ts': ['--kills', '3', '--idle', '1000', '--minutes', '1', '--rounds', '1'],
+/** `quick` takes fewer and rougher measurements. */
+type Measure = (quick: boolean) => Promise<Figure[]>
+
+/** Each group starts its own site and leaves nothing running. */
+const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
+  start: () => import('./start/measure.ts'),
+  http: () => import('./http/measure.ts'),
+  votes: () => import('./votes/measure.ts'),
+  pages: () => import('./pages/measure.ts'),
+  growth: () => import('./growth/measure.ts'),
+  kills: () => import('./endurance/kills.ts'),
+  overload: () => import('./endurance/overload.ts'),
+  soak: () => import('./endurance/soak.ts'),
 }
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((name) => !Object.hasOwn(GROUPS, name))
+if (unknown.length > 0) {
+  console.error(`No group is called ${unknown.join(', ')}. There are: ${Object.keys(GROUPS).join(', ')}.`)
+  process.exit(2)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
+
+const load = os.loadavg()[0]!
+await buildPages()
 const figures: Figure[] = []
 const broken: string[] = []
-for (const [file, quick] of Object.entries(BENCHES)) {
-  const began = new Date().toISOString()
-  console.log(`\n── ${file}`)
-  const bench = spawn(process.execPath, [path.join(import.meta.dirname, file), ...(options.quick ? quick : [])], {
-    stdio: 'inherit',
-  })
-  await once(bench, 'exit')
-  const found = resultsSince(began)
-  if (found.length === 0) broken.push(file)
-  figures.push(...found)
+for (const name of positionals.length > 0 ? positionals : Object.keys(GROUPS)) {
+  tell(`── ${name}`)
+  try {
+    const { measure } = await GROUPS[name]!()
+    figures.push(...(await measure(values.quick)))
+  } catch (fault) {
+    console.error(describe(fault))
+    broken.push(name)
+  }
+  await cleanUp()
 }
-console.log(`\n── All\n\n${tableOf(figures)}\n\n${verdictOf(figures)}`)
-if (broken.length > 0) console.log(`Without results: ${broken.join(', ')}.`)
-process.exitCode = broken.length > 0 ? 1 : 0
+if (figures.length > 0) {
+  const file = writeResults({ groups: positionals, quick: values.quick, load_before: load }, figures)
+  console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}\nEvery measurement is in ${file}.`)
+}
+if (load > os.availableParallelism() / 2)
+  console.log(`The machine was busy before the bench began (load ${load.toFixed(1)}): trust only the ratios.`)
+if (broken.length > 0) console.log(`Not measured, because of an error: ${broken.join(', ')}.`)
+process.exit(broken.length > 0 ? 1 : 0)

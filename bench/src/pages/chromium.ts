@@ -1,15 +1,10 @@
-import { type Browser, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { findChromium } from '../../../tools/src/chromium.ts'
-import { freePort } from '../bench-settings.ts'
+import { atEnd } from '../site/cleanup.ts'
+import { freePort } from '../site/settings.ts'
 
-export interface OpenBrowser {
-  browser: Browser
-  /** Of its debugging protocol, for Lighthouse. */
-  port: number
-}
-
-/** Starts the Chromium of the browser tests, without its calls home. */
-export async function openChromium(): Promise<OpenBrowser> {
+/** Starts the Chromium of the browser tests, without its background traffic, and returns its debugging port for Lighthouse. */
+export async function startChromium(): Promise<number> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -22,5 +17,6 @@ export async function openChromium(): Promise<OpenBrowser> {
       `--remote-debugging-port=${port}`,
     ],
   })
-  return { browser, port }
+  atEnd(() => browser.close())
+  return port
 }

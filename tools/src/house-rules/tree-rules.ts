@@ -6,9 +6,7 @@ const ROOT_FILES = new Set(['server/src/main.ts', 'server/src/app.ts'])
 const MACHINERY = /^server\/src\/((engines|http)(\/|$)|(site|settings|database)$)/
 const MOST_FILES = { machinery: 12, other: 30 }
 /** Larger folders, each with its reason. */
-const LARGE_FOLDERS: Record<string, string> = {
-  'bench/src': 'load drivers and measurements, not yet grouped',
-}
+const LARGE_FOLDERS: Record<string, string> = {}
 const DEFINITION = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|(?:materialized\s+)?view)\s+(?:\w+\.)?(\w+)/gi
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))

@@ -1,0 +1,52 @@
+// Renders home with the real reads and the real renderer, without HTTP, cache and compression.
+import path from 'node:path'
+import { siteOf } from '../../../server/src/app.ts'
+import { createChanged } from '../../../server/src/changes/changes.ts'
+import { openDatabase } from '../../../server/src/database/database.ts'
+import { domainRoutes } from '../../../server/src/domains/routes.ts'
+import type { DatabaseAddress } from '../../../server/src/engines/postgres/postgres.ts'
+import { feedRoutes } from '../../../server/src/feeds/routes.ts'
+import { headlineRoutes } from '../../../server/src/headlines/routes.ts'
+import { readsOf } from '../../../server/src/http/endpoints/reads.ts'
+import { builtFrontend } from '../../../server/src/http/pages/frontend.ts'
+import { readConfig } from '../../../server/src/settings/config.ts'
+import { ROOT } from '../../../tools/src/steps.ts'
+import { answerParent } from '../site/parent-channel.ts'
+
+const site = siteOf(readConfig())
+const frontend = await builtFrontend(path.join(ROOT, 'web/build'), [])
+let render = (): Promise<string> => Promise.reject(new Error('open comes first'))
+
+answerParent({
+  open(address: DatabaseAddress) {
+    const database = openDatabase({ address })
+    const notUsed = () => Promise.reject(new Error('The bench only renders home'))
+    const routes = [
+      ...headlineRoutes({
+        database,
+        changed: createChanged(() => {}),
+        reader: { read: notUsed, close: async () => {} },
+        domainOf: () => '',
+        sendForPicture: async () => {},
+      }),
+      ...domainRoutes({ database }),
+      ...feedRoutes({ database }),
+    ]
+    const fail = (error: unknown) => {
+      throw error
+    }
+    render = async () =>
+      frontend.shell.page(
+        await frontend.render(
+          '/',
+          readsOf(routes, () => {}, fail),
+          site,
+        ),
+      )
+  },
+
+  async render(count: number) {
+    for (let runs = 0; runs < count; runs++) await render()
+    return { answers: count }
+  },
+})

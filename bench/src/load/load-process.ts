@@ -1,0 +1,96 @@
+// Generates load in a process of its own. `load.ts` has the questions that it answers.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answerParent } from '../site/parent-channel.ts'
+import { Connection } from './connection.ts'
+import type { Arrivals, Busy, Outcome, Sequence } from './load.ts'
+import { requestsOf, requestText } from './requests.ts'
+
+answerParent({ keepBusy, time, arrive })
+
+async function keepBusy({ port, connections, ms, pauseMs, work }: Busy): Promise<{ answers: number; seconds: number }> {
+  const next = requestsOf(work)
+  const began = performance.now()
+  let answers = 0
+  async function oneConnection(): Promise<void> {
+    const connection = await Connection.open(port)
+    while (performance.now() - began < ms) {
+      const { status } = await connection.ask(next())
+      if (status !== 200) throw new Error(`A request was answered with ${status}`)
+      answers++
+      if (pauseMs) await sleep(pauseMs)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, oneConnection))
+  return { answers, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Rule violations are answered with status 200 and take less time than the work. */
+const REFUSED = /^\{"(errors|primary_error)":/
+
+async function time({ port, requests, token }: Sequence): Promise<number[]> {
+  const connection = await Connection.open(port)
+  const took: number[] = []
+  for (const request of requests) {
+    const text = requestText(request, token)
+    const began = performance.now()
+    const { status, beginning } = await connection.ask(text)
+    took.push(performance.now() - began)
+    const answer = beginning.toString('latin1', 0, 200)
+    if (status !== 200 || REFUSED.test(answer))
+      throw new Error(`${JSON.stringify(request)} was answered with ${status}: ${answer}`)
+  }
+  connection.close()
+  return took
+}
+
+/** Requests are prepared in advance, because making one takes as long as sending it. */
+const PREPARED = 65_536
+
+async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrivals): Promise<Outcome> {
+  const make = requestsOf(work)
+  // An uncached page must never repeat.
+  const prepared = work.kind === 'uncached page' ? [] : Array.from({ length: PREPARED }, make)
+  const open = reuse ? await Promise.all(Array.from({ length: connections }, () => Connection.open(port))) : []
+  const took = { served: [] as number[], refused: [] as number[] }
+  let [failed, underWay] = [0, 0]
+
+  async function askOnce(request: string): Promise<void> {
+    const began = performance.now()
+    // The most recently used one, because the server closes those that stay idle.
+    let connection = open.pop()
+    while (connection && !connection.isOpen) connection = open.pop()
+    try {
+      connection ??= await Connection.open(port)
+      const { status, head } = await connection.ask(request)
+      const waited = performance.now() - began
+      if (status === 200) took.served.push(waited)
+      else if (status === 503 && /\r\nretry-after: /i.test(head)) took.refused.push(waited)
+      else failed++
+      if (reuse) open.push(connection)
+      else connection.close()
+    } catch {
+      failed++
+    }
+    underWay--
+  }
+
+  const began = performance.now()
+  for (let due = 0; performance.now() - began < ms; await sleep(1)) {
+    for (; due < ((performance.now() - began) / 1000) * perSecond; due++) {
+      // A request that finds every connection busy is not sent.
+      if (underWay >= connections) continue
+      underWay++
+      void askOnce(prepared[due % PREPARED] ?? make())
+    }
+  }
+  // Answers under way belong to the load. What takes longer than this counts as failed.
+  for (let tries = 0; underWay > 0 && tries < 1000; tries++) await sleep(10)
+  for (const connection of open) connection.close()
+  return {
+    servedPerSecond: (1000 * took.served.length) / ms,
+    refused: took.refused.length,
+    refusedP99Ms: took.refused.toSorted((a, b) => a - b)[Math.floor(took.refused.length * 0.99)],
+    failed: failed + underWay,
+  }
+}

@@ -1,0 +1,28 @@
+/** The median of several measurements, with the range that shows how noisy the machine was. */
+export interface Spread {
+  median: number
+  min: number
+  max: number
+  /** Number of measurements. */
+  rounds: number
+}
+
+/** Throws a `RangeError` for an empty list or a value that is not finite, so that a table never shows a gap as a figure. */
+export function spreadOf(values: readonly number[]): Spread {
+  if (values.length === 0) throw new RangeError('Nothing was measured')
+  if (!values.every(Number.isFinite)) throw new RangeError(`A measurement is not a number: ${values.join(', ')}`)
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle]!
+  const median = sorted.length % 2 === 1 ? upper : (sorted[middle - 1]! + upper) / 2
+  return { median, min: sorted[0]!, max: sorted.at(-1)!, rounds: sorted.length }
+}
+
+/**
+ * a/b round by round. Both values of a round are measured within a second or two, so a slow spell of the machine cancels out. It would not
+ * cancel out in the ratio of the two medians.
+ */
+export function ratioOf(a: readonly number[], b: readonly number[]): Spread {
+  if (a.length !== b.length) throw new RangeError(`${a.length} rounds cannot be compared with ${b.length}`)
+  return spreadOf(a.map((value, round) => value / b[round]!))
+}

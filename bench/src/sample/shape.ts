@@ -1,0 +1,24 @@
+/** Members and news sites of a site with so many headlines. Each headline has about 3 fixes, 10 votes and 5 comments. */
+export const shapeOf = (headlines: number) => ({
+  users: Math.ceil(headlines / 5),
+  domains: Math.ceil(headlines / 10),
+})
+
+/** Fix ids are reserved for each headline, so that they can be computed. */
+export const FIX_IDS_PER_HEADLINE = 64
+
+export const firstFixOf = (headline: number) => headline * FIX_IDS_PER_HEADLINE + 1
+export const headlineOfFix = (fix: number) => Math.floor(fix / FIX_IDS_PER_HEADLINE)
+
+/**
+ * Popular things that grow with the site: a fix with a hundredth of all votes, one with a hundredth of all comments, and one with a comment
+ * that has very many replies and votes.
+ */
+export function hotSpotsOf(headlines: number) {
+  const middle = Math.ceil(headlines / 2)
+  return {
+    voted: { fix: firstFixOf(middle), votes: Math.ceil(headlines / 10) },
+    discussed: { fix: firstFixOf(middle + 1), comments: Math.ceil(headlines / 20) },
+    threaded: { fix: firstFixOf(middle + 2), replies: Math.ceil(headlines / 100) },
+  }
+}

@@ -1,0 +1,46 @@
+import { type Database, openDatabase } from '../../../server/src/database/database.ts'
+import { startEmbeddedPostgres } from '../../../server/src/engines/postgres-embedded/embedded-postgres.ts'
+import { readConfig } from '../../../server/src/settings/config.ts'
+import { openLog } from '../../../server/src/site/log.ts'
+import { openSiteDatabase } from '../../../server/src/site/site-database.ts'
+import { fillSampleData } from '../sample/fill.ts'
+import { atEnd } from './cleanup.ts'
+import type { Settings } from './settings.ts'
+
+/** Creates the database of a site in its data folder and fills it up to so many headlines. */
+export async function prepareDatabase(
+  settings: Settings,
+  headlines: number,
+  onBatch: (done: number) => void = () => {},
+): Promise<void> {
+  const config = readConfig({ ...settings, LOG_LEVEL: 'silent' })
+  const { database, stop } = await openSiteDatabase(config, openLog(config))
+  // Statements over millions of rows take longer than the site's limit.
+  const patient = openDatabase({ address: database.address, size: 2, patient: true })
+  try {
+    await fillSampleData(patient, headlines, onBatch)
+  } finally {
+    await patient.close()
+    await stop()
+  }
+}
+
+/** The database of a running site. */
+export interface JoinedDatabase {
+  database: Database
+  address: { host: string; port: number; user: string; database: string }
+  /** Process id of the PostgreSQL server. */
+  pid: number
+}
+
+/** Connects to the embedded PostgreSQL of a running site, until the end of the group. */
+export async function joinDatabase({ DATA_DIR }: Settings): Promise<JoinedDatabase> {
+  const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => {} })
+  const address = { host: server.host, port: server.port, user: server.user, database: 'unspun' }
+  const database = openDatabase({ address, size: 4, patient: true })
+  atEnd(async () => {
+    await database.close()
+    await server.stop()
+  })
+  return { database, address, pid: server.pid }
+}

@@ -1,0 +1,21 @@
+import fs from 'node:fs'
+
+/**
+ * Bytes of memory that a process and its children use, shared pages counted once ("proportional set size"). Undefined where `/proc` does
+ * not say.
+ */
+export function memoryOfTree(pid: number): number | undefined {
+  try {
+    return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + proportionalBytes(each), 0)
+  } catch {
+    return undefined
+  }
+}
+
+const childrenOf = (pid: number): number[] =>
+  fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+function proportionalBytes(pid: number): number {
+  const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))!
+  return Number(kilobytes) * 1024
+}

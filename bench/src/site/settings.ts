@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { ROOT } from '../../../tools/src/steps.ts'
+import { atEnd, tell } from './cleanup.ts'
+
+/** Environment variables of a site. */
+export type Settings = { DATA_DIR: string } & Record<string, string>
+
+/** Settings of a site in production. Nothing goes out: no mail server listens at that address, and no feeds are read. */
+export const productionSettings = (dataDir: string) => ({
+  NODE_ENV: 'production',
+  SITE_URL: 'https://bench.example',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  SECRET: randomBytes(32).toString('base64url'),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'bench@bench.example',
+  // Fifty members vote as fast as a thousand would.
+  RATE_LIMIT: '0',
+  FEEDS: 'off',
+})
+
+const TMPFS = 0x01021994
+
+/** A new data folder in `var/`, on a real disk, which the temporary folder often is not. Removed at the end. */
+export function makeDataDir(): string {
+  const parent = path.join(ROOT, 'var')
+  fs.mkdirSync(parent, { recursive: true })
+  const folder = fs.mkdtempSync(path.join(parent, 'bench-'))
+  atEnd(() => fs.rmSync(folder, { recursive: true, force: true }))
+  if (fs.statfsSync(folder).type === TMPFS)
+    tell('The data folder is in memory: commits cost nothing, votes look too good')
+  return folder
+}
+
+/** A port that is free at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { createLibrary } from '../../../server/src/identity/better-auth.ts'
+import { addPerson, verifyEmail } from '../../../server/src/identity/store.ts'
+import { readConfig } from '../../../server/src/settings/config.ts'
+import type { JoinedDatabase } from './database.ts'
+import type { Settings } from './settings.ts'
+
+export interface Voter {
+  uid: string
+  token: string
+}
+
+/** Longer than the bench takes, because nothing renews these tokens. */
+const TOKEN_SECONDS = 12 * 60 * 60
+
+/**
+ * Members who may vote: accounts of the embedded identity provider with tokens signed by its key, registered by the site's own call. The
+ * sign-up form would take minutes, because it is slow on purpose and limited by address.
+ */
+export async function makeVoters(
+  { database: { kysely, pool } }: JoinedDatabase,
+  settings: Settings,
+  port: number,
+  count: number,
+): Promise<Voter[]> {
+  const { siteUrl, identityUrl } = readConfig(settings)
+  const library = createLibrary({
+    db: kysely,
+    url: new URL(identityUrl, siteUrl),
+    audience: new URL(siteUrl).origin,
+    secret: settings.SECRET!,
+    onError: (message) => console.error(message),
+  })
+  // Left by an earlier run on the same data folder.
+  await pool.query(`delete from identity_user where email like 'voter-%@bench.example'`)
+  const voters: Voter[] = []
+  for (let n = 0; n < count; n++) {
+    const email = `voter-${n}@bench.example`
+    const uid = await kysely.transaction().execute(async (transaction) => {
+      const added = await addPerson(transaction, { email, passwordHash: '' })
+      await verifyEmail(transaction, added, email)
+      return added
+    })
+    const iat = Math.floor(Date.now() / 1000)
+    const payload = { sub: uid, email, email_verified: true, iat, exp: iat + TOKEN_SECONDS }
+    const { token } = await library.api.signJWT({ body: { payload } })
+    const response = await fetch(`http://127.0.0.1:${port}/api/users/login-register/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'auth-token': token },
+      body: JSON.stringify({ uid, email }),
+    })
+    if (!response.ok) throw new Error(`A voter was refused: ${await response.text()}`)
+    voters.push({ uid, token })
+  }
+  // Members may post little on their first day.
+  const uids = voters.map(({ uid }) => uid)
+  await pool.query(`update users set created_at = now() - interval '9 days' where identity_uid = any($1)`, [uids])
+  return voters
+}
