@@ -4,14 +4,14 @@ export interface Row {
   part: string
   /** What must hold. */
   claim: string
-  /** What was seen. */
+  /** What was observed. */
   seen: string
   passed: boolean
 }
 
 const HEAD = ['part', 'must hold', 'seen', '']
 
-/** The rows as a table of plain text. */
+/** The rows as a plain-text table. */
 export function tableOf(rows: readonly Row[]): string {
   return textTable(
     HEAD,

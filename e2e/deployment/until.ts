@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const PAUSE_MS = 100
 
-/** What `look` finds once it finds anything, or undefined if that takes too long. */
+/** Calls `look` until it returns something truthy, and returns that; undefined after 30 seconds. */
 export async function until<T>(look: () => Promise<T>): Promise<T | undefined> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     const found = await look().catch(() => undefined)
     if (found) return found

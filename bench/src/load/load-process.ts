@@ -52,6 +52,8 @@ async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrival
   // An uncached page must never repeat.
   const prepared = work.kind === 'uncached page' ? [] : Array.from({ length: PREPARED }, make)
   const open = reuse ? await Promise.all(Array.from({ length: connections }, () => Connection.open(port))) : []
+  // The kernel accepts connections before the server does.
+  if (reuse) await sleep(500)
   const took = { served: [] as number[], refused: [] as number[] }
   let [failed, underWay] = [0, 0]
 

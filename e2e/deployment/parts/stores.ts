@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { installed } from '../../tools/src/steps.ts'
+import { installed } from '../../../tools/src/steps.ts'
 import { type Part, part } from './part.ts'
 
 const answers = async (url: string) => (await fetch(url)).status < 500
 
-/** The allowances that all web processes count together; nothing of it is kept on the disk. */
+/** Redis, which counts rate limits for all web processes. It writes nothing to the disk. */
 export async function startRedis(file: string, folder: string, port: number) {
   const client = file.replace(/-server$/, '-cli')
   const cli = (...args: string[]) =>
@@ -21,7 +21,7 @@ export async function startRedis(file: string, folder: string, port: number) {
   return { redis, cli }
 }
 
-/** An S3 store with one empty bucket, and the settings by which the site finds it. */
+/** An S3 store with an empty bucket, and the site's settings for it. */
 export async function startObjectStore(folder: string, port: number) {
   const directory = path.join(folder, 'pictures')
   fs.mkdirSync(directory)
@@ -37,7 +37,7 @@ export async function startObjectStore(folder: string, port: number) {
     FILES: 's3',
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: 'pictures',
-    // The only pair that it knows.
+    // The only credentials that s3rver accepts.
     S3_ACCESS_KEY: 'S3RVER',
     S3_SECRET_KEY: 'S3RVER',
   }

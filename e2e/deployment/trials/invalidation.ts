@@ -1,23 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pages } from '@unspun/contract/pages.ts'
-import { installed, run } from '../../tools/src/steps.ts'
-import { addFix } from '../src/people.ts'
-import { ask } from './asking.ts'
-import type { Deployment } from './deployment.ts'
-import type { Prepared } from './people.ts'
-import type { Row } from './report.ts'
-import { until } from './until.ts'
+import { installed, run } from '../../../tools/src/steps.ts'
+import { addFix } from '../../src/people.ts'
+import type { Deployment } from '../parts/deployment.ts'
+import type { Row } from '../report.ts'
+import { ask } from '../traffic/ask.ts'
+import type { Prepared } from '../traffic/members.ts'
+import { until } from '../until.ts'
 
 const ROUNDS = 8
-/** Its own page and call, its headline's, and the sitemap; home shows the best few alone. */
+/** The fix's page and API answer, its headline's, and the sitemap. Home may leave it out. */
 const LEAST_PLACES = 5
-/** What is promised for other processes. */
+/** The promise for other processes. */
 const PROMISED_MS = 100
-/** Longer than answers are fresh, so that one that is made of what a replica did not know yet comes to light. */
+/** Longer than answers stay fresh, so that an answer cached from a lagging replica would be seen. */
 const WATCH_MS = 6_000
 
-/** Disables a fix through one web process and looks when the other has forgotten it; the same for what the operator hides. `when` names the trial. */
-export async function tryGone(deployment: Deployment, { people, headline }: Prepared, when: string): Promise<Row[]> {
+/** Disables a fix through one web process and checks that both stop showing it in time; the same for a fix that the operator hides. */
+export async function tryInvalidation(
+  deployment: Deployment,
+  { people, headline }: Prepared,
+  when: string,
+): Promise<Row[]> {
   const [here, there] = deployment.webUrls
   const { person } = people[1]!
   const title = `Nobody may read this ${when}`
@@ -33,23 +37,24 @@ export async function tryGone(deployment: Deployment, { people, headline }: Prep
   const mark = new RegExp(`${title}|nobody-may-read`)
   let looks = 0
   const showing = async (site: string) => {
-    // Whoever looks at a sitemap that often from one network is told to come back.
+    // Sitemaps are rate-limited by network.
     const address = `10.253.${++looks >> 8}.${looks & 255}`
     const answers = await Promise.all(addresses.map((path) => ask(site + path, { address })))
     return addresses.filter((_, at) => answers[at]!.status !== 404 && mark.test(answers[at]!.text))
   }
   const toggle = () =>
     ask(`${here}/api/headline-fixes/toggle-status/`, { body: { headline_fix_id: fix.headline_fix_id }, ...person })
-  /** Where a process still shows it to whoever asks as soon as that is promised. */
-  async function leftAfterPromise(site: string): Promise<string[]> {
+  /** Where a process still shows the fix when the promised time is over. */
+  async function shownAfterPromise(site: string): Promise<string[]> {
     await sleep(PROMISED_MS)
     return showing(site)
   }
   const shownEverywhere = (site: string) => until(async () => (await showing(site)).length >= LEAST_PLACES)
 
   const rows: Row[] = []
-  const row = (claim: string, passed: boolean, seen: string) => rows.push({ part: `gone ${when}`, claim, seen, passed })
-  // A new fix comes into a sitemap that is kept when that gets old, a changed one at once.
+  const row = (claim: string, passed: boolean, seen: string) =>
+    rows.push({ part: `invalidation ${when}`, claim, seen, passed })
+  // A cached sitemap takes in a new fix when it expires, and a changed fix at once.
   await toggle()
   await toggle()
   const picture = await until(async () => {
@@ -63,11 +68,10 @@ export async function tryGone(deployment: Deployment, { people, headline }: Prep
   for (; rounds < ROUNDS; rounds++) {
     if (!(await shownEverywhere(there))) break
     await toggle()
-    const [now, later] = await Promise.all([showing(here), leftAfterPromise(there)])
+    const [now, later] = await Promise.all([showing(here), shownAfterPromise(there)])
     leftHere.push(...now)
     leftThere.push(...later)
-    if (rounds === 0)
-      row('its picture goes with it', wasServed && !(await isServed()), wasServed ? 'it did' : 'no picture')
+    if (rounds === 0) row('its picture is gone', wasServed && !(await isServed()), wasServed ? 'it did' : 'no picture')
     if (rounds < ROUNDS - 1) await toggle()
   }
   const seen = (left: string[]) =>
@@ -88,7 +92,11 @@ export async function tryGone(deployment: Deployment, { people, headline }: Prep
   await Promise.all([here, there].map(shownEverywhere))
   const command = ['tools/admin.ts', 'hide', 'fix', String(fix.headline_fix_id), '--reason', 'a trial']
   const { status, printed } = await run({ file: installed('node'), args: command, env: deployment.settings })
-  const left = (await Promise.all([here, there].map(leftAfterPromise))).flat()
-  row('what the operator hides is gone from both', status === 0 && left.length === 0, status ? printed : seen(left))
+  const left = (await Promise.all([here, there].map(shownAfterPromise))).flat()
+  row(
+    'a fix hidden by the operator is gone from both',
+    status === 0 && left.length === 0,
+    status ? printed : seen(left),
+  )
   return rows
 }

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { CHROMIUM_VARIABLE, countReport } from '../../tools/src/browser-tests.ts'
-import { findChromium } from '../../tools/src/chromium.ts'
-import { installed, ROOT, run } from '../../tools/src/steps.ts'
-import type { Deployment } from './deployment.ts'
-import type { Row } from './report.ts'
+import { CHROMIUM_VARIABLE, countReport } from '../../../tools/src/browser-tests.ts'
+import { findChromium } from '../../../tools/src/chromium.ts'
+import { installed, ROOT, run } from '../../../tools/src/steps.ts'
+import type { Deployment } from '../parts/deployment.ts'
+import type { Row } from '../report.ts'
 
-/** What readers and members do. The other journeys are about keys, layouts and browsers, and say nothing of a deployment. */
+/** Journeys of readers and members. The others are about keyboards, layouts and browsers, not about the deployment. */
 const JOURNEYS = {
   'desktop-reading': ['visitor', 'navigation', 'domain', 'without-script', 'search-engines', 'comments-kept'],
   desktop: [
@@ -32,7 +32,7 @@ const JOURNEYS = {
   ],
 }
 
-/** Runs the journeys against the site that `prepared` tells of, those that only read first. */
+/** Runs the journeys against the deployment, those that only read first. */
 export async function runJourneys({ folder }: Deployment): Promise<Row[]> {
   const chromium = await findChromium()
   const rows: Row[] = []

@@ -1,12 +1,12 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { type DemoHeadline, demoHeadline } from '../src/demo.ts'
-import { makePerson } from '../src/people.ts'
-import type { Deployment } from './deployment.ts'
+import { type DemoHeadline, demoHeadline } from '../../src/demo.ts'
+import { makePerson } from '../../src/people.ts'
+import type { Deployment } from '../parts/deployment.ts'
 
 const [SLUG, QUIET_SLUG] = ['abandoned-on-horror-train', 'drivers-hit-parking-hike']
 const WRITERS = 4
 
-/** Members for the trials, what they write to, and what readers read. */
+/** Creates members for the trials, and names what they write to and what readers read. */
 export async function prepare({ cluster }: Deployment) {
   const headline = await demoHeadline(SLUG)
   const fixes = headline.headline_fixes
@@ -14,7 +14,7 @@ export async function prepare({ cluster }: Deployment) {
   for (let n = 0; n < WRITERS; n++) {
     people.push({ person: await makePerson(`10.253.0.${n + 1}`), fixId: fixes[n % fixes.length]!.headline_fix_id })
   }
-  // They write more than a newcomer may on the first day.
+  // They write more than members may on their first day.
   const ids = people.map(({ person }) => person.user_id).join(', ')
   cluster.ask('primary', `update users set created_at = now() - interval '2 days' where user_id in (${ids})`)
   const addressesOf = (of: DemoHeadline) => [

@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Person } from '../src/people.ts'
-import { type Answer, ask, isPutOff } from './asking.ts'
+import type { Person } from '../../src/people.ts'
+import { type Answer, ask, isRefused } from './ask.ts'
 
-export interface Tally {
-  /** How many were answered as they should be, put off by a 503 that says when to try again, had no connection, or anything else. */
+export interface Outcomes {
+  /** Number of requests answered with 200, answered with 503 and Retry-After, and not answered. */
   done: number
-  putOff: number
+  refused: number
   unanswered: number
-  /** What else was answered, and to what. */
+  /** Every other answer, with its request. */
   wrong: string[]
 }
 
 export interface Traffic {
-  /** Begins to count anew. */
+  /** Starts counting from zero. */
   mark(): void
-  /** Of what somebody is writing to all the time. */
-  readonly reads: Tally
-  /** Of what nobody writes to. */
-  readonly quietReads: Tally
-  readonly writes: Tally
-  /** Comments of which the site has said that it has them, since the beginning. */
+  /** Reads of content that changes all the time. */
+  readonly reads: Outcomes
+  /** Reads of content that nobody changes. */
+  readonly quietReads: Outcomes
+  readonly writes: Outcomes
+  /** Ids of the comments that the site acknowledged since the start. */
   readonly acknowledged: Set<number>
   stop(): Promise<void>
 }
 
-const nothing = (): Tally => ({ done: 0, putOff: 0, unanswered: 0, wrong: [] })
+const nothing = (): Outcomes => ({ done: 0, refused: 0, unanswered: 0, wrong: [] })
 const READ_PAUSE_MS = 25
-/** Four votes and a comment of each person in two and a half seconds, half of what one account may. */
+/** Each member casts four votes and posts a comment in two and a half seconds, half of the rate limit. */
 const WRITE_PAUSE_MS = 500
 
-/** Readers and writers who go on asking whatever happens. Everybody writes to the fix of the same place in the list. */
+/** Readers and writers who keep sending requests whatever happens. */
 export function startTraffic(
   url: string,
   paths: { busy: readonly string[]; quiet: readonly string[] },
@@ -39,20 +39,20 @@ export function startTraffic(
   let stopping = false
   const acknowledged = new Set<number>()
 
-  function count(tally: Tally, what: string, answer: Answer): void {
-    if (answer.status === 200) tally.done++
-    else if (isPutOff(answer)) tally.putOff++
-    else if (answer.status === 0) tally.unanswered++
-    else tally.wrong.push(`${answer.status} to ${what}: ${answer.text.slice(0, 200)}`)
+  function count(outcomes: Outcomes, what: string, answer: Answer): void {
+    if (answer.status === 200) outcomes.done++
+    else if (isRefused(answer)) outcomes.refused++
+    else if (answer.status === 0) outcomes.unanswered++
+    else outcomes.wrong.push(`${answer.status} to ${what}: ${answer.text.slice(0, 200)}`)
   }
 
   async function read(kind: keyof typeof paths): Promise<void> {
     for (let at = 0; !stopping; at++) {
       const path = paths[kind][at % paths[kind].length]!
-      const tally = kind === 'busy' ? reads : quietReads
-      // Many people: of one network, they would share its allowance.
+      const outcomes = kind === 'busy' ? reads : quietReads
+      // Each request has another address, because readers on one network share a rate limit.
       count(
-        tally,
+        outcomes,
         path,
         await ask(url + path, { address: `10.${kind === 'busy' ? 251 : 252}.${(at >> 8) & 255}.${at & 255}` }),
       )
@@ -63,12 +63,12 @@ export function startTraffic(
   async function write({ person, fixId }: (typeof writers)[number]): Promise<void> {
     const { token, address } = person
     for (let n = 0; !stopping; n++) {
-      const tally = writes
+      const outcomes = writes
       const path = n % 5 === 0 ? '/api/comments/create/' : '/api/headline-fixes/vote/'
       const body = n % 5 === 0 ? { body: `Comment ${n}` } : { vote_value: n % 2 ? 1 : -1 }
       const answer = await ask(url + path, { body: { headline_fix_id: fixId, ...body }, token, address })
       if (answer.status === 200 && n % 5 === 0) acknowledged.add(JSON.parse(answer.text).comment_id)
-      count(tally, path, answer)
+      count(outcomes, path, answer)
       await sleep(WRITE_PAUSE_MS)
     }
   }
@@ -97,12 +97,12 @@ export function startTraffic(
   }
 }
 
-/** As in "812 of 812", with what else there was. */
-export function tallied({ done, putOff, unanswered, wrong }: Tally): string {
+/** Such as "812 of 812", with the other outcomes. */
+export function summaryOf({ done, refused, unanswered, wrong }: Outcomes): string {
   const rest = [
-    putOff > 0 ? `${putOff} put off` : '',
-    unanswered > 0 ? `${unanswered} without connection` : '',
+    refused > 0 ? `${refused} refused` : '',
+    unanswered > 0 ? `${unanswered} unanswered` : '',
     wrong.length > 0 ? `${wrong.length} WRONG (${wrong[0]})` : '',
   ].filter(Boolean)
-  return [`${done} of ${done + putOff + unanswered + wrong.length}`, ...rest].join(', ')
+  return [`${done} of ${done + refused + unanswered + wrong.length}`, ...rest].join(', ')
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
+import { OperatorError } from '../../../server/src/engines/errors/operator-error.ts'
 
-/** Where Debian puts what a deployment is made of, and in which package. */
+/** Programs of a deployment: Debian's package, and where it installs them. */
 const WANTED = {
   postgres: ['postgresql', ['/usr/lib/postgresql/{15,16,17,18}/bin/postgres']],
   redis: ['redis-server', ['/usr/bin/redis-server', '/usr/bin/valkey-server']],
@@ -17,9 +17,9 @@ export function findPrograms(): Programs {
   })
   const missing = found.flatMap(([name, file]) => (file ? [] : [WANTED[name as keyof Programs][0]]))
   if (missing.length > 0)
-    throw new OperatorError(`This needs packages that are not here: apt-get install -y ${missing.join(' ')}`)
+    throw new OperatorError(`The deployment needs more packages: apt-get install -y ${missing.join(' ')}`)
   return Object.fromEntries(found) as Programs
 }
 
-/** PostgreSQL refuses to run as root, and its tools a user without a name: then they are nobody's, who has one. */
+/** PostgreSQL refuses to run as root, and its tools need a user with a name, so root runs them as nobody. */
 export const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}

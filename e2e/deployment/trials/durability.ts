@@ -1,9 +1,9 @@
-import type { Deployment } from './deployment.ts'
-import type { Row } from './report.ts'
-import { until } from './until.ts'
+import type { Deployment } from '../parts/deployment.ts'
+import type { Row } from '../report.ts'
+import { until } from '../until.ts'
 
-/** Looks whether everything that was acknowledged is there, at the primary and at its replica. */
-export async function tryKept({ cluster }: Deployment, acknowledged: ReadonlySet<number>): Promise<Row[]> {
+/** Checks that the primary and the replica have every acknowledged comment. */
+export async function tryDurability({ cluster }: Deployment, acknowledged: ReadonlySet<number>): Promise<Row[]> {
   const count = `select count(*) from comments where comment_id in (${[0, ...acknowledged].join(', ')})`
   const rows: Row[] = []
   for (const where of ['primary', 'replica'] as const) {
@@ -11,7 +11,7 @@ export async function tryKept({ cluster }: Deployment, acknowledged: ReadonlySet
     const seen = `${cluster.ask(where, count)} of ${acknowledged.size} comments`
     rows.push({
       part: where,
-      claim: 'has all that was acknowledged',
+      claim: 'has every acknowledged write',
       seen,
       passed: all === true && acknowledged.size > 0,
     })

@@ -1,14 +1,14 @@
-import { mailedLink } from '../src/mails.ts'
-import { ask, isPutOff } from './asking.ts'
-import type { Deployment } from './deployment.ts'
+import { mailedLink } from '../../src/mails.ts'
+import type { Deployment } from '../parts/deployment.ts'
+import type { Row } from '../report.ts'
+import { ask, isRefused } from '../traffic/ask.ts'
+import type { Prepared } from '../traffic/members.ts'
+import { until } from '../until.ts'
 import type { Outage } from './outage.ts'
-import type { Prepared } from './people.ts'
-import type { Row } from './report.ts'
-import { until } from './until.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Every part of the deployment, and what its loss may do to readers and writers. */
+/** Every part of the deployment, and the worst effect that its loss may have on readers and writers. */
 export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[] {
   const { url, web, jobs, redis, redisCli, store, nginx, cluster } = deployment
   const { person } = people[0]!
@@ -23,29 +23,29 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
 
   return [
     ...web.map((each): Outage => {
-      return { part: each.name, kill: each.kill, restart: restarted(each), reads: 'nothing', writes: 'put off' }
+      return { part: each.name, kill: each.kill, restart: restarted(each), reads: 'none', writes: 'refused' }
     }),
     {
       part: 'both webs',
       kill: () => Promise.all(web.map((each) => each.kill())),
       restart: () => Promise.all(web.map((each) => each.start())),
-      reads: 'put off',
-      writes: 'put off',
+      reads: 'refused',
+      writes: 'refused',
     },
     {
       part: 'jobs',
       kill: jobs.kill,
       async meanwhile() {
         const asked = await ask(`${url}/identity/send-reset/`, { body: { email: person.email } })
-        return [row('jobs', 'what they would do is taken on', asked.status === 200, `${asked.status}`)]
+        return [row('jobs', 'a mail can be requested', asked.status === 200, `${asked.status}`)]
       },
       restart: restarted(jobs),
       async afterwards() {
         const link = await until(() => mailedLink(person.email, 'resetPassword'))
-        return [row('jobs', 'the mail asked for meanwhile is sent', link !== undefined, link ? 'sent' : 'not sent')]
+        return [row('jobs', 'the mail requested meanwhile is sent', link !== undefined, link ? 'sent' : 'not sent')]
       },
-      reads: 'nothing',
-      writes: 'nothing',
+      reads: 'none',
+      writes: 'none',
     },
     {
       part: 'Redis',
@@ -53,10 +53,10 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
       restart: restarted(redis),
       async afterwards() {
         const keys = await until(async () => redisCli('--raw', 'keys', 'unspun:*'))
-        return [row('Redis', 'allowances are counted there again', keys !== undefined, keys ? 'they are' : 'no keys')]
+        return [row('Redis', 'rate limits are counted there again', keys !== undefined, keys ? 'they are' : 'no keys')]
       },
-      reads: 'nothing',
-      writes: 'nothing',
+      reads: 'none',
+      writes: 'none',
     },
     {
       part: 'S3',
@@ -69,8 +69,13 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
       async meanwhile() {
         const [shown, sent] = [await ask(picture), await upload()]
         return [
-          row('S3', 'pictures: 503 with Retry-After', isPutOff(shown), `${shown.status}`),
-          row('S3', 'uploads are refused in words', /"errors":\["/.test(sent.text), `${sent.status} ${sent.text}`),
+          row('S3', 'pictures: 503 with Retry-After', isRefused(shown), `${shown.status}`),
+          row(
+            'S3',
+            'uploads are refused with a sentence',
+            /"errors":\["/.test(sent.text),
+            `${sent.status} ${sent.text}`,
+          ),
         ]
       },
       restart: restarted(store),
@@ -79,11 +84,11 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
         const sent = await until(async () => (await upload()).status === 200)
         return [
           row('S3', 'pictures are back', shown === true, shown ? 'they are' : `${(await ask(picture)).status}`),
-          row('S3', 'uploads are taken again', sent === true, sent ? 'they are' : (await upload()).text),
+          row('S3', 'uploads work again', sent === true, sent ? 'they are' : (await upload()).text),
         ]
       },
-      reads: 'nothing',
-      writes: 'nothing',
+      reads: 'none',
+      writes: 'none',
     },
     {
       part: 'replica',
@@ -99,23 +104,23 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
           row('replica', 'streams again', behind !== undefined, behind ? `${behind} bytes behind` : 'it does not'),
         ]
       },
-      reads: 'nothing',
-      writes: 'nothing',
+      reads: 'none',
+      writes: 'none',
     },
     {
       part: 'primary',
       kill: cluster.primary.kill,
       restart: restarted(cluster.primary),
-      reads: 'nothing',
-      quietReads: 'nothing',
-      writes: 'put off',
+      reads: 'none',
+      quietReads: 'none',
+      writes: 'refused',
     },
     {
       part: 'nginx reload',
       kill: async () => process.kill(nginx.pid(), 'SIGHUP'),
       restart: async () => {},
-      reads: 'nothing',
-      writes: 'nothing',
+      reads: 'none',
+      writes: 'none',
     },
     { part: 'nginx', kill: nginx.kill, restart: restarted(nginx), reads: 'unanswered', writes: 'unanswered' },
   ]

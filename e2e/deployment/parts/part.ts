@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** One program of the deployment. */
 export interface Part {
   name: string
-  /** Starts it and waits until it does its work. */
+  /** Starts it and waits until it is ready. */
   start(): Promise<void>
-  /** Ends it and all that it has started as a power cut would, and waits until nothing of it is left. */
+  /** Kills it and its descendants with SIGKILL, and waits until they are gone. */
   kill(): Promise<void>
-  /** Ends it in its own way, if it runs; by force if that takes too long. */
+  /** Stops it gracefully if it runs, and kills it if that takes too long. */
   stop(): Promise<void>
   pid(): number
 }
@@ -17,11 +17,11 @@ export interface Part {
 export interface Program {
   file: string
   args: string[]
-  /** The file that it prints into. */
+  /** File for its output. */
   output: string
   options?: SpawnOptions
   isReady: () => Promise<boolean>
-  /** What ends it in its own way. */
+  /** Signal for a graceful stop. */
   stopBy?: NodeJS.Signals
 }
 
@@ -51,7 +51,7 @@ export function part(name: string, { file, args, output, options, isReady, stopB
     const deadline = Date.now() + START_MS
     begin()
     for (let starts = 1; !(await isReady().catch(() => false)); ) {
-      // What was killed a moment ago may have left its port or its memory behind.
+      // A process killed a moment ago may still hold its port or shared memory.
       if (!child && starts++ < TRIES) begin()
       else if (!child || Date.now() > deadline) throw new Error(`${name} did not start; see ${output}`)
       await sleep(50)
@@ -84,7 +84,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** A process that nobody has waited for yet is dead all the same. */
+/** A zombie is dead, even though its parent has not waited for it. */
 const isAlive = (pid: number): boolean => signal(pid, 0) && !/^\d+ \(.*\) Z/s.test(read(`/proc/${pid}/stat`))
 
 const descendants = (pid: number): number[] =>

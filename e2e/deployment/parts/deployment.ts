@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { installed, ROOT } from '../../tools/src/steps.ts'
-import { freePort } from '../src/free-port.ts'
-import { startSignInProvider } from '../src/sign-in-provider.ts'
+import { installed, ROOT } from '../../../tools/src/steps.ts'
+import { freePort } from '../../src/free-port.ts'
+import { startSignInProvider } from '../../src/sign-in-provider.ts'
 import { startNginx } from './nginx.ts'
 import { type Part, part } from './part.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
@@ -11,12 +11,12 @@ import type { Programs } from './programs.ts'
 import { startObjectStore, startRedis } from './stores.ts'
 
 export interface Deployment {
-  /** Where readers find the site: nginx. */
+  /** The public address, served by nginx. */
   url: string
-  /** Each web process by itself, for what nginx would hide. */
+  /** Each web process directly, without nginx. */
   webUrls: [string, string]
   folder: string
-  /** What the processes of the site print. */
+  /** The file with the output of the site's processes. */
   output: string
   cluster: Cluster
   web: [Part, Part]
@@ -25,15 +25,15 @@ export interface Deployment {
   redisCli: (...args: string[]) => string
   store: Part
   nginx: Part
-  /** What the operator's command line needs. */
+  /** Settings for the operator's command line. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
 
-/** Starts everything that a large site consists of, on free ports of this machine, and the site on top of it. */
+/** Starts the services of a large site on free ports of this machine, and the site on top of them. */
 export async function startDeployment(programs: Programs): Promise<Deployment> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-deployment-'))
-  // Programs that run as nobody keep their files in it.
+  // Programs that run as nobody keep files in it.
   fs.chmodSync(folder, 0o777)
   const stops: (() => Promise<unknown>)[] = []
   const started = <T extends Part>(each: T): T => {
@@ -57,7 +57,7 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
     const provider = await startSignInProvider(url)
     stops.push(() => provider.stop())
 
-    // A loopback address is local mode, with the demo's community and its news pages, which the journeys read.
+    // A loopback address means local mode: the journeys read the demo and its news pages.
     const settings: Record<string, string> = {
       SITE_URL: url,
       DATABASE_URL: cluster.primaryUrl,
@@ -75,7 +75,7 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
       started(siteProcess(name, { ...settings, ROLE, PORT: String(port) }, output))
     const web: [Part, Part] = [process('web 1', 'web', web1!), process('web 2', 'web', web2!)]
     const jobs = process('jobs', 'jobs', jobsPort!)
-    // nginx first: the site reads the demo's pictures at its public address as soon as it is up.
+    // nginx starts first, because the site reads the demo's pictures at its public address.
     const nginx = started(await startNginx(programs.nginx, folder, front!, [web1!, web2!]))
     await Promise.all([...web, jobs].map((each) => each.start()))
     const webUrls: [string, string] = [`http://127.0.0.1:${web1}`, `http://127.0.0.1:${web2}`]
@@ -86,7 +86,7 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
   }
 }
 
-/** The site in one of its roles. It gets our PATH and the settings, and no other setting of ours. */
+/** The site in one role. Its environment is our PATH and HOME and the settings. */
 function siteProcess(name: string, settings: Record<string, string>, output: string): Part {
   return part(name, {
     file: installed('node'),

@@ -9,11 +9,11 @@ export interface Cluster {
   replica: Part
   primaryUrl: string
   replicaUrl: string
-  /** The one value that a statement answers, at the primary or the replica. */
+  /** Runs a statement that returns one value. */
   ask(where: 'primary' | 'replica', statement: string): string
 }
 
-/** A primary with a replica that streams from it, both empty. Every commit is written to the disk, as in life. */
+/** Starts an empty primary and a replica that streams from it. Commits are written to the disk, as in production. */
 export async function startPostgres(
   postgres: string,
   folder: string,
@@ -35,7 +35,7 @@ export async function startPostgres(
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
       'hot_standby_feedback=on',
-      // A replica that is gone for good must not fill the primary's disk.
+      // A replica that never comes back must not fill the primary's disk.
       'max_slot_wal_keep_size=1GB',
     ]
     return part(`PostgreSQL ${name}`, {

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../../tools/src/steps.ts'
+import { ROOT } from '../../../tools/src/steps.ts'
 import { type Part, part } from './part.ts'
 
 const EXAMPLE = path.join(ROOT, 'docs/deploy/nginx.conf')
 
-/** nginx with the very file that the documents show; only its ports and names are this run's. */
+/** nginx with the documented example; only ports and names are replaced. */
 export async function startNginx(file: string, folder: string, port: number, webPorts: number[]): Promise<Part> {
   const text = webPorts.reduce(
     (conf, webPort, at) => conf.replace(`server 127.0.0.1:${3001 + at} `, `server 127.0.0.1:${webPort} `),
@@ -25,7 +25,7 @@ export async function startNginx(file: string, folder: string, port: number, web
     http {
       access_log off;
       ${temporary.join('\n')}
-      # Everybody in the journeys has an address of their own, which a balancer in front of nginx would tell.
+      # Each person of the journeys has an address of their own, as behind a load balancer.
       set_real_ip_from 127.0.0.1;
       real_ip_header X-Forwarded-For;
       include ${folder}/site.conf;
