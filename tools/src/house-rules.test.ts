@@ -33,11 +33,6 @@ const EXCEPTIONS: Exceptions = {
 }
 
 const CYCLES: Record<string, string> = {
-  'server/src/accounts → server/src/fixes': 'a profile shows fixes',
-  'server/src/headlines → server/src/fixes': 'a headline is served with its fixes',
-  'server/src/share-pictures → server/src/fixes': 'the type of what posting a fix sends along',
-  'server/src/identity → server/src/social': 'the provider offers social sign-in',
-  'server/src/settings → server/src/social': 'settings of providers',
   'web/src/fixes → web/src/headlines': 'the picture of a quoted headline',
 }
 

@@ -12,9 +12,17 @@ import type { BotCheck } from '../bot-check/bot-check.ts'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
 import { type Changed, MOST_HEADLINES } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
-import { headlinesOfAuthor } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { ensureUser, ownView, publicView, type RedrawSharePictures, renameUser, userByName, userOf } from './store.ts'
+import {
+  ensureUser,
+  headlinesOfAuthor,
+  ownView,
+  publicView,
+  type RedrawSharePictures,
+  renameUser,
+  userByName,
+  userOf,
+} from './store.ts'
 import { checkNames } from './username.ts'
 
 export interface AccountRoutesOptions {

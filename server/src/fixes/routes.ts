@@ -3,7 +3,6 @@ import {
   countEnabledFixes,
   createFix,
   getFix,
-  listFixesOfHeadline,
   listFixesOfUser,
   toggleFixStatus,
   updateFix,
@@ -14,11 +13,11 @@ import { userOf } from '../accounts/store.ts'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
-import { headlineById } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { sharePictureFiles } from '../share-pictures/draw-share-pictures.ts'
-import { countActive, fixById, fixesOfHeadlines, fixesOfUser, fixOfUser } from './store.ts'
-import { type ChangedFix, editFix, createFix as postFix, type SendForSharePictures, toggleFix } from './write-store.ts'
+import type { SendForSharePictures } from '../share-pictures/share-picture-jobs.ts'
+import { countActive, fixById, fixesOfUser, fixOfUser } from './store.ts'
+import { type ChangedFix, editFix, createFix as postFix, toggleFix } from './write-store.ts'
 
 export interface FixRouteOptions {
   database: Database
@@ -36,12 +35,6 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       const fix = await fixById(database, input.id)
       if (!fix) throw new AppError('FixNotFound')
       return fix
-    }),
-
-    route(listFixesOfHeadline, async ({ input }) => {
-      const headline = await headlineById(database, input.headline_id)
-      const headlines = headline ? [headline] : []
-      return { headline_fixes: await fixesOfHeadlines(database, headlines, pageSizes.fixesOfHeadline) }
     }),
 
     route(createFix, async ({ input, viewer }) => {

@@ -100,20 +100,6 @@ export async function fixesOfUser(
   return rows.map(toFix)
 }
 
-/** The newest `limit` headlines on which somebody has enabled fixes. */
-export async function headlinesOfAuthor(database: Database, userId: number, limit: number): Promise<number[]> {
-  const rows = await database.kysely
-    .selectFrom('headline_fixes')
-    .distinct()
-    .select('headline_id')
-    .where('user_id', '=', userId)
-    .where('status_id', '=', status.enabled)
-    .orderBy('headline_id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ headline_id }) => headline_id)
-}
-
 export async function countActive(database: Database, userId: number, headlineId: number): Promise<number> {
   const { count } = await database.kysely
     .selectFrom('headline_fixes')

@@ -6,10 +6,8 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { addFixes } from '../domains/store.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
+import type { SendForSharePictures } from '../share-pictures/share-picture-jobs.ts'
 import { firstTry } from '../share-pictures/store.ts'
-
-/** Sends for a fix's share pictures in the transaction that changes its words; `old` are the names of those that it had. */
-export type SendForSharePictures = (fixId: number, old: string[], transaction: Transaction<Tables>) => Promise<unknown>
 
 export interface NewFix {
   headlineId: number

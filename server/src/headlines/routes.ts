@@ -1,4 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
+import { listFixesOfHeadline } from '@unspun/contract/fixes.ts'
 import {
   createHeadline,
   domainHeadlines,
@@ -26,6 +27,12 @@ export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed 
 
   return [
     route(getHeadline, ({ input }) => withFixes(database, input.id)),
+
+    route(listFixesOfHeadline, async ({ input }) => {
+      const headline = await headlineById(database, input.headline_id)
+      const headlines = headline ? [headline] : []
+      return { headline_fixes: await fixesOfHeadlines(database, headlines, pageSizes.fixesOfHeadline) }
+    }),
 
     route(getHeadlineByUrl, async ({ input }) => {
       const id = await headlineIdByKeys(database, [urlKey(checkAddress(input.url))])

@@ -3,19 +3,20 @@ import { limits } from '@unspun/contract/limits.ts'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
 import type { Database } from '../database/database.ts'
 import type { Mail } from '../engines/mail/mail.ts'
-import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
-import type { ProviderSettings } from '../settings/provider-settings.ts'
-import { createSocialClient } from '../social/client.ts'
-import { createFlowCookies } from '../social/flow-cookie.ts'
-import { socialSignIn } from '../social/sign-in.ts'
 import { createAttempts } from './attempt-store.ts'
 import { createLibrary } from './better-auth.ts'
 import { codeOperations } from './code-operations.ts'
 import type { EmbeddedParts, MailRequest, Rates } from './embedded-parts.ts'
-import type { Identity } from './identity.ts'
+import type { Identity, Social } from './identity.ts'
 import { mailOperations, sendRequested } from './mail-operations.ts'
 import { passwordOperations } from './password-operations.ts'
 import { createSessions } from './sessions.ts'
+
+/** `url` is the address of the identity endpoints. */
+export type MakeSocial = (
+  parts: EmbeddedParts,
+  options: { url: URL; secret: string; warn: (message: string) => void },
+) => Social
 
 export interface EmbeddedIdentityOptions {
   database: Database
@@ -26,8 +27,8 @@ export interface EmbeddedIdentityOptions {
   identityUrl: string
   secret: string
   botProofs: BotProofs
-  /** Providers elsewhere that people may sign in with, and the way to them. */
-  social?: { providers: readonly ProviderSettings[]; fetch: TrustedFetch }
+  /** Makes the sign-in with accounts elsewhere; without it none is offered. */
+  social?: MakeSocial
   /** Writes down that a mail was asked for; whoever works it off calls `sendRequested`. */
   later: (request: MailRequest) => Promise<unknown>
   /** Told of what an operator should know. */
@@ -67,13 +68,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const attempts = createAttempts(db, secret)
   const rates = { ...RATES, ...options.rates }
   const parts: EmbeddedParts = { db, mail, site, siteName, sessions, attempts, botProofs, later, rates }
-  const clients = (options.social?.providers ?? []).map((settings) =>
-    createSocialClient(settings, {
-      fetch: options.social!.fetch,
-      callback: new URL(`${url.href.replace(/\/$/, '')}/social/${settings.id}/callback`),
-    }),
-  )
-  const flowCookies = createFlowCookies({ url, secret })
   const domains = [...new Set([site.hostname, url.hostname, ...(options.authorisedDomains ?? [])])]
 
   return {
@@ -86,7 +80,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     ...passwordOperations(parts),
     ...codeOperations(parts),
     ...mailOperations(parts),
-    social: socialSignIn({ parts, clients, flowCookies, warn }),
+    social: options.social?.(parts, { url, secret, warn }) ?? noSocial,
 
     async refreshToken(_, caller) {
       const session = await sessions.of(caller)
@@ -103,3 +97,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
   }
 }
+
+const notFound = async () => {
+  throw new AppError('NotFound')
+}
+const noSocial: Social = { providers: [], start: notFound, finish: notFound }

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { limits } from '@unspun/contract/limits.ts'
+import type { BotCheckSettings } from '../bot-check/bot-check-of.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
+import type { ProviderSettings } from '../social/client.ts'
 import { type FilesSettings, readFiles } from './files-settings.ts'
-import { type BotCheckSettings, readBotCheck, readTokenIssuer, type TokenIssuer } from './identity-settings.ts'
-import { type ProviderSettings, readProviders } from './provider-settings.ts'
+import { readBotCheck, readTokenIssuer, type TokenIssuer } from './identity-settings.ts'
+import { readProviders } from './provider-settings.ts'
 import { type Environment, LOOPBACK, SettingsReader } from './settings-reader.ts'
 
 export interface Config {

@@ -1,15 +1,5 @@
-import type { BotCheckKind } from '@unspun/contract/site.ts'
+import type { BotCheckSettings } from '../bot-check/bot-check-of.ts'
 import type { SettingsReader } from './settings-reader.ts'
-
-/** What asks whether a person registers. An outside service has a pair of keys, and may be asked at another address than its own. */
-export interface BotCheckSettings {
-  kind: BotCheckKind
-  siteKey: string
-  siteSecret: string
-  url: string | undefined
-  /** PBKDF2 rounds of one try; the site's own check takes about 256 tries. */
-  cost: number
-}
 
 /** Whose access tokens count: what they say in `iss` and `aud`, and where the keys are that sign them. */
 export interface TokenIssuer {

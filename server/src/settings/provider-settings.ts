@@ -1,18 +1,7 @@
 import { type AppleKey, readAppleKey } from '../social/apple-secret.ts'
+import type { ProviderSettings } from '../social/client.ts'
 import { presetOf } from '../social/providers.ts'
 import type { SettingsReader } from './settings-reader.ts'
-
-/** A social sign-in that the operator offers. */
-export interface ProviderSettings {
-  id: string
-  /** What stands on its button. */
-  name: string
-  issuer: string
-  clientId: string
-  /** Empty for Apple, which has `appleKey`. */
-  clientSecret: string
-  appleKey: AppleKey | undefined
-}
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const LONGEST_ID = 30

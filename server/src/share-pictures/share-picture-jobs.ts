@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Files } from '../engines/files/files.ts'
 import type { Jobs, SendOptions } from '../engines/jobs/jobs.ts'
-import type { SendForSharePictures } from '../fixes/write-store.ts'
 import { type DrawOptions, drawSharePictures, sharePictureFiles } from './draw-share-pictures.ts'
 import { fixesShowing, takeFixesWithoutPictures } from './store.ts'
 
@@ -42,6 +41,9 @@ export function workOnOldSharePictures(jobs: Jobs, files: Files): void {
 
 /** Begins to look for fixes without pictures, every minute; after the jobs have started. Those of a demo or of an older site get theirs so. */
 export const findMissingSharePictures = (jobs: Jobs): Promise<void> => jobs.schedule(FIND, '* * * * *')
+
+/** Queues the drawing of a fix's share pictures in the transaction that changes its words. `old` names the pictures that it had. */
+export type SendForSharePictures = (fixId: number, old: string[], transaction: Transaction<Tables>) => Promise<unknown>
 
 /** What the rest of the site may ask for. */
 export interface SharePictures {

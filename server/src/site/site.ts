@@ -30,6 +30,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { Config } from '../settings/config.ts'
 import type { TokenIssuer } from '../settings/identity-settings.ts'
 import { localSecret } from '../settings/secret.ts'
+import { socialSignIn } from '../social/sign-in.ts'
 import { BallotBox } from '../votes/ballot-box.ts'
 import { startBackground } from './background.ts'
 import type { Log } from './log.ts'
@@ -136,7 +137,7 @@ async function start(
         identityUrl: new URL(config.identityUrl, config.siteUrl).href,
         secret,
         botProofs,
-        social: { providers: config.providers, fetch: trusted.fetch },
+        social: socialSignIn({ providers: config.providers, fetch: trusted.fetch }),
         later: (request) => jobs.send('code-mail', request),
         warn: log.warn,
       })
@@ -208,7 +209,7 @@ async function start(
     verify,
     mail,
     files,
-    botCheck: botCheckOf(config, { secret, fetch: trusted.fetch, warn: log.warn }),
+    botCheck: botCheckOf(config.botCheck, { secret, fetch: trusted.fetch, warn: log.warn }),
     botProofs,
     reader,
     redis,

@@ -1,10 +1,21 @@
 import * as openid from 'openid-client'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
 import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
-import type { ProviderSettings } from '../settings/provider-settings.ts'
-import { appleSecret } from './apple-secret.ts'
+import { type AppleKey, appleSecret } from './apple-secret.ts'
 import { faultOf, providerFetch } from './provider-fault.ts'
 import { type Ask, asClaims, emailOf, type OpenIdPreset, presetOf, type SocialPerson, subOf } from './providers.ts'
+
+/** A social sign-in that the operator offers. */
+export interface ProviderSettings {
+  id: string
+  /** The text of its button. */
+  name: string
+  issuer: string
+  clientId: string
+  /** Empty for Apple, which has `appleKey`. */
+  clientSecret: string
+  appleKey: AppleKey | undefined
+}
 
 /** What ties a provider's answer to the question, and to the browser that began. */
 export interface Checks {

@@ -6,26 +6,43 @@ import { returnPath } from '@unspun/contract/return-path.ts'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { networkOf } from '../engines/network/network-of.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
+import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
+import type { MakeSocial } from '../identity/embedded-identity.ts'
 import type { EmbeddedParts } from '../identity/embedded-parts.ts'
 import type { Social } from '../identity/identity.ts'
 import { arrive } from './arrival.ts'
-import type { SocialClient } from './client.ts'
-import type { Flow, FlowCookies } from './flow-cookie.ts'
+import { createSocialClient, type ProviderSettings, type SocialClient } from './client.ts'
+import { createFlowCookies, type Flow, type FlowCookies } from './flow-cookie.ts'
 import { ProviderFault } from './provider-fault.ts'
 
 export interface SocialSignInOptions {
-  parts: EmbeddedParts
   /** In the order in which they are offered. */
+  providers: readonly ProviderSettings[]
+  fetch: TrustedFetch
+}
+
+/** Offers sign-in with these providers. */
+export const socialSignIn =
+  ({ providers, fetch }: SocialSignInOptions): MakeSocial =>
+  (parts, { url, secret, warn }) => {
+    const clients = providers.map((settings) =>
+      createSocialClient(settings, {
+        fetch,
+        callback: new URL(`${url.href.replace(/\/$/, '')}/social/${settings.id}/callback`),
+      }),
+    )
+    return createSocial({ parts, clients, flowCookies: createFlowCookies({ url, secret }), warn })
+  }
+
+interface SocialParts {
+  parts: EmbeddedParts
   clients: readonly SocialClient[]
   flowCookies: FlowCookies
   warn: (message: string) => void
 }
 
-/**
- * Signing in by way of a provider elsewhere: to it and back, in the browser. Whatever happens on the way ends on the page
- * `pages.socialDone`, which says so.
- */
-export function socialSignIn({ parts, clients, flowCookies, warn }: SocialSignInOptions): Social {
+/** Sends the browser to a provider and receives it back. Every outcome ends on the page `pages.socialDone`, which states it. */
+function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Social {
   const { site, sessions, attempts, rates } = parts
 
   function clientOf(provider: string): SocialClient {

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { createTrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 import type { EmbeddedIdentityOptions } from '../identity/embedded-identity.ts'
 import { openIdentity, SITE } from '../identity/test-kit.ts'
-import type { ProviderSettings } from '../settings/provider-settings.ts'
+import type { ProviderSettings } from './client.ts'
 import { ACCOUNT_HEADER } from './openid-test-kit.ts'
+import { socialSignIn } from './sign-in.ts'
 
 export const CALLBACK = (id: string) => `${SITE}/identity/social/${id}/callback`
 
@@ -23,7 +24,7 @@ export async function openSocial(
   { patience, ...changes }: Partial<EmbeddedIdentityOptions> & { patience?: number } = {},
 ) {
   const { fetch } = createTrustedFetch(patience === undefined ? {} : { patience })
-  const kit = await openIdentity({ social: { providers, fetch }, ...changes })
+  const kit = await openIdentity({ social: socialSignIn({ providers, fetch }), ...changes })
   return { ...kit, window: (address?: string) => openWindow(kit.app, address) }
 }
 

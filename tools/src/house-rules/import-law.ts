@@ -70,8 +70,11 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
     {
       name: 'server: database and settings know no noun',
       from: GROUND,
-      allows: (found) => found.kind !== 'file' || isFile(found, CONTRACT, GROUND, /^server\/src\/engines\//),
-      only: 'engines, database, settings and the contract',
+      allows: (found) =>
+        (found.typeOnly && found.from.startsWith('server/src/settings/')) ||
+        found.kind !== 'file' ||
+        isFile(found, CONTRACT, GROUND, /^server\/src\/engines\//),
+      only: 'engines, database, settings and the contract; settings also the types of the options that nouns take',
     },
     {
       name: 'server: nothing stands on the top',
