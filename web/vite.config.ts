@@ -7,9 +7,9 @@ import { trimRouter } from './trim-router.ts'
 /** Where the two builds go; tests may build elsewhere. */
 const out = process.env.WEB_BUILD ?? 'build'
 
-/** What forms are made of: popups and a few pages share it, but no page needs it to be read. */
+/** The parts of forms. Popups and a few pages share them; no page needs them for reading. */
 const forms =
-  /src[\\/](ui[\\/](TextField|PasswordField|ErrorList|SubmitButton|Said|use-fields|use-form|use-draft)|fixes[\\/](FixFields|QuotedHeadline)|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
+  /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|fixes[\\/](FixFields|QuotedHeadline)|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
 
 /** What pages behind the first one share. */
 const later =

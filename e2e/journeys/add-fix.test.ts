@@ -4,7 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
 import { addFix, addTypedHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { dialog, openAddFix, visitAs } from '../src/steps.ts'
+import { dialog, expectRight, expectWrong, openAddFix, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the form stands below the original, with its picture', async ({ page, reader }) => {
@@ -19,6 +19,39 @@ test('the form stands below the original, with its picture', async ({ page, read
   await expect(image).toHaveAttribute('src', picture)
   await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(300)
   await expect(popup.getByLabel('Fix Title')).toHaveAttribute('placeholder', 'new title')
+})
+
+test('an empty fix is refused at its title, and the message goes once the title is typed', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.headline(await demoHeadline('tiny-startup-killed-the-smartphone')))
+  const popup = await openAddFix(page)
+  const title = popup.getByLabel('Fix Title')
+  const description = popup.getByLabel('Fix Description')
+  await expectRight(title, messages.fix.titleRequired)
+  await description.fill('Why')
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  await expectWrong(title, 'Please enter a new title.')
+  await description.fill('Why not')
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await title.fill('C')
+  await expectRight(title, messages.fix.titleRequired)
+})
+
+test('a second press of Submit does not post the fix twice @desktop', async ({ page, reader, name }) => {
+  const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Ferry LATE')
+  await visitAs(page, reader, pages.headline(await headlineNow(id)))
+  let calls = 0
+  await page.route('**/api/headline-fixes/create/', (route) => {
+    calls++
+    return route.fulfill({ json: { errors: ['Not today.'] } })
+  })
+  const popup = await openAddFix(page)
+  await popup.getByLabel('Fix Title').fill('Ferry ten minutes late')
+  await popup.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expect(popup.getByRole('alert')).toHaveText('Not today.')
+  expect(calls).toBe(1)
 })
 
 test('a fourth active fix on a headline is refused, and the text stays', async ({ page, reader, name }) => {

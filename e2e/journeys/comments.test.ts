@@ -5,7 +5,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
 import { addComment } from '../src/people.ts'
-import { dialog, expectNotice, loadComments, logIn, visit, visitAs } from '../src/steps.ts'
+import { dialog, expectNotice, expectRight, expectWrong, loadComments, logIn, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Comments' })
@@ -115,9 +115,9 @@ test('an empty comment is refused, and a half-typed one is there again', async (
   const field = list(page).getByLabel('Your comment')
   await field.fill('   ')
   await list(page).getByRole('button', { name: 'Post Comment' }).click()
-  await expect(list(page).getByRole('alert')).toHaveText('Please enter a comment.')
-  await expect(field).toBeFocused()
+  await expectWrong(field, 'Please enter a comment.')
   await field.fill('Half a thou')
+  await expectRight(field, messages.comment.required)
   await expect(list(page).getByText(`11/${limits.comment}`)).toBeVisible()
   await page.reload()
   await loadComments(page)

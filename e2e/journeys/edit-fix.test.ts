@@ -4,7 +4,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, headlineNow } from '../src/demo.ts'
 import { addOwnFix } from '../src/people.ts'
-import { dialog, expectNotice, logIn, visit, visitAs } from '../src/steps.ts'
+import { dialog, expectNotice, expectRight, expectWrong, logIn, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const update = '/api/headline-fixes/update/'
@@ -25,9 +25,9 @@ test('the owner changes the words of a fix', async ({ page, reader }) => {
   await expect(title).toHaveValue('Harbor quiet')
   await title.fill('   ')
   await save.click()
-  await expect(page.getByRole('alert')).toHaveText('Please enter a new title.')
-  await expect(title).toBeFocused()
+  await expectWrong(title, 'Please enter a new title.')
   await title.fill('Harbor very quiet')
+  await expectRight(title, messages.fix.titleRequired)
   await description.fill('Nobody was there.')
   // What was typed stays.
   await page.reload()

@@ -24,6 +24,7 @@ test.describe('a vote that is not saved is put back', () => {
     await votes.up.press('Enter')
     await expect(votes.count(value + 1)).toBeVisible()
     await expect(votes.up).toHaveAttribute('aria-pressed', 'true')
+    await expect(votes.group).not.toHaveAttribute('aria-busy')
 
     // The answer is held back, so that both are seen: the vote at once, and how it goes away.
     const answer = Promise.withResolvers<void>()

@@ -8,6 +8,7 @@ import { aloneOnHome } from '../src/site.ts'
 import {
   dialog,
   expectNotice,
+  expectWrong,
   hydrated,
   openAddFix,
   openAddHeadline,
@@ -95,7 +96,7 @@ test('somebody new registers, adds a headline, fixes it, votes, and finds it on 
       const submit = popup.getByRole('button', { name: 'Submit' })
       await field.fill('   ')
       await submit.click()
-      await expect(popup.getByRole('alert')).toHaveText(fix.titleRequired)
+      await expectWrong(popup.getByLabel('Fix Title'), fix.titleRequired)
 
       await field.fill('')
       await field.focus()

@@ -77,6 +77,19 @@ export async function fillRegister(popup: Locator, { email, password }: Login): 
 /** What a form says that it was refused for, one sentence after the other. */
 export const refusals = (part: Page | Locator): Locator => part.getByRole('alert').getByRole('listitem')
 
+/** Checks that a field is marked as wrong, is described by the sentence, and has the focus. */
+export async function expectWrong(field: Locator, sentence: string): Promise<void> {
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(sentence)))
+}
+
+/** Checks that a field is not marked as wrong, and that the sentence is gone from its form. */
+export async function expectRight(field: Locator, sentence: string): Promise<void> {
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  await expect(field.page().getByText(sentence)).toBeHidden()
+}
+
 /** Fills in and sends the login popup that is open. */
 export async function logIn(page: Page, { email, password }: Login): Promise<void> {
   const popup = dialog(page, 'Sign in')

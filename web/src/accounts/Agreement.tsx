@@ -1,6 +1,7 @@
 import '../ui/forms.css'
 import { pages } from '@unspun/contract/pages.ts'
 import { useId } from 'react'
+import { FieldError } from '../ui/FieldError.tsx'
 
 interface Props {
   agreed: boolean
@@ -8,7 +9,7 @@ interface Props {
   error: string | undefined
 }
 
-/** The box that must be ticked. The terms open beside the form, so that nothing typed is lost. */
+/** The checkbox for the terms. They open in a new tab, so that the texts in the form are not lost. */
 export function Agreement({ agreed, onChange, error }: Props) {
   const id = useId()
   return (
@@ -31,11 +32,7 @@ export function Agreement({ agreed, onChange, error }: Props) {
           </a>
         </span>
       </div>
-      {error ? (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }

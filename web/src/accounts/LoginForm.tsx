@@ -1,14 +1,12 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { useState } from 'react'
 import { useBrowser } from '../app.ts'
-import { ErrorList } from '../ui/ErrorList.tsx'
+import { FormMessages } from '../ui/FormMessages.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { StatusMessage } from '../ui/StatusMessage.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { type Fields, trimmed } from '../ui/use-fields.ts'
+import type { Fields } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { Agreement } from './Agreement.tsx'
 import { checkEmail, checkForm, type LoginFields } from './check-form.ts'
@@ -19,44 +17,37 @@ interface Props {
   onDone: () => void
 }
 
-/** Login with email and password, or by a link that is mailed. */
+/** Login with email and password, or by a link sent by email. */
 export function LoginForm({ fields, onDone }: Props) {
   const browser = useBrowser()
-  const form = useForm(fields)
-  const [linkSent, setLinkSent] = useState(false)
-  const values = trimmed(fields.values)
-
-  async function login() {
-    setLinkSent(false)
-    const failed = await signIn(browser, values.email, values.password)
-    if (failed.length === 0) onDone()
-    return failed
-  }
-  async function mailLink() {
-    setLinkSent(false)
-    const failed = await sendLink(browser, values.email)
-    setLinkSent(failed.length === 0)
-    return failed
+  const form = useForm({
+    fields,
+    check: (values) => checkForm('login', values),
+    async send({ email, password }) {
+      const refused = await signIn(browser, email, password)
+      if (refused.length > 0) return { refused }
+      onDone()
+      return {}
+    },
+  })
+  const byLink = {
+    check: ({ email }: LoginFields) => checkEmail(email),
+    async send({ email }: LoginFields) {
+      const refused = await sendLink(browser, email)
+      return refused.length > 0 ? { refused } : { done: accountMessages.linkSent }
+    },
   }
 
   return (
-    <form {...form.props(() => checkForm('login', values), login)}>
+    <form {...form.props}>
       <TextField label="Email" type="email" autoComplete="email" maxLength={limits.email} {...form.field('email')} />
       <PasswordField label="Password" {...form.field('password')} />
-      <Agreement
-        agreed={fields.values.agreed}
-        onChange={(agreed) => {
-          fields.put({ agreed })
-          form.forget('agreed')
-        }}
-        error={form.wrong.agreed}
-      />
-      <ErrorList errors={form.errors} />
-      <StatusMessage>{linkSent ? accountMessages.linkSent : null}</StatusMessage>
-      <SubmitButton sending={form.sending}>Login</SubmitButton>
+      <Agreement agreed={form.values.agreed} onChange={(agreed) => form.put({ agreed })} error={form.wrong.agreed} />
+      <FormMessages form={form} />
+      <SubmitButton form={form}>Login</SubmitButton>
       <div className="row wrap spread form-ways">
         <a href={pages.forgot()}>Forgot your password?</a>
-        <button type="button" onClick={() => void form.run(() => checkEmail(values.email), mailLink)}>
+        <button type="button" onClick={() => form.submit(byLink)}>
           Email me a login link
         </button>
       </div>

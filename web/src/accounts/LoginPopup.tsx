@@ -22,7 +22,7 @@ interface Props {
 /** Login and registration. */
 export function LoginPopup({ tab = 'login', then }: Props) {
   const { close, swap } = useOverlays()
-  // One set for both forms: who is on the wrong one types nothing twice.
+  // Both forms share the values, so changing the tab loses nothing.
   const fields = useFields<LoginFields>({ email: '', password: '', confirm: '', agreed: false })
   const [registered, setRegistered] = useState(false)
   const goOn = () => (then ? swap(then) : close())

@@ -11,17 +11,17 @@ import { standingOf } from './standing.ts'
 
 interface Props {
   action: Action
-  /** What a visitor reads. */
+  /** The text of the login button that visitors see. */
   login: string
-  /** The overlay to come back to after logging in. */
+  /** The overlay to return to after logging in. */
   then?: Overlay
-  /** Shown above the login text, which takes the place of the form. */
-  errors?: readonly string[]
+  /** Shown above the login button if the session ended while the form was open. */
+  errors?: readonly string[] | undefined
   children: (may: boolean) => ReactNode
 }
 
-/** A form for verified people: a visitor is asked to log in, an unverified person sees the form and why it cannot be sent. */
-export function MayPost({ action, login, then, errors = [], children }: Props) {
+/** A form for people with a verified email address. Visitors are asked to log in; unverified people see the form and why they cannot send it. */
+export function MayPost({ action, login, then, errors, children }: Props) {
   const session = useSession()
   const { open } = useOverlays()
   if (session.state === 'loading') return <div className="progress in-form" />

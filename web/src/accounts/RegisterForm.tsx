@@ -1,12 +1,12 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { limits } from '@unspun/contract/limits.ts'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useBrowser } from '../app.ts'
-import { ErrorList } from '../ui/ErrorList.tsx'
+import { FormMessages } from '../ui/FormMessages.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { type Fields, trimmed } from '../ui/use-fields.ts'
+import type { Fields } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { Agreement } from './Agreement.tsx'
 import { BotCheck } from './BotCheck.tsx'
@@ -18,52 +18,39 @@ interface Props {
   onDone: () => void
 }
 
-/** Registration with email and password. Its button works once the bot check has passed. */
+/** Registration with email and password. It can be sent once the bot check has passed. */
 export function RegisterForm({ fields, onDone }: Props) {
   const browser = useBrowser()
-  const form = useForm(fields)
   const [proof, setProof] = useState<string>()
   const [round, setRound] = useState(0)
-  const values = trimmed(fields.values)
-
-  const { forget } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `forget` only sets state
-  const takeProof = useCallback((bot_proof: string | undefined) => {
-    setProof(bot_proof)
-    if (bot_proof) forget('bot')
-  }, [])
-
-  const check = () => ({
-    ...checkForm('register', values),
-    ...(proof ? {} : { bot: accountMessages.notABot }),
+  const form = useForm({
+    fields,
+    check: (values) => ({
+      ...checkForm('register', values),
+      ...(proof ? {} : { bot: accountMessages.notABot }),
+    }),
+    async send({ email, password }) {
+      const refused = await signUp(browser, email, password, proof ?? '')
+      if (refused.length > 0) {
+        // A proof works once, so a refused registration needs a new check.
+        setProof(undefined)
+        setRound(round + 1)
+        return { refused }
+      }
+      onDone()
+      return {}
+    },
   })
-  async function register() {
-    const failed = await signUp(browser, values.email, values.password, proof ?? '')
-    if (failed.length === 0) onDone()
-    else {
-      // The proof is used up, whatever the reason was.
-      setProof(undefined)
-      setRound(round + 1)
-    }
-    return failed
-  }
 
   return (
-    <form {...form.props(check, register)}>
+    <form {...form.props}>
       <TextField label="Email" type="email" autoComplete="email" maxLength={limits.email} {...form.field('email')} />
       <PasswordField label="Password" fresh {...form.field('password')} />
       <PasswordField label="Confirm Password" fresh {...form.field('confirm')} />
-      <Agreement
-        agreed={fields.values.agreed}
-        onChange={(agreed) => {
-          fields.put({ agreed })
-          form.forget('agreed')
-        }}
-        error={form.wrong.agreed}
-      />
-      <BotCheck key={round} onProof={takeProof} error={form.wrong.bot} />
-      <ErrorList errors={form.errors} />
-      <SubmitButton sending={form.sending} waiting={!proof && !form.sending}>
+      <Agreement agreed={form.values.agreed} onChange={(agreed) => form.put({ agreed })} error={form.wrong.agreed} />
+      <BotCheck key={round} onProof={setProof} error={proof ? undefined : form.wrong.bot} />
+      <FormMessages form={form} />
+      <SubmitButton form={form} waiting={!proof && !form.sending}>
         Register
       </SubmitButton>
     </form>

@@ -1,47 +1,46 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
 import { useState } from 'react'
 import { useApp, useBrowser, useSession } from '../app.ts'
-import { ErrorList } from '../ui/ErrorList.tsx'
+import { FormMessages } from '../ui/FormMessages.tsx'
+import { refusalOf } from '../ui/form-values.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
-import { trimmed, useFields } from '../ui/use-fields.ts'
+import { useFields } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { FocusedTitle, HomeLink } from './AuthNotice.tsx'
 import { checkReset } from './check-form.ts'
 import { NameForManagers } from './NameForManagers.tsx'
 
-/** Sets a new password with a mailed code that has been found good. */
+/** Sets a new password with a mailed code that has been checked. */
 export function ResetPassword({ oobCode, email }: { oobCode: string; email: string }) {
   const { store } = useApp()
   const { identity, account } = useBrowser()
-  const fields = useFields({ password: '', confirm: '' })
-  const form = useForm(fields)
   const [updated, setUpdated] = useState(false)
-  const values = trimmed(fields.values)
-
-  async function reset() {
-    const answer = await identity.post('/reset-password/', { oobCode, password: values.password })
-    if (!answer) return [messages.web.offline]
-    if (answer.errors) return answer.errors
-    // Every session of the account has ended. If this tab's was one, the provider says so.
-    if (store.session.state !== 'out') void account.renew()
-    setUpdated(true)
-    return []
-  }
+  const form = useForm({
+    fields: useFields({ password: '', confirm: '' }),
+    check: checkReset,
+    async send({ password }) {
+      const answer = await identity.post('/reset-password/', { oobCode, password })
+      if (!answer || answer.errors) return { refused: refusalOf(answer) }
+      // Every session of the account has ended. If this tab's session was one of them, the provider says so.
+      if (store.session.state !== 'out') void account.renew()
+      setUpdated(true)
+      return {}
+    },
+  })
 
   if (updated) return <Updated />
   return (
     <div className="panel form-page">
       <h1 className="page-title">Set a new password</h1>
       <p className="page-intro">{email}</p>
-      <form {...form.props(() => checkReset(values), reset)}>
+      <form {...form.props}>
         <NameForManagers email={email} />
         <PasswordField label="Password" fresh {...form.field('password')} />
         <PasswordField label="Confirm Password" fresh {...form.field('confirm')} />
-        <ErrorList errors={form.errors} />
-        <SubmitButton sending={form.sending}>Update Password</SubmitButton>
+        <FormMessages form={form} />
+        <SubmitButton form={form}>Update Password</SubmitButton>
       </form>
     </div>
   )

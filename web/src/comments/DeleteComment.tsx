@@ -3,17 +3,18 @@ import { messages } from '@unspun/contract/messages.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { notify } from '../ui/notices.ts'
+import { useBusy } from '../ui/use-busy.ts'
 
 interface Props {
   comment: Comment
   onDeleted: (comment: Comment, ts: number) => void
 }
 
-/** Deletes one's own comment after asking once. */
+/** Deletes the reader's own comment, after a confirmation. */
 export function DeleteComment({ comment, onDeleted }: Props) {
   const { api } = useBrowser()
   const [asking, setAsking] = useState(false)
-  const [sending, setSending] = useState(false)
+  const { busy, run } = useBusy()
   const place = useRef<HTMLFieldSetElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const answered = useRef(false)
@@ -24,13 +25,10 @@ export function DeleteComment({ comment, onDeleted }: Props) {
   }, [asking])
 
   async function remove() {
-    if (sending) return
-    setSending(true)
     const answer = await api.post('/comments/delete/', { comment_id: comment.comment_id })
-    setSending(false)
     if (!answer || answer.errors) return notify(answer?.errors[0] ?? messages.web.offline)
     notify(messages.comment.removed)
-    // The button that has the focus goes away with the comment.
+    // The focused button disappears with the comment.
     if (place.current) focusBeside(place.current)
     onDeleted(comment, answer.ts)
   }
@@ -53,17 +51,17 @@ export function DeleteComment({ comment, onDeleted }: Props) {
       <button
         type="button"
         className="quiet-btn danger"
-        aria-disabled={sending || undefined}
-        onClick={() => void remove()}
+        aria-disabled={busy || undefined}
+        onClick={() => void run(remove)}
       >
-        {sending ? <span className="spinner" aria-hidden /> : null}
+        {busy ? <span className="spinner" aria-hidden /> : null}
         Delete
       </button>
     </fieldset>
   )
 }
 
-/** Moves the focus to what follows a comment, else to what precedes it, else to the heading of all. */
+/** Moves the focus to the next comment, else to the previous one, else to the heading of the section. */
 function focusBeside(place: Element): void {
   const item = place.closest('li, [role=listitem]')
   const near = item?.nextElementSibling ?? item?.previousElementSibling ?? place.closest('section')

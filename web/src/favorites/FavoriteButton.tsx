@@ -1,10 +1,11 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
 import { Star } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { standingOf } from '../accounts/standing.ts'
 import { useApp, useRow, useSession } from '../app.ts'
 import { notify } from '../ui/notices.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import { type Favored, favoriteTable, readFavorite, toggleFavorite } from './toggle-favorite.ts'
 
 interface Props {
@@ -13,13 +14,13 @@ interface Props {
   title: string
 }
 
-/** The star: whether a fix or a headline is a favourite of the signed-in person. */
+/** The star that makes a fix or a headline a favourite of the signed-in person. */
 export function FavoriteButton({ kind, id, title }: Props) {
   const app = useApp()
   const favorite = useRow(favoriteTable[kind], id)?.favorite
   const session = useSession()
   const hintId = useId()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, run } = useBusy()
   const userId = session.state === 'in' ? session.user.user_id : undefined
   const unknown = userId !== undefined && favorite === undefined
   useEffect(() => {
@@ -29,13 +30,14 @@ export function FavoriteButton({ kind, id, title }: Props) {
   const busy = sending || unknown || session.state === 'loading'
   const may = mayDo('favorite', standingOf(session))
   const hint = may || busy ? undefined : userId === undefined ? messages.favorite.login : messages.favorite.verify
-  const press = async () => {
-    if (busy) return
-    if (hint) return notify(hint)
-    setSending(true)
+  const toggle = async () => {
     const failed = await toggleFavorite(app, kind, id)
-    setSending(false)
     if (failed) notify(failed)
+  }
+  const press = () => {
+    if (busy) return
+    if (hint) notify(hint)
+    else void run(toggle)
   }
   return (
     <>
@@ -48,7 +50,7 @@ export function FavoriteButton({ kind, id, title }: Props) {
         aria-disabled={may ? undefined : true}
         aria-describedby={hint && hintId}
         title={hint ?? (favorite ? 'Favourite' : 'Add to favourites')}
-        onClick={() => void press()}
+        onClick={press}
       >
         <Star size={20} aria-hidden />
       </button>

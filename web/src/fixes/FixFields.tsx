@@ -1,9 +1,22 @@
 import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { TextField } from '../ui/TextField.tsx'
-import type { Draft } from '../ui/use-draft.ts'
+import type { Fields } from '../ui/use-fields.ts'
+import { type Sent, useForm } from '../ui/use-form.ts'
 
-/** The words of a fix. */
-export function FixFields({ draft }: { draft: Draft }) {
+type Words = { title: string; description: string }
+
+/** The form of a fix's words, for a new fix and for an existing one. */
+export function useFixForm(fields: Fields<Words>, send: (words: Words) => Promise<Sent>) {
+  return useForm({
+    fields,
+    check: ({ title }) => (title ? {} : { title: messages.fix.titleRequired }),
+    send,
+  })
+}
+
+/** The fields of a fix. */
+export function FixFields({ form }: { form: ReturnType<typeof useFixForm> }) {
   return (
     <>
       <TextField
@@ -12,7 +25,7 @@ export function FixFields({ draft }: { draft: Draft }) {
         autoComplete="off"
         maxLength={limits.fixTitle}
         counter
-        {...draft.field('title')}
+        {...form.field('title')}
       />
       <TextField
         label="Fix Description"
@@ -20,7 +33,7 @@ export function FixFields({ draft }: { draft: Draft }) {
         lines={3}
         maxLength={limits.fixDescription}
         counter
-        {...draft.field('description')}
+        {...form.field('description')}
       />
     </>
   )

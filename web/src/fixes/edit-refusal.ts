@@ -1,8 +1,9 @@
 import type { Refusal } from '@unspun/contract/errors.ts'
+import { refusalOf } from '../ui/form-values.ts'
 
-/** What the edit page shows of a refusal: of that for too many fixes only its first sentence, since here nothing is created. */
-export function editRefusal({ errors, primary_error }: Refusal): string[] {
-  if (errors.length === 0) return primary_error ? [primary_error] : []
-  if (primary_error !== 'HeadlinesFixes__MaxFixesReached') return errors
-  return errors.map((sentences) => sentences.slice(0, sentences.indexOf('.') + 1) || sentences)
+/** The sentences that the edit page shows for a refusal. For too many fixes it shows only the first sentence: the rest is about creating one. */
+export function editRefusal(refusal: Refusal | undefined): readonly string[] {
+  const sentences = refusalOf(refusal)
+  if (refusal?.primary_error !== 'HeadlinesFixes__MaxFixesReached') return sentences
+  return sentences.map((text) => text.slice(0, text.indexOf('.') + 1) || text)
 }

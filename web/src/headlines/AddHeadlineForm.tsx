@@ -1,67 +1,65 @@
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useBrowser } from '../app.ts'
-import { ErrorList } from '../ui/ErrorList.tsx'
+import { FormMessages } from '../ui/FormMessages.tsx'
+import { refusalOf } from '../ui/form-values.ts'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useDraft } from '../ui/use-draft.ts'
+import { useDraft } from '../ui/use-fields.ts'
+import { useForm } from '../ui/use-form.ts'
 import { Reading } from './Reading.tsx'
 import { isWebAddress } from './web-address.ts'
 
 const unreadable = 'Headlines__PageUnreadable'
+/** A typed title belongs to one article, so each address has a title field of its own. */
+const titleOf = (address: string) => `title of ${address.trim()}`
 
-/** Adds a headline by its address. If the news site cannot be read, the title can be typed. */
+/** Adds a headline by its address. If the news site cannot be read, the reader types the title. */
 export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
   const { api } = useBrowser()
   const { leave } = useOverlays()
-  const draft = useDraft('headline', url ? { url } : {})
-  const [errors, setErrors] = useState<string[]>([])
   const [unread, setUnread] = useState<string>()
-  const [reading, setReading] = useState(false)
+  const form = useForm({
+    fields: useDraft<Record<string, string>>('headline', { url: '' }, url ? { url } : {}),
+    check(values) {
+      const { url = '', [titleOf(url)]: title } = values
+      if (!isWebAddress(url)) return { url: messages.headline.invalidUrl }
+      return url === unread && !title ? { [titleOf(url)]: messages.headline.titleRequired } : {}
+    },
+    async send(values) {
+      const { url = '', [titleOf(url)]: title = '' } = values
+      const answer = await api.post('/headlines/create/', { url, ...(url === unread ? { title } : {}) })
+      if (!answer || answer.errors) {
+        if (answer?.primary_error === unreadable) setUnread(url)
+        return { refused: refusalOf(answer) }
+      }
+      if (answer.known) notify(messages.web.knownHeadline)
+      leave(pages.headline(answer))
+      return {}
+    },
+  })
 
-  const address = draft.value('url').trim()
-  const typing = address === unread
-  // A title that was typed is of that one article: it is neither offered nor sent for another.
-  const titleName = `title of ${address}`
-
-  const form = useRef<HTMLFormElement>(null)
+  const { focus } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that could not be read
   useEffect(() => {
-    if (typing) form.current?.querySelector<HTMLInputElement>('[name=title]')?.focus()
-  }, [typing])
+    if (unread) focus(titleOf(unread))
+  }, [unread])
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (reading) return
-    const title = draft.value(titleName).trim()
-    if (!isWebAddress(address)) return setErrors([messages.headline.invalidUrl])
-    if (typing && !title) return setErrors([messages.headline.titleRequired])
-    setErrors([])
-    setReading(true)
-    const answer = await api.post('/headlines/create/', { url: address, ...(typing ? { title } : {}) })
-    setReading(false)
-    if (!answer) return setErrors([messages.web.offline])
-    if (answer.errors) {
-      if (answer.primary_error === unreadable) setUnread(address)
-      return setErrors(answer.errors)
-    }
-    draft.drop()
-    if (answer.known) notify(messages.web.knownHeadline)
-    leave(pages.headline(answer))
-  }
-
+  const address = form.values.url ?? ''
   return (
     <MayPost
       action="addHeadline"
       login={messages.fix.loginToPost}
-      then={{ kind: 'addHeadline', url: draft.value('url') }}
-      errors={errors}
+      then={{ kind: 'addHeadline', url: address }}
+      errors={form.refused}
     >
       {(may) => (
-        <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <form {...form.props}>
           <TextField
             label="Address of the article"
             type="url"
@@ -69,23 +67,22 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
             placeholder="https://"
             autoComplete="off"
             maxLength={limits.url}
-            {...draft.field('url')}
+            {...form.field('url')}
           />
-          {typing ? (
+          {address.trim() === unread ? (
             <TextField
               label="Headline"
               hint={messages.headline.typeItYourself}
               maxLength={limits.headlineTitle}
               counter
-              {...draft.field(titleName)}
-              name="title"
+              {...form.field(titleOf(address))}
             />
           ) : null}
-          <ErrorList errors={errors} />
-          {reading ? <Reading /> : null}
-          <button type="submit" className="btn-brand wide" disabled={!may} aria-disabled={reading || undefined}>
+          <FormMessages form={form} />
+          {form.sending ? <Reading /> : null}
+          <SubmitButton form={form} disabled={!may}>
             Submit
-          </button>
+          </SubmitButton>
         </form>
       )}
     </MayPost>

@@ -5,9 +5,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
-import { MayPost } from '../accounts/MayPost.tsx'
 import { useRow, useSession } from '../app.ts'
 import { EditFixForm } from '../fixes/EditFixForm.tsx'
 import { type Quoted, QuotedHeadline } from '../fixes/QuotedHeadline.tsx'
@@ -16,7 +14,7 @@ import type { FixToEdit } from '../loaders.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** Edit Fix, for the owner alone; who that is, only the browser knows. */
+/** Edit Fix, for the owner of the fix only. The server's page is the same for everybody; the browser checks the owner. */
 export function EditFixPage() {
   const found = useLoaderData<FixToEdit>()
   const id = Number(useParams().id)
@@ -28,7 +26,7 @@ export function EditFixPage() {
   )
 }
 
-/** A fix that nobody gets, or that its owner alone does: one may change what one has disabled. */
+/** A fix that the public API does not give: missing, or disabled and still editable by its owner. */
 function Hidden({ id }: { id: number }) {
   const fix = useOwnFix(id)
   return fix ? <Editor fix={fix} headline={{ ...fix, title: fix.headline_title }} /> : <NotFound />
@@ -38,7 +36,6 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
   const fix = useRow('fix', loaded.headline_fix_id) ?? loaded
   const session = useSession()
   const hydrated = useHydrated()
-  const [errors, setErrors] = useState<readonly string[]>([])
   if (session.state === 'in' && !isOwner(session.user, fix)) return <NotFound />
   return (
     <>
@@ -53,9 +50,7 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
         <p className="caution">{messages.web.needsScript}</p>
       </noscript>
       {hydrated && session.state !== 'loading' ? (
-        <MayPost action="editFix" login={messages.fix.loginToPost} errors={errors}>
-          {(may) => <EditFixForm fix={fix} may={may} errors={errors} onErrors={setErrors} />}
-        </MayPost>
+        <EditFixForm fix={fix} />
       ) : (
         <div role="status">
           <span className="sr-only">{messages.web.loading}</span>

@@ -2,21 +2,18 @@ import '../ui/switch.css'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { status } from '@unspun/contract/limits.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
-import { useState } from 'react'
 import { standingOf } from '../accounts/standing.ts'
 import { useApp, useSession } from '../app.ts'
+import { useBusy } from '../ui/use-busy.ts'
 
-/** The owner's switch. What is refused changes nothing and says nothing. */
+/** The owner's switch that enables a fix. The spec asks for no message when the call is refused. */
 export function FixStatus({ fix }: { fix: HeadlineFix }) {
   const { store, browser } = useApp()
   const session = useSession()
-  const [sending, setSending] = useState(false)
+  const { busy, run } = useBusy()
   const { headline_fix_id, title, status_id } = fix
   async function toggle() {
-    if (sending || !browser) return
-    setSending(true)
-    const answer = await browser.api.post('/headline-fixes/toggle-status/', { headline_fix_id })
-    setSending(false)
+    const answer = await browser?.api.post('/headline-fixes/toggle-status/', { headline_fix_id })
     if (answer && !answer.errors && !answer.primary_error) store.write('fix', answer, answer.ts)
   }
   return (
@@ -29,8 +26,8 @@ export function FixStatus({ fix }: { fix: HeadlineFix }) {
         aria-label={`Enabled: ${title}`}
         checked={status_id === status.enabled}
         disabled={!mayDo('toggleFix', standingOf(session))}
-        aria-busy={sending || undefined}
-        onChange={() => void toggle()}
+        aria-busy={busy || undefined}
+        onChange={() => void run(toggle)}
       />
     </label>
   )

@@ -1,6 +1,7 @@
 import './forms.css'
-/** What went wrong, one sentence a line. The box is there before it has words, so that a screen reader hears them. */
-export function ErrorList({ errors }: { errors: readonly string[] }) {
+
+/** Says what went wrong, one sentence a line. The live region is always in the page: screen readers announce only changes inside an existing one. */
+export function ErrorList({ errors = [] }: { errors?: readonly string[] | undefined }) {
   return (
     <div role="alert" className="live">
       {errors.length > 0 ? (

@@ -2,19 +2,22 @@ import type { ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  sending: boolean
-  /** It cannot be pressed at all; the reason stands beside it. */
+  form: { sending: boolean }
+  /** The button cannot be pressed; the reason stands near it. */
   disabled?: boolean
-  /** It looks as if it could not be pressed; pressing it says why. */
+  /** The button looks disabled; pressing it shows the reason. */
   waiting?: boolean
+  /** As wide as its label. */
+  narrow?: boolean
 }
 
-/** Sends its form. While that takes, it stays where the focus is. */
-export function SubmitButton({ children, sending, disabled, waiting }: Props) {
+/** Sends its form. It stays focusable while the form is being sent, so the focus is not lost. */
+export function SubmitButton({ children, form, disabled, waiting, narrow }: Props) {
+  const { sending } = form
   return (
     <button
       type="submit"
-      className={waiting ? 'btn-brand btn-waiting wide' : 'btn-brand wide'}
+      className={`btn-brand${waiting ? ' btn-waiting' : ''}${narrow ? '' : ' wide'}`}
       disabled={disabled}
       aria-disabled={sending || waiting || undefined}
     >

@@ -1,5 +1,6 @@
 import './forms.css'
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { FieldError } from './FieldError.tsx'
 
 interface Props
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {
@@ -13,15 +14,15 @@ interface Props
   maxLength?: number
   /** Shows how many characters of `maxLength` are used. */
   counter?: boolean
-  /** More than one makes it a text area. */
+  /** More than one line makes it a text area. */
   lines?: number
-  /** The text is no prose: nothing may correct or capitalise it. */
+  /** The text is not prose: the browser must not correct or capitalise it. */
   plain?: boolean
-  /** What stands at the end of the field, inside of it. */
+  /** Shown inside the field, at its end. */
   children?: ReactNode
 }
 
-/** A labelled field with its hint, its counter and what is wrong with it. */
+/** A labelled text field with its hint, its counter and its error. */
 export function TextField({
   label,
   onValue,
@@ -70,11 +71,7 @@ export function TextField({
           {children}
         </div>
       )}
-      {error ? (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }

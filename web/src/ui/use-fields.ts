@@ -1,21 +1,33 @@
 import { useState } from 'react'
+import { useBrowser } from '../app.ts'
 
+/** The values of a form. */
 export interface Fields<T extends object> {
   values: T
   put: (change: Partial<T>) => void
+  /** Called once the values have been sent. */
+  sent?: () => void
 }
 
-/** What is typed into a form. */
+/** Values that last as long as the component. */
 export function useFields<T extends object>(start: T | (() => T)): Fields<T> {
   const [values, setValues] = useState(start)
   return { values, put: (change) => setValues((before) => ({ ...before, ...change })) }
 }
 
-/** The same values, without the space around texts. */
-export function trimmed<T extends object>(values: T): T {
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.trim() : value,
-  ])
-  return Object.fromEntries(entries) as T
+/**
+ * Values that are kept as a draft under the name `form` until they are sent: closing a popup, a reload or the end of the session do not
+ * lose them. `given` wins over the draft, and the draft over `start`.
+ */
+export function useDraft<T extends Record<string, string>>(form: string, start: T, given: Partial<T> = {}): Fields<T> {
+  const { drafts } = useBrowser()
+  const { values, put } = useFields<T>(() => ({ ...start, ...drafts.get(form), ...given }))
+  return {
+    values,
+    put(change) {
+      drafts.keep(form, change as Record<string, string>)
+      put(change)
+    },
+    sent: () => drafts.drop(form),
+  }
 }

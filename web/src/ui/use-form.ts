@@ -1,61 +1,95 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { stillWrong, trimmed, type Wrong } from './form-values.ts'
+import { useBusy } from './use-busy.ts'
 import type { Fields } from './use-fields.ts'
 
-/** What is wrong, by the name of the field. The first one gets the focus. */
-export type Wrong = Partial<Record<string, string>>
+/** The result of sending a form: why it was refused, or a sentence to show because it worked; neither if the reader is led elsewhere. */
+export interface Sent {
+  refused?: readonly string[]
+  done?: string
+}
+
+interface Submit<T> {
+  /** Finds what is wrong before anything is sent. Nothing is checked without it. */
+  check?: (values: T) => Wrong
+  send: (values: T) => Promise<Sent>
+}
+
+/** The part of a form that its messages and its button show. */
+export interface FormState extends Sent {
+  sending: boolean
+}
 
 type TextNames<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
 
 /**
- * What all forms do: check the fields and go to the first wrong one, or send them once and show the sentences that came back.
- * `check` gives what is wrong; `send` the sentences to show, none if it worked.
+ * The behaviour of every form. Submitting checks the trimmed values. If some are wrong, each message is shown with its field, and the
+ * first wrong field gets the focus; otherwise the form is sent, once. Editing a field removes its message and the result of sending.
  */
-export function useForm<T extends object>({ values, put }: Fields<T>) {
+export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fields: Fields<T> }) {
   const ref = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Wrong>({})
-  const [errors, setErrors] = useState<readonly string[]>([])
-  const [sending, setSending] = useState(false)
+  const [result, setResult] = useState<Sent>({})
+  const { busy: sending, run } = useBusy()
+  const { values } = fields
 
-  async function run(check: () => Wrong, send: () => Promise<readonly string[]>): Promise<void> {
-    if (sending) return
-    const found = check()
-    setWrong(found)
-    setErrors([])
-    const first = Object.keys(found)[0]
-    if (first) return ref.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    setSending(true)
-    const failed = await send()
-    setSending(false)
-    setErrors(failed)
+  /** Moves the focus to the first field, in the order of the page, that has one of these names. */
+  function focus(...names: string[]): void {
+    const inputs = [...(ref.current?.elements ?? [])] as HTMLInputElement[]
+    inputs.find(({ name }) => names.includes(name))?.focus()
   }
 
-  const forget = (name: string) => setWrong(({ [name]: _, ...rest }) => rest)
+  /** Submits the form; a form that can be sent in two ways passes the other one. */
+  function submit({ check, send }: Submit<T> = usual): void {
+    if (sending) return
+    const clean = trimmed(values)
+    const found = check?.(clean) ?? {}
+    // Rendered before the focus moves, so that a screen reader reads the message with the field.
+    flushSync(() => {
+      setWrong(found)
+      setResult({})
+    })
+    const names = Object.keys(found)
+    if (names.length > 0) focus(...names)
+    else
+      void run(async () => {
+        const outcome = await send(clean)
+        if (!outcome.refused) fields.sent?.()
+        setResult(outcome)
+      })
+  }
+
+  function put(change: Partial<T>): void {
+    fields.put(change)
+    setWrong((before) => stillWrong(before, change))
+    setResult({})
+  }
+
   return {
-    wrong,
-    errors,
-    setErrors,
+    ...result,
     sending,
-    forget,
-    run,
-    /** For a `TextField`. */
+    values,
+    wrong,
+    put,
+    submit,
+    focus,
+    /** Props for a `TextField`. */
     field: <N extends TextNames<T>>(name: N) => ({
       name,
-      value: values[name] as string,
-      onValue(text: string) {
-        put({ [name]: text } as unknown as Partial<T>)
-        forget(name)
-      },
+      value: (values[name] as string | undefined) ?? '',
+      onValue: (text: string) => put({ [name]: text } as unknown as Partial<T>),
       error: wrong[name],
     }),
-    /** For the `form` element. */
-    props: (check: () => Wrong, send: () => Promise<readonly string[]>) => ({
+    /** Props for the `form` element. */
+    props: {
       ref,
       className: 'stack',
       noValidate: true,
       onSubmit(event: SubmitEvent) {
         event.preventDefault()
-        void run(check, send)
+        submit()
       },
-    }),
+    },
   }
 }

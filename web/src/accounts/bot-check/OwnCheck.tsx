@@ -1,6 +1,7 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { useEffect, useId, useReducer } from 'react'
 import { useBrowser } from '../../app.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 import { passOwnCheck } from './pass-check.ts'
 import { useProof } from './use-proof.ts'
 
@@ -11,7 +12,7 @@ interface Props {
 
 const said = { waiting: '', checking: accountMessages.botChecking, passed: accountMessages.botPassed, failed: '' }
 
-/** The site's own check. It begins by itself and ticks its own box: there is nothing to press unless it has failed. */
+/** The site's own check. It starts and ticks its box without a press; the button appears only after a failure. */
 export function OwnCheck({ onProof, error }: Props) {
   const { api } = useBrowser()
   const id = useId()
@@ -42,7 +43,7 @@ export function OwnCheck({ onProof, error }: Props) {
           onChange={() => (state.is === 'failed' ? again() : undefined)}
           aria-disabled={state.is === 'failed' ? undefined : true}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={`${id}-state ${id}-error`}
+          aria-describedby={wrong ? `${id}-state ${id}-error` : `${id}-state`}
         />
         <label htmlFor={id}>I am not a robot</label>
         <p id={`${id}-state`} role="status" className="row bot-state">
@@ -55,8 +56,8 @@ export function OwnCheck({ onProof, error }: Props) {
           </button>
         ) : null}
       </div>
-      <div id={`${id}-error`} role="status" className="live">
-        {wrong ? <p className="field-error">{wrong}</p> : null}
+      <div role="status" className="live">
+        <FieldError id={`${id}-error`} error={wrong} />
       </div>
     </div>
   )

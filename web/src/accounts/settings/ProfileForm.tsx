@@ -1,40 +1,35 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import type { OwnUser } from '@unspun/contract/accounts.ts'
 import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
-import { useState } from 'react'
 import { useApp, useBrowser } from '../../app.ts'
-import { ErrorList } from '../../ui/ErrorList.tsx'
-import { StatusMessage } from '../../ui/StatusMessage.tsx'
+import { FormMessages } from '../../ui/FormMessages.tsx'
+import { refusalOf } from '../../ui/form-values.ts'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { trimmed, useFields } from '../../ui/use-fields.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { MustVerify } from './MustVerify.tsx'
 
-/** The names by which everybody knows a person. */
+/** Changes the reader's display name and username. */
 export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
   const { store } = useApp()
   const { api } = useBrowser()
   const fields = useFields({ display_name: user.display_name, username: user.username })
-  const form = useForm(fields)
-  const [saved, setSaved] = useState(false)
-
-  async function save() {
-    setSaved(false)
-    const answer = await api.post('/users/update-profile/', trimmed(fields.values))
-    if (!answer) return [messages.web.offline]
-    if (answer.errors) return answer.errors
-    const now = store.session
-    if (now.state === 'in') store.session = { ...now, user: { ...now.user, ...answer } }
-    // As the server has cleaned them.
-    fields.put({ display_name: answer.display_name, username: answer.username })
-    setSaved(true)
-    return []
-  }
+  const form = useForm({
+    fields,
+    async send(names) {
+      const answer = await api.post('/users/update-profile/', names)
+      if (!answer || answer.errors) return { refused: refusalOf(answer) }
+      const now = store.session
+      if (now.state === 'in') store.session = { ...now, user: { ...now.user, ...answer } }
+      // The server may have cleaned them.
+      fields.put({ display_name: answer.display_name, username: answer.username })
+      return { done: accountMessages.profileSaved }
+    },
+  })
 
   return (
-    <form {...form.props(() => ({}), save)}>
+    <form {...form.props}>
       {may ? null : <MustVerify />}
       <TextField
         label="Display name"
@@ -53,9 +48,8 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         plain
         {...form.field('username')}
       />
-      <ErrorList errors={form.errors} />
-      <StatusMessage>{saved ? accountMessages.profileSaved : null}</StatusMessage>
-      <SubmitButton sending={form.sending} disabled={!may}>
+      <FormMessages form={form} />
+      <SubmitButton form={form} disabled={!may}>
         Save
       </SubmitButton>
     </form>

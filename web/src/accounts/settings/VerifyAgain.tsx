@@ -1,48 +1,37 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { useState } from 'react'
 import { useBrowser } from '../../app.ts'
-import { ErrorList } from '../../ui/ErrorList.tsx'
-import { StatusMessage } from '../../ui/StatusMessage.tsx'
+import { FormMessages } from '../../ui/FormMessages.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { useForm } from '../../ui/use-form.ts'
 
-/** Whether the email address is verified, and the confirmation link once more if it is not. */
+/** Shows whether the email address is verified, and sends the confirmation link again if it is not. */
 export function VerifyAgain({ email, verified }: { email: string; verified: boolean }) {
   const { identity } = useBrowser()
-  const [sent, setSent] = useState(false)
-  const [errors, setErrors] = useState<readonly string[]>([])
-  const [sending, setSending] = useState(false)
-
-  async function send() {
-    if (sending) return
-    setSending(true)
-    setSent(false)
-    setErrors([])
-    const answer = await identity.post('/send-verification/', {})
-    setSending(false)
-    if (answer && !answer.errors) return setSent(true)
-    // Only logged, says the spec; but who pressed too often should know to wait.
-    if (answer?.status === 429) return setErrors(answer.errors)
-    console.warn('The confirmation link could not be sent', ...(answer?.errors ?? []))
-  }
+  const form = useForm({
+    fields: useFields({}),
+    async send() {
+      const answer = await identity.post('/send-verification/', {})
+      if (answer && !answer.errors) return { done: accountMessages.verificationSent }
+      if (answer?.status === 429) return { refused: answer.errors }
+      // The spec asks for a log line only.
+      console.warn('The confirmation link could not be sent', ...(answer?.errors ?? []))
+      return {}
+    },
+  })
 
   return (
-    <div className="stack">
+    <form {...form.props}>
       <div>
         <p className="email-verified">Email Verified: {String(verified)}</p>
         <p className="note address">{email}</p>
       </div>
-      <ErrorList errors={errors} />
-      <StatusMessage>{sent && !verified ? accountMessages.verificationSent : null}</StatusMessage>
       {verified ? null : (
-        <button
-          type="button"
-          className="btn-brand wide"
-          aria-disabled={sending || undefined}
-          onClick={() => void send()}
-        >
-          {sending ? <span className="spinner" aria-hidden /> : null}
-          Verify Now
-        </button>
+        <>
+          <FormMessages form={form} />
+          <SubmitButton form={form}>Verify Now</SubmitButton>
+        </>
       )}
-    </div>
+    </form>
   )
 }
