@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { accountMessages } from '../../contract/src/account-messages.ts'
 import { messages } from '../../contract/src/messages.ts'
 import { migrationNames } from '../../server/src/database/migrate.ts'
 import { checkSentences, codeRules, sentencesIn } from './house-rules/code-rules.ts'
 import { checkFolderCycles } from './house-rules/folder-cycles.ts'
 import { checkImportLaw, type Declared, type Exceptions } from './house-rules/import-law.ts'
+import { checkPageTexts } from './house-rules/page-texts.ts'
 import { type Complaint, readTexts, readTree } from './house-rules/source.ts'
 import { checkDefinitions, treeRules } from './house-rules/tree-rules.ts'
 
@@ -72,8 +74,12 @@ for (const [title, rule] of Object.entries({ ...codeRules, ...treeRules })) {
   test(title, () => assertNone(rule(tree)))
 }
 
-test('no sentence of messages.ts is typed anywhere else', () => {
-  const sentences = sentencesIn(messages)
+test('no sentence for readers stands in the code of the pages', () => {
+  assertNone(checkPageTexts(tree))
+})
+
+test('no sentence of messages.ts or account-messages.ts is typed anywhere else', () => {
+  const sentences = sentencesIn({ messages, accountMessages })
   assert.ok(sentences.length > 20)
   assertNone(checkSentences(tree, sentences))
 })

@@ -49,7 +49,9 @@ export function linkedDataOf(data: PageData, site: Site): object[] {
     const drawn = inTheNews.feed_headlines.slice(0, limits.newsDrawn)
     const mainEntity = itemList(drawn.map(({ title, link }) => ({ name: title, url: link })))
     const { intro: description } = messages.news
-    return [{ '@type': 'CollectionPage', name: 'In The News', description, url: at(pages.inTheNews()), mainEntity }]
+    return [
+      { '@type': 'CollectionPage', name: messages.news.title, description, url: at(pages.inTheNews()), mainEntity },
+    ]
   }
   if (domains) {
     const mainEntity = itemList(domains.domains.map(({ name }) => ({ name, url: at(pages.domain(name)) })))
@@ -74,7 +76,7 @@ export function linkedDataOf(data: PageData, site: Site): object[] {
     const person = { '@type': 'Person', name: display_name, alternateName: username, url: at(pages.profile(username)) }
     return [{ '@type': 'ProfilePage', mainEntity: person }]
   }
-  if (page === 'policy') return [{ '@type': 'WebPage', name: 'Privacy & TOS', url: at(pages.policy()) }]
+  if (page === 'policy') return [{ '@type': 'WebPage', name: messages.web.policy, url: at(pages.policy()) }]
   return []
 }
 

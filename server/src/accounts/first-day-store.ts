@@ -28,5 +28,5 @@ async function checkFirstDay(transaction: Transaction<Tables>, userId: number): 
     from users where user_id = ${userId}`.execute(transaction)
   const { posts, seconds_left } = rows[0]!
   if (posts < limits.firstDayPosts) return
-  throw new AppError('FirstDayLimit', limits.firstDayPosts).after(Math.max(1, seconds_left))
+  throw new AppError('FirstDayLimit').after(Math.max(1, seconds_left))
 }

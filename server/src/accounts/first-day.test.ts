@@ -36,7 +36,7 @@ describe('on the first day', () => {
       ben.user_id,
     ])
     for (const refused of [await headline(ben), await fix(ben, 'Another'), await comment(ben)]) {
-      assert.deepEqual([refused.status, refused.body.errors], [429, [messages.server.firstDay(limits.firstDayPosts)]])
+      assert.deepEqual([refused.status, refused.body.errors], [429, [messages.server.firstDay]])
       assert.equal(refused.body.primary_error, 'Limits__FirstDay')
       const wait = Number(refused.headers['retry-after'])
       assert.ok(wait > 3540 && wait <= 3600, String(wait))

@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { articles, type newsAddresses } from './articles.ts'
 import { type DemoOutlet, outletOf, outlets } from './outlets.ts'
 import type { DemoArticle } from './shapes.ts'
@@ -142,7 +143,7 @@ export function frontPage({ pages }: NewsSite, awkward: readonly { address: stri
 <p>Eight news outlets that do not exist, for trying out the site without the internet.</p>
 <ol class="steps">
 <li>Open an article below and copy its address.</li>
-<li>Go <a href="/">back to the site</a>, log in, and press “Fix a Headline”.</li>
+<li>Go <a href="/">back to the site</a>, log in, and press “${messages.headline.fixOne}”.</li>
 <li>Paste the address, and write the headline that the article deserves.</li>
 </ol>
 <h2>Nobody has fixed these yet</h2>

@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import type { Config } from '../settings/config.ts'
 import type { Site } from './site.ts'
 
@@ -8,7 +9,7 @@ export function banner(config: Config, site: Site, ms: number): string {
   const demo = config.demo && [
     '',
     row('News pages to try', `${config.siteUrl}/demo-news/`),
-    row('What to try first', 'copy the address of one of them and press "Fix a Headline"'),
+    row('What to try first', `copy the address of one of them and press "${messages.headline.fixOne}"`),
     demoMember && row('Log in as', `${demoMember.email}  password ${demoMember.password}`),
   ]
   const local = config.local && [

@@ -162,7 +162,7 @@ export function checkSentences(tree: Source[], sentences: string[]): Complaint[]
             rule: 'sentences',
             file: source.path,
             line: lineOf(source, start),
-            detail: `types "${sentence}", which messages.ts has`,
+            detail: `types "${sentence}", which messages.ts or account-messages.ts has`,
           })),
       ),
     )

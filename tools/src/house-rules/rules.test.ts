@@ -4,6 +4,7 @@ import { checkSentences, codeRules, sentencesIn } from './code-rules.ts'
 import { checkFolderCycles } from './folder-cycles.ts'
 import { checkImportLaw } from './import-law.ts'
 import { importsOf } from './imports.ts'
+import { checkPageTexts } from './page-texts.ts'
 import { type Complaint, sourceOf } from './source.ts'
 import { checkDefinitions, treeRules } from './tree-rules.ts'
 
@@ -163,6 +164,20 @@ test('folders in a circle are a complaint, types alike, and so is an exception t
   const exception = { 'server/src/c → server/src/a': 'a test' }
   assert.deepEqual(checkFolderCycles([a, b, c], exception), [])
   assert.deepEqual(places(checkFolderCycles([a, b], exception)), ['server/src/c → server/src/a:1'])
+})
+
+test('a sentence in a page is found, and labels, class names, keys, logs and errors are not', () => {
+  const found = (code: string) => checkPageTexts([sourceOf('web/src/a.tsx', code)]).map(({ line }) => line)
+  assert.deepEqual(found('const a = <p>\n  or with email\n</p>'), [1])
+  assert.deepEqual(found('const a = <b aria-label="Order of comments" />'), [1])
+  assert.deepEqual(found('const a = <b aria-label={`Reply to #{name}`} />'.replace('#', '$')), [1])
+  assert.deepEqual(found("const a = <p>{busy ? 'Really gone?' : null}</p>"), [1])
+  assert.deepEqual(found("notify('Your fix is posted.')"), [1])
+  assert.deepEqual(found('const a = <a className="btn btn-line mt-2" title=\'Log out\'>Sign in</a>'), [])
+  assert.deepEqual(found("throw new Error('AppContext is not here')"), [])
+  assert.deepEqual(found("console.warn('The link could not be sent')"), [])
+  assert.deepEqual(found('const key = `title of #{address} here`'.replace('#', '$')), [])
+  assert.deepEqual(checkPageTexts([sourceOf('web/src/a.test.ts', "const a = 'Your fix is posted.'")]), [])
 })
 
 test('a sentence is found in code and not in a comment', () => {

@@ -49,7 +49,7 @@ export function AccountIcons() {
         page="profile"
         to={pages.profile(user.username)}
         className="icon-btn"
-        label={`Your profile, ${user.display_name}`}
+        label={messages.profile.yours(user.display_name)}
       >
         <Avatar user={user} />
       </PageLink>

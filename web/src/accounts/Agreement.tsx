@@ -1,3 +1,4 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import '../ui/forms.css'
 import { pages } from '@unspun/contract/pages.ts'
 import { useId } from 'react'
@@ -26,9 +27,9 @@ export function Agreement({ agreed, onChange, error }: Props) {
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>
-          <label htmlFor={id}>I agree to the</label>{' '}
+          <label htmlFor={id}>{accountMessages.iAgreeTo}</label>{' '}
           <a href={pages.policy()} target="_blank" rel="noopener">
-            Terms of Service and Privacy Policy
+            {accountMessages.terms}
           </a>
         </span>
       </div>

@@ -46,9 +46,9 @@ export function LoginForm({ fields, onDone }: Props) {
       <FormMessages form={form} />
       <SubmitButton form={form}>Login</SubmitButton>
       <div className="row wrap spread form-ways">
-        <a href={pages.forgot()}>Forgot your password?</a>
+        <a href={pages.forgot()}>{accountMessages.forgotPassword}</a>
         <button type="button" onClick={() => form.submit(byLink)}>
-          Email me a login link
+          {accountMessages.mailLoginLink}
         </button>
       </div>
     </form>

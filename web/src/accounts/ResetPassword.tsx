@@ -33,7 +33,7 @@ export function ResetPassword({ oobCode, email }: { oobCode: string; email: stri
   if (updated) return <Updated />
   return (
     <div className="panel form-page">
-      <h1 className="page-title">Set a new password</h1>
+      <h1 className="page-title">{accountMessages.setPassword}</h1>
       <p className="page-intro">{email}</p>
       <form {...form.props}>
         <NameForManagers email={email} />

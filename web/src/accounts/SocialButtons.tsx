@@ -60,9 +60,9 @@ export function SocialButtons({ onDone }: { onDone: () => void }) {
           </button>
         ))}
         <p className="social-terms">
-          By continuing you agree to our{' '}
+          {accountMessages.byContinuing}{' '}
           <a href={pages.policy()} target="_blank" rel="noopener">
-            Terms of Service and Privacy Policy
+            {accountMessages.terms}
           </a>
           .
         </p>
@@ -71,7 +71,7 @@ export function SocialButtons({ onDone }: { onDone: () => void }) {
         </p>
         <ErrorList errors={errors} />
       </div>
-      <p className="or-line">or with email</p>
+      <p className="or-line">{accountMessages.orWithEmail}</p>
     </>
   )
 }

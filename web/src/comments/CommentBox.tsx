@@ -56,7 +56,7 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
         {(may) => (
           <form {...form.props} className="comment-form">
             <TextField
-              label={replyTo ? `Your reply to ${replyTo.user_display_name}` : 'Your comment'}
+              label={replyTo ? messages.comment.yourReply(replyTo.user_display_name) : messages.comment.yours}
               lines={3}
               maxLength={limits.comment}
               counter

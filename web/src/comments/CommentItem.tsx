@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { memo, useRef, useState } from 'react'
 import { Avatar } from '../accounts/Avatar.tsx'
@@ -41,7 +42,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
     setReplying(false)
   }
   return (
-    <article aria-label={`Comment by ${author}`} className="comment">
+    <article aria-label={messages.comment.by(author)} className="comment">
       <Avatar user={{ avatar: comment.user_avatar, display_name: author }} />
       <div>
         <p className="row wrap comment-meta">
@@ -53,7 +54,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
         <CommentText text={body} />
         <div className="row wrap comment-row">
           <VoteArrows
-            name={`Comment by ${author}`}
+            name={messages.comment.by(author)}
             total={comment.total_vote_value}
             mine={mine}
             cast={(pressed) => castCommentVote(app, id, pressed)}
@@ -62,7 +63,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
             ref={replyButton}
             type="button"
             className="quiet-btn"
-            aria-label={`Reply to ${author}`}
+            aria-label={messages.comment.replyTo(author)}
             aria-expanded={session.state === 'out' ? undefined : replying}
             aria-haspopup={session.state === 'out' ? 'dialog' : undefined}
             {...preloadOverlays}

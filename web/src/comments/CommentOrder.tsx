@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import type { Direction } from './threads.ts'
 
 const orders = [
@@ -13,7 +14,7 @@ interface Props {
 /** In which order comments stand. */
 export function CommentOrder({ direction, onSort }: Props) {
   return (
-    <fieldset aria-label="Order of comments" className="comment-order">
+    <fieldset aria-label={messages.comment.order} className="comment-order">
       {orders.map(([order, label]) => (
         <button
           key={order}

@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { missingReplies, type Thread } from './threads.ts'
 import type { Comments } from './use-comments.ts'
@@ -12,7 +13,7 @@ export function CommentThread({ thread, comments }: { thread: Thread; comments: 
     <div role="listitem" className="thread">
       <CommentItem id={parent.comment_id} add={comments.add} remove={comments.remove} />
       {replies.length > 0 ? (
-        <ol aria-label={`Replies to ${name}`} className="replies">
+        <ol aria-label={messages.comment.repliesTo(name)} className="replies">
           {replies.map(({ comment_id }) => (
             <li key={comment_id}>
               <CommentItem id={comment_id} add={comments.add} remove={comments.remove} />

@@ -49,7 +49,7 @@ export function FavoriteButton({ kind, id, title }: Props) {
         aria-busy={busy || undefined}
         aria-disabled={may ? undefined : true}
         aria-describedby={hint && hintId}
-        title={hint ?? (favorite ? 'Favourite' : 'Add to favourites')}
+        title={hint ?? (favorite ? 'Favourite' : messages.favorite.add)}
         onClick={press}
       >
         <Star size={20} aria-hidden />

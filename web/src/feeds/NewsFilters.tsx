@@ -1,4 +1,5 @@
 import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { Choices } from '../ui/Choices.tsx'
@@ -54,7 +55,7 @@ export function NewsFilters({ news, filter, choose, type, rest }: Props) {
       </div>
       <div className="panel tag-frame">
         <Choices
-          label="Words in the news"
+          label={messages.news.words}
           className="tag-cloud"
           choices={cloud}
           value={filter.tag}

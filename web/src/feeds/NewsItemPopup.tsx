@@ -1,4 +1,5 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { ExternalLink, SquarePen } from 'lucide-react'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { useOverlays } from '../ui/overlays.ts'
@@ -15,12 +16,12 @@ export function NewsItemPopup({ item }: { item: FeedHeadline }) {
       <Picture src={item.image_url} domain={item.domain} className="large" />
       <a href={item.link} rel="noopener" target="_blank" className="btn-line wide">
         <ExternalLink size={18} aria-hidden />
-        <span className="truncate">Read the article</span>
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="truncate">{messages.news.readArticle}</span>
+        <span className="sr-only"> {messages.news.newTab}</span>
       </a>
       <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'addHeadline', url: item.link })}>
         <SquarePen size={18} aria-hidden />
-        Start New Fix
+        {messages.fix.startNew}
       </button>
     </div>
   )

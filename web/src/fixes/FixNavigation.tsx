@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useApp } from '../app.ts'
@@ -10,7 +11,7 @@ export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] 
   if (total < 2) return null
   const to = (fixId: number) => pages.fix(store.get('fix', fixId) ?? { headline_fix_id: fixId, title: '' })
   return (
-    <nav aria-label="Fixes of this headline" className="row fix-navigation">
+    <nav aria-label={messages.fix.others} className="row fix-navigation">
       <a href={to(previous)} rel="prev" aria-label="Previous fix" className="icon-btn">
         <ChevronLeft size={20} aria-hidden />
       </a>

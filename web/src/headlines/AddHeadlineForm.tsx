@@ -61,7 +61,7 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
       {(may) => (
         <form {...form.props}>
           <TextField
-            label="Address of the article"
+            label={messages.headline.address}
             type="url"
             inputMode="url"
             placeholder="https://"

@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { SquarePen } from 'lucide-react'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
@@ -14,7 +15,7 @@ export function FixHeadlineButton({ className }: { className: string }) {
       onClick={() => open({ kind: 'addHeadline' })}
     >
       <SquarePen size={18} aria-hidden />
-      Fix a Headline
+      {messages.headline.fixOne}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
 import { useOverlays } from '../ui/overlays.ts'
@@ -24,8 +25,8 @@ export function SearchBox() {
           inputMode="url"
           autoComplete="off"
           enterKeyHint="search"
-          aria-label="Search for a headline by its address"
-          placeholder="Paste a news link"
+          aria-label={messages.web.searchLabel}
+          placeholder={messages.web.searchPlaceholder}
           {...preloadOverlays}
         />
         <button type="submit" className="sr-only">

@@ -50,7 +50,7 @@ export function SearchPopup({ url }: { url: string }) {
           </button>
         ) : (
           <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'addHeadline', url })}>
-            Start a new Fix
+            {messages.web.searchFix}
           </button>
         )}
       </div>

@@ -7,10 +7,10 @@ import { keysAreOn, setKeysOn } from './key-setting.ts'
 
 const keys: readonly [keys: readonly string[], what: string][] = [
   [['g', 'h'], 'Home'],
-  [['g', 'n'], 'In The News'],
+  [['g', 'n'], messages.news.title],
   [['g', 'd'], 'Domains'],
   [['/'], 'Search'],
-  [['n'], 'Fix a Headline'],
+  [['n'], messages.headline.fixOne],
   [['j'], 'Next card'],
   [['k'], 'Previous card'],
   [['u'], 'Vote up'],

@@ -7,7 +7,7 @@ export function Footer() {
     <footer className="row wrap spread note footer">
       <p>{messages.web.footer}</p>
       <KeysButton />
-      <a href={pages.policy()}>Privacy &amp; TOS</a>
+      <a href={pages.policy()}>{messages.web.policy}</a>
     </footer>
   )
 }

@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { House, Newspaper } from 'lucide-react'
 import { useLocation } from 'react-router'
@@ -22,7 +23,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
         current={pathname === pages.inTheNews()}
       >
         <Newspaper size={18} aria-hidden />
-        In The News
+        {messages.news.title}
       </PageLink>
       {domains.length > 0 ? (
         <>

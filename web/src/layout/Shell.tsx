@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { RecentHeadlines } from '../feeds/RecentHeadlines.tsx'
@@ -34,7 +35,7 @@ export function Shell() {
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to content
+        {messages.web.skip}
       </a>
       <PageProgress />
       <TopBar />

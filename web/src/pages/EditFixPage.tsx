@@ -41,7 +41,7 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
     <>
       <a href={pages.fix(fix)} className="back-link">
         <ChevronLeft size={18} aria-hidden />
-        Back to the fix
+        {messages.fix.backToFix}
       </a>
       <h1 className="page-title">Edit Fix</h1>
       <p className="page-intro">{messages.fix.editIntro(limits.fixEditMinutes)}</p>

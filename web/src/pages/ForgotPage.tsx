@@ -22,7 +22,7 @@ export function ForgotPage() {
           </>
         ) : (
           <>
-            <h1 className="page-title">Forgot your password?</h1>
+            <h1 className="page-title">{accountMessages.forgotPassword}</h1>
             <p className="page-intro">{accountMessages.forgotIntro}</p>
             <ForgotForm onSent={() => setSent(true)} />
             <noscript>

@@ -37,7 +37,7 @@ export function HeadlinePage() {
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={domain} className="" />
-        <a href={headline.original_url} rel="noopener nofollow" title="Read it on the news site">
+        <a href={headline.original_url} rel="noopener nofollow" title={messages.headline.readOriginal}>
           {headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}
         </a>
       </Breadcrumbs>
@@ -67,7 +67,7 @@ export function HeadlinePage() {
             <FavoriteButton key={headline_id} kind="headline" id={headline_id} title={title} />
             <ShareButton title={title} path={pages.headline(headline)} />
             <AddFixButton headline_id={headline_id} className="btn-brand">
-              +Add Your Fix
+              {messages.fix.addYours}
             </AddFixButton>
           </div>
         </div>
@@ -79,7 +79,7 @@ export function HeadlinePage() {
         </ol>
         {fixIds.length > 2 ? (
           <AddFixButton headline_id={headline_id} className="btn-line">
-            +Add Your Fix
+            {messages.fix.addYours}
           </AddFixButton>
         ) : null}
       </section>

@@ -20,8 +20,8 @@ export function InTheNewsPage() {
   const shown = useMemo(() => filterNews(news, filterOf(query)), [news, query])
   return (
     <>
-      <PageHead title="In The News" description={messages.news.intro} path={pages.inTheNews()} />
-      <h1 className="page-title">In The News</h1>
+      <PageHead title={messages.news.title} description={messages.news.intro} path={pages.inTheNews()} />
+      <h1 className="page-title">{messages.news.title}</h1>
       <p className="page-intro">{messages.news.intro}</p>
       {news.length === 0 ? (
         <div className="empty">

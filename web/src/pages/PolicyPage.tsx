@@ -21,7 +21,7 @@ export function PolicyPage() {
   return (
     <article className="prose">
       <PageHead
-        title="Privacy & TOS"
+        title={messages.web.policy}
         description={`Terms of use and privacy policy of ${site.name}.`}
         path={pages.policy()}
       />

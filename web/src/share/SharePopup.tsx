@@ -45,7 +45,7 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
         ref={field}
         readOnly
         className="field"
-        aria-label="Address of this page"
+        aria-label={messages.share.address}
         value={url}
         // From its end, so that its beginning stays in sight.
         onFocus={({ target }) => target.setSelectionRange(0, url.length, 'backward')}
@@ -60,7 +60,7 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
       {'share' in navigator ? (
         <button type="button" className="btn-line wide" onClick={() => void pass()}>
           <Share2 size={18} aria-hidden />
-          Share with an app
+          {messages.share.withApp}
         </button>
       ) : null}
       <a
@@ -68,7 +68,7 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
       >
         <Mail size={18} aria-hidden />
-        Send by email
+        {messages.share.byEmail}
       </a>
     </div>
   )

@@ -44,7 +44,7 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
       <button
         type="button"
         className="vote-up"
-        aria-label={`Vote up: ${name}`}
+        aria-label={messages.vote.up(name)}
         aria-pressed={mine === 1}
         aria-disabled={may ? undefined : true}
         aria-describedby={hint}
@@ -54,7 +54,7 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
       <button
         type="button"
         className="vote-down"
-        aria-label={`Vote down: ${name}`}
+        aria-label={messages.vote.down(name)}
         aria-pressed={mine === -1}
         aria-disabled={may ? undefined : true}
         aria-describedby={hint}

@@ -45,7 +45,7 @@ export function OwnCheck({ onProof, error }: Props) {
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? `${id}-state ${id}-error` : `${id}-state`}
         />
-        <label htmlFor={id}>I am not a robot</label>
+        <label htmlFor={id}>{accountMessages.notARobot}</label>
         <p id={`${id}-state`} role="status" className="row bot-state">
           {state.is === 'checking' ? <span className="spinner" aria-hidden /> : null}
           {said[state.is]}

@@ -37,11 +37,11 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
       {may ? null : <MustVerify />}
       <NameForManagers email={email} />
       <PasswordField label="New Password" fresh {...form.field('password')} />
-      <PasswordField label="Confirm New Password" fresh {...form.field('confirm')} />
+      <PasswordField label={accountMessages.confirmNewPassword} fresh {...form.field('confirm')} />
       <FormMessages form={form} />
       {form.refused?.some((error) => stale.includes(error)) ? (
         <button type="button" className="btn-line wide" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
-          Log in again
+          {accountMessages.logInAgain}
         </button>
       ) : null}
       <SubmitButton form={form} disabled={!may}>

@@ -1,3 +1,4 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { may } from '@unspun/contract/permissions.ts'
 import type { Session } from '../../store.ts'
 import { standingOf } from '../standing.ts'
@@ -35,7 +36,7 @@ export function SettingsSections({ session }: { session: Extract<Session, { stat
         {/* Another person's texts must not stay in the fields. */}
         <ProfileForm key={session.uid} user={session.user} may={may('changeProfile', standing)} />
       </Section>
-      <Section id="password" title="Update Your Password">
+      <Section id="password" title={accountMessages.updatePassword}>
         <PasswordForm email={session.user.email} may={may('changePassword', standing)} />
       </Section>
       <Section id="verify" title="Verify">
