@@ -4,37 +4,37 @@ import type { IdentityEndpoint } from '@unspun/contract/identity.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
-/** Where a write finds its access token. `renew` gives a new one, `'refused'` if the session is over, nothing if nobody answered. */
+/** The source of access tokens for writes. `renew` gives a new token, `'refused'` if the session has ended, undefined without an answer. */
 export interface Tokens {
   token(): Promise<string | undefined>
   renew(): Promise<string | 'refused' | undefined>
 }
 
 /** Longer than the server takes to read a slow news site. */
-const patience = 45_000
+const timeoutMs = 45_000
 
 const sender =
   (credentials: RequestCredentials): Send =>
   (url, { onSent, ...init }) =>
     onSent
       ? import('./send-with-progress.ts').then(({ sendWithProgress }) => sendWithProgress(url, init, onSent))
-      : fetch(url, { ...init, credentials, signal: AbortSignal.timeout(patience) })
+      : fetch(url, { ...init, credentials, signal: AbortSignal.timeout(timeoutMs) })
 
 const log = (what: string, error: unknown) => console.warn(`${what}: ${error}`)
 
-/** The identity provider's client. Its session is a cookie of its own base. */
+/** The identity provider's client. Its session is a cookie for the provider's path. */
 export function createIdentity(site: Site): Client<IdentityEndpoint> {
   return createClient<IdentityEndpoint>({ apiUrl: site.identity_url, send: sender('include'), log })
 }
 
-/** What loaders call in a browser, never with a token; on the server they get a client that stays in its process. */
+/** The client of loaders in the browser; it never sends a token. On the server, loaders get a client that calls the API in the process. */
 export function createReads(site: Site): Reads {
   const { api_url: apiUrl, data_url: dataUrl } = site
   const { get, post } = createClient<ApiEndpoint>({ apiUrl, dataUrl, send: sender('omit'), log })
   return { get, ask: post as Reads['ask'] }
 }
 
-/** The API's client for one who has a token and will have no other: what is refused stays refused. */
+/** An API client with a fixed token, which it does not renew. */
 export function createApiAs(site: Site, token: Tokens['token']): Client<ApiEndpoint> {
   return createClient<ApiEndpoint>({
     apiUrl: site.api_url,
@@ -45,7 +45,7 @@ export function createApiAs(site: Site, token: Tokens['token']): Client<ApiEndpo
   })
 }
 
-/** The API's client. A write refused for its token renews the token once and is sent once more. */
+/** The API's client. If a write is refused because of its token, the token is renewed and the write sent again, once. */
 export function createApi(site: Site, tokens: Tokens): Client<ApiEndpoint> {
   const client = createApiAs(site, tokens.token)
   const renewing =

@@ -9,7 +9,7 @@ import type { Session, Store, Tables } from './store.ts'
 import type { Drafts } from './ui/drafts.ts'
 import type { MyVotes } from './votes/my-votes.ts'
 
-/** What only a browser has; a server never writes and knows nobody. */
+/** Parts that exist only in the browser: the server never writes and has no session. */
 export interface Browser {
   api: Client<ApiEndpoint>
   identity: Client<IdentityEndpoint>
@@ -18,7 +18,7 @@ export interface Browser {
   drafts: Drafts
 }
 
-/** One tab, or one render on the server. */
+/** The state of one tab, or of one render on the server. */
 export interface App {
   site: Site
   store: Store
@@ -42,7 +42,7 @@ export function useBrowser(): Browser {
   return useApp().browser as Browser
 }
 
-/** A row of the store; the component is drawn again when this row changes. */
+/** A row of the store. The component renders again when the row changes. */
 export function useRow<K extends keyof Tables>(table: K, id: number): Tables[K] | undefined {
   const { store } = useApp()
   const read = () => store.get(table, id)
@@ -55,7 +55,7 @@ export function useRow<K extends keyof Tables>(table: K, id: number): Tables[K] 
 
 const nobody: Session = { state: 'out' }
 
-/** Who is here. The server's page, and so the first one in the browser, is everybody's: logged out. */
+/** The current session. Cached pages are the same for everybody, so the first render in the browser is logged out too. */
 export function useSession(): Session {
   const { store } = useApp()
   return useSyncExternalStore(

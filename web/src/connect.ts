@@ -4,7 +4,7 @@ import { createApi, createApiAs, createIdentity } from './api.ts'
 import type { Browser } from './app.ts'
 import type { Store } from './store.ts'
 
-/** What a tab talks to. The API's client renews the account's token; the account asks who a token's person is with a client that does not. */
+/** The clients of a tab. The API's client renews the account's token; the account itself uses a client that does not. */
 export function connect(site: Site, store: Store): Pick<Browser, 'api' | 'identity' | 'account'> {
   const identity = createIdentity(site)
   const account = createAccount(store, identity, (token) => createApiAs(site, async () => token))

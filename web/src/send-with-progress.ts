@@ -1,9 +1,9 @@
 import type { Send } from '@unspun/contract/client.ts'
 
-/** Milliseconds for a large file on a slow line. */
-const patience = 120_000
+/** Long enough for a large file on a slow connection. */
+const timeoutMs = 120_000
 
-/** What `fetch` cannot: it tells nobody how much of a file has gone. Never with a cookie of another host, as calls to the API are. */
+/** Uploads with `XMLHttpRequest`, since `fetch` does not report the progress of an upload. Sends no cookies to other hosts. */
 export function sendWithProgress(
   url: string,
   { method, headers, body }: Parameters<Send>[1],
@@ -12,7 +12,7 @@ export function sendWithProgress(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
-    request.timeout = patience
+    request.timeout = timeoutMs
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, text: async () => request.responseText })

@@ -5,8 +5,8 @@ import type { Headline } from '@unspun/contract/headlines.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 
 /**
- * Every kind of row that more than one place shows. The signed-in person's own are `vote` and `commentVote`, and by the id of the fix or
- * headline `fixFavorite` and `headlineFavorite`.
+ * Every kind of row that is shown in more than one place. The rows of the signed-in person are `vote`, `commentVote`, and `fixFavorite` and
+ * `headlineFavorite` by the id of the fix or headline.
  */
 export interface Tables {
   headline: Headline
@@ -40,13 +40,13 @@ const personal: readonly string[] = [
   'headlineFavorite',
 ] satisfies (keyof Tables)[]
 
-/** Who is here. `loading` while a kept session is being asked for; `in` once the user is known. `until` is this machine's time. */
+/** `loading` while a session is being resumed; `in` once the user is known. `until` is in this machine's time. */
 export type Session =
   | { state: 'out' }
   | { state: 'loading'; token?: string; until?: number; email_verified?: boolean }
   | { state: 'in'; token: string; until: number; email_verified: boolean; uid: string; user: OwnUser }
 
-/** Any answer that carries rows of the store; `ts` is when the server made it. */
+/** An answer that carries rows of the store. `ts` is the time when the server made it. */
 export interface RowsAnswer {
   ts: number
   headlines?: Headline[]
@@ -59,8 +59,8 @@ interface Kept {
 }
 
 /**
- * All rows of one tab (or of one render). Lists merge by id: an incoming row replaces the one with its id, else it is added. An answer
- * that is not newer than what is kept changes nothing: a cached page read after a vote must not undo the vote.
+ * All rows of one tab, or of one render on the server. An incoming row replaces the row with its id, unless the stored row is as new: a
+ * cached page that is read after a vote must not undo the vote.
  */
 export class Store {
   #rows = new Map<string, Kept>()
@@ -80,18 +80,18 @@ export class Store {
     }
   }
 
-  /** Merges whatever rows an answer carries. */
+  /** Merges the rows of an answer. */
   take(answer: RowsAnswer): void {
     if (answer.headlines) this.merge('headline', answer.headlines, answer.ts)
     if (answer.headline_fixes) this.merge('fix', answer.headline_fixes, answer.ts)
   }
 
-  /** What the server said to this person's own write; `ts` is the answer's. It also ends an attempt on the row. */
+  /** Stores the server's answer to this person's own write; `ts` is the answer's. It ends an attempt on the row. */
   write<K extends keyof Tables>(table: K, row: Tables[K], ts: number): void {
     this.#put(this.#name(table, row), { row, ts })
   }
 
-  /** Shows a write before the server answers. No answer replaces it until `write` does, or the returned function puts it back. */
+  /** Shows a write before the server answers. Reads do not replace it; `write` does, and the returned function undoes it. */
   attempt<K extends keyof Tables>(table: K, row: Tables[K]): () => void {
     const name = this.#name(table, row)
     const before = this.#rows.get(name)
@@ -106,7 +106,7 @@ export class Store {
     return this.#session
   }
 
-  /** Logging out clears the votes and favourites with the profile; so does another person. */
+  /** Logging out, or logging in as another person, clears votes and favourites. */
   set session(session: Session) {
     const before = this.#session
     this.#session = session

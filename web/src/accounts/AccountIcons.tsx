@@ -25,7 +25,7 @@ function SignIn() {
   )
 }
 
-/** The right end of the top bar: a way in for visitors; profile, settings and a way out for everybody else. */
+/** The right end of the top bar: sign-in for visitors; profile, settings and logout for members. */
 export function AccountIcons() {
   const { browser } = useApp()
   const session = useSession()

@@ -3,15 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   title: string
-  /** Still under way. */
+  /** The work is not finished yet. */
   busy?: boolean
-  /** What follows the title. */
+  /** Shown below the title. */
   children?: ReactNode
-  /** What can be done next; without it, a link home. */
+  /** The next steps; a link home by default. */
   next?: ReactNode
 }
 
-/** One sentence in the place of a page: what became of a mailed link or of a social login. */
+/** A page of one sentence: the result of a mailed link or a social login. */
 export function AuthNotice({ title, busy, children, next }: Props) {
   return (
     <div className="notice-page">
@@ -41,7 +41,7 @@ export function TryAgain({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** A title that takes the place of a form: who was in the form goes on here. */
+/** A title that replaces a form and takes its focus. */
 export function FocusedTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

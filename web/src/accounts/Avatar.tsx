@@ -2,7 +2,7 @@ import type { User } from '@unspun/contract/accounts.ts'
 import { avatarCopy } from '@unspun/contract/pictures.ts'
 import { useApp } from '../app.ts'
 
-/** A person's picture; below it, or while there is none, the first letter of their name. */
+/** A person's picture. The first letter of the name shows until the picture is loaded, or if there is none. */
 export function Avatar({ user, large }: { user: Pick<User, 'avatar' | 'display_name'>; large?: boolean }) {
   const { site } = useApp()
   const size = large ? 96 : 32

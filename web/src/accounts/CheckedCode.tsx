@@ -12,7 +12,7 @@ interface Props {
   children: (email: string) => ReactNode
 }
 
-/** Looks at a mailed code without using it, and draws what it allows, for the address that it was mailed to. */
+/** Checks a mailed code without using it, and then renders its page for the address it was sent to. */
 export function CheckedCode({ oobCode, operation, children }: Props) {
   const { identity } = useBrowser()
   const [round, again] = useReducer((count: number) => count + 1, 0)

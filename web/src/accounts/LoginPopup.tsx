@@ -15,7 +15,7 @@ import { SocialButtons } from './SocialButtons.tsx'
 
 interface Props {
   tab?: 'login' | 'register' | undefined
-  /** What was interrupted by logging in. */
+  /** The overlay to open after logging in. */
   then?: Overlay | undefined
 }
 
@@ -31,7 +31,7 @@ export function LoginPopup({ tab = 'login', then }: Props) {
       <>
         <PopupTitle>Success</PopupTitle>
         <Dialog.Description className="popup-text">{accountMessages.registered}</Dialog.Description>
-        {/* The button that had the focus is gone. */}
+        {/* The button that had the focus no longer exists. */}
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
         <button type="button" className="btn-brand wide" onClick={goOn} autoFocus>
           OK

@@ -9,16 +9,16 @@ import { ProviderMark } from './ProviderMark.tsx'
 import { pickUpSession } from './sign-in.ts'
 import { newFlow, sentenceOf, startOf, watchPopup } from './social.ts'
 
-/** Looks like a window of its own beside the page; on a phone it is a tab anyway. */
+/** Opens a small window next to the page. Phones open a tab. */
 const look = 'popup,width=500,height=680'
 
-/** The ways in by an account elsewhere, where the site offers any. `onDone` is called when one has worked. */
+/** The buttons for social sign-in, if the site offers any. `onDone` is called after a successful sign-in. */
 export function SocialButtons({ onDone }: { onDone: () => void }) {
   const { site } = useApp()
   const browser = useBrowser()
   const [open, setOpen] = useState<string>()
   const [errors, setErrors] = useState<readonly string[]>([])
-  // The sign-in may end after this is gone from the screen. It counts all the same.
+  // The sign-in may end after this component is unmounted. It still counts.
   const here = useRef(false)
   useEffect(() => {
     here.current = true
@@ -42,7 +42,7 @@ export function SocialButtons({ onDone }: { onDone: () => void }) {
     const to = location.pathname + location.search
     const flow = newFlow()
     const popup = window.open(startOf(site, id, to, flow), 'unspun-social', look)
-    // Blocked: the whole page goes there and comes back.
+    // The popup is blocked, so the page itself goes to the provider and returns.
     if (!popup) return location.assign(startOf(site, id, to))
     setOpen(id)
     watchPopup(popup, flow, { onOutcome: (outcome) => void end(outcome), onGone: () => setOpen(undefined) })

@@ -6,7 +6,7 @@ import { AuthNotice, HomeLink, TryAgain } from './AuthNotice.tsx'
 import type { CodeState } from './code-check.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** Where the confirmation link leads: it confirms by being opened. */
+/** The page of the confirmation link. Opening it confirms the address. */
 export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const browser = useBrowser()
   const [round, again] = useReducer((count: number) => count + 1, 0)

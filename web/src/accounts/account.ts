@@ -9,21 +9,21 @@ import { sessionHint } from './session-hint.ts'
 
 const minute = 60_000
 
-/** The ways in (`sign-in.ts`) and all else that few pages need call `takeOver`; what is here is loaded with every page. */
+/** The session of this tab. Every page loads this file; code that few pages need, such as `sign-in.ts`, calls `takeOver`. */
 export interface Account extends Tokens {
-  /** Takes up a kept session, if there may be one, and keeps it fresh. */
+  /** Resumes the session, if the hint says that there is one, and keeps its token fresh. */
   start(): void
-  /** Takes a session in use that the provider has just answered. False if the API did not give the person. */
+  /** Uses a session that the provider has just answered. False if the API did not return its user. */
   takeOver(session: Proof): Promise<boolean>
-  /** False if the provider could not be told, and the person is still logged in. */
+  /** False if the provider could not be reached. The person is then still logged in. */
   signOut(): Promise<boolean>
-  /** After the address was verified: a token that says so, in every tab. */
+  /** Call after the address was verified: gets a token that says so, in every tab. */
   emailVerified(): Promise<void>
 }
 
 let zone: Promise<{ time_zone_abbreviation?: string }> | undefined
 
-/** The abbreviation of this machine's time zone. The list of them is loaded with nobody's page but a member's; nobody is kept out for want of it. */
+/** The abbreviation of this machine's time zone. The list is loaded for members only; without it, signing in works too. */
 const timeZone = () => {
   zone ??= import('./time-zone.ts').then(
     ({ timeZoneAbbreviation }) => timeZoneAbbreviation(),
@@ -33,8 +33,8 @@ const timeZone = () => {
 }
 
 /**
- * The signed-in person: token and user live in the store only; the session itself is the identity provider's cookie. `apiAs` gives a
- * client that carries just this token: one that renews a refused token would wait here for itself.
+ * Keeps the signed-in person. Token and user are in the store only; the session itself is the identity provider's cookie. `apiAs` gives a
+ * client that never renews its token: renewing calls this code, which would wait for itself.
  */
 export function createAccount(
   store: Store,
@@ -43,7 +43,7 @@ export function createAccount(
 ): Account {
   let renewing: Promise<string | 'refused' | undefined> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Raised when a session ends: an answer that was under way meanwhile must not bring it back. */
+  /** Counts ended sessions. An answer requested before the end must not bring the session back. */
   let ends = 0
 
   function leave(): void {
@@ -57,7 +57,7 @@ export function createAccount(
     leave()
   }
 
-  /** Takes a token in use; a person not known yet is asked for. If the API refuses the token, as of a hidden person, that is the end. */
+  /** Uses a token, and loads its user if unknown. The session ends if the API refuses the token, as it does for hidden members. */
   async function take(proof: Proof): Promise<'taken' | 'refused' | undefined> {
     const { token, uid, email, email_verified } = proof
     const left = lifetime(proof.expires_at, Date.now(), limits.accessTokenMinutes)
@@ -70,7 +70,7 @@ export function createAccount(
       sessionHint.keep(email_verified)
       return 'taken'
     }
-    // Somebody else: the other tabs must notice, though the hint may stay the same.
+    // Another person: the hint may stay the same, so it is dropped first for the other tabs to notice.
     if (now.state === 'in') end()
     const before = ends
     store.session = { state: 'loading', ...kept }
@@ -91,7 +91,7 @@ export function createAccount(
 
   async function askForToken() {
     const before = ends
-    // It is here by the time that it is asked for.
+    // Starts loading the list now; `take` needs it later.
     void timeZone()
     const proof = await identity.post('/token/', {})
     if (!proof || before !== ends) return undefined
@@ -110,7 +110,7 @@ export function createAccount(
     return renewing
   }
 
-  /** Takes up the session that the hint tells of. */
+  /** Resumes the session that the hint announces. */
   function resume(): void {
     if (store.session.state !== 'out' || !sessionHint.get()) return
     store.session = { state: 'loading' }
@@ -119,16 +119,16 @@ export function createAccount(
     })
   }
 
-  /** A laptop that slept past the timer, a network that is back, a person who has verified their address elsewhere. */
-  function wake(): void {
+  /** For a laptop that slept past the timer, a restored network, or an address verified elsewhere. */
+  function refresh(): void {
     const now = store.session
     if (document.visibilityState !== 'visible') return
     if (now.state === 'out') resume()
     else if (now.state === 'in' && (!now.email_verified || now.until - Date.now() < minute)) void renew()
   }
 
-  /** Another tab has logged in, out, or verified the address. */
-  function hear({ key, newValue }: StorageEvent): void {
+  /** Another tab has logged in, logged out, or verified the address. */
+  function followOtherTab({ key, newValue }: StorageEvent): void {
     if (key !== sessionHint.name) return
     const now = store.session
     if (newValue === null) leave()
@@ -138,9 +138,9 @@ export function createAccount(
 
   return {
     start() {
-      document.addEventListener('visibilitychange', wake)
-      addEventListener('online', wake)
-      addEventListener('storage', hear)
+      document.addEventListener('visibilitychange', refresh)
+      addEventListener('online', refresh)
+      addEventListener('storage', followOtherTab)
       resume()
     },
     renew,
@@ -159,7 +159,7 @@ export function createAccount(
       return true
     },
     async emailVerified() {
-      // A token that was under way may be older than the verification.
+      // A token that is being renewed now may be older than the verification.
       await renewing
       if (store.session.state === 'in') await renew()
     },

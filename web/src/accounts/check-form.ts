@@ -12,7 +12,7 @@ export interface LoginFields {
 }
 type Wrong<N extends string> = Partial<Record<N, string>>
 
-/** What is wrong with a filled-in form, by field, in the order of the fields. All texts are trimmed already. */
+/** The error of each wrong field. Texts must be trimmed already. */
 export function checkForm(mode: Mode, { email, password, confirm, agreed }: LoginFields): Wrong<keyof LoginFields> {
   const shortest = mode === 'register' ? limits.passwordMin : 1
   return {
@@ -36,7 +36,7 @@ export function checkForgot({ email, confirm }: Record<'email' | 'confirm', stri
 
 type NewPassword = Record<'password' | 'confirm', string>
 
-/** On the page that a mailed link leads to. */
+/** For the page of the mailed link. */
 export function checkReset({ password, confirm }: NewPassword): Wrong<keyof NewPassword> {
   return {
     ...(password ? {} : { password: account.enterNewPassword }),
@@ -44,7 +44,7 @@ export function checkReset({ password, confirm }: NewPassword): Wrong<keyof NewP
   }
 }
 
-/** In the settings. */
+/** For the settings. */
 export function checkUpdate({ password, confirm }: NewPassword): Wrong<keyof NewPassword> {
   return {
     ...(password ? {} : { password: account.newPasswordRequired }),

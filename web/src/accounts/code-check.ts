@@ -3,14 +3,14 @@ import type { Outcome } from '@unspun/contract/client.ts'
 import type { ActionCode } from '@unspun/contract/identity.ts'
 import { messages } from '@unspun/contract/messages.ts'
 
-/** A mailed code: what it is for may be looked at without using it. `away` means that nobody answered, and that it can be tried again. */
+/** The result of checking a mailed code without using it. `away` means that the provider did not answer; the check can be repeated. */
 export type CodeState =
   | { is: 'checking' }
   | { is: 'good'; email: string }
   | { is: 'refused'; why: string }
   | { is: 'away'; why: string }
 
-/** What the answer to a check says about a code that should be for `operation`. */
+/** Reads the answer to the check of a code that should be for `operation`. */
 export function judgeCode(answer: Outcome<ActionCode>, operation: ActionCode['operation']): CodeState {
   if (!answer) return { is: 'away', why: messages.web.offline }
   if (answer.status === 429) return { is: 'away', why: answer.errors[0] ?? accountMessages.tooManyTries }

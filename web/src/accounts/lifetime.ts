@@ -1,8 +1,8 @@
 const minute = 60_000
 
 /**
- * How long something that ends at `expires_at` is good for, in milliseconds, by a machine whose clock may be wrong: never longer than
- * the `minutes` that it is given, and if its end seems to have passed on arrival, those.
+ * The remaining lifetime, in milliseconds, of something that expires at `expires_at`. The clock of this machine may be wrong: the result
+ * is at most `minutes`, and exactly that if the thing seems to have expired already.
  */
 export function lifetime(expires_at: number, now: number, minutes: number): number {
   const full = minutes * minute

@@ -6,20 +6,20 @@ import type { Browser } from '../app.ts'
 
 type Sentences = Promise<readonly string[]>
 
-/** Takes up the session that was answered, or gives the sentences to show; `unheard` if nobody answered. */
-async function enter({ account }: Browser, proof: Outcome<Proof>, unheard: string): Sentences {
-  if (!proof) return [unheard]
+/** Uses the session that the provider answered, or gives the sentences to show: `unreached` if there was no answer. */
+async function enter({ account }: Browser, proof: Outcome<Proof>, unreached: string): Sentences {
+  if (!proof) return [unreached]
   if (proof.errors) return proof.errors
   return (await account.takeOver(proof)) ? [] : [accountMessages.loginFailedRetry]
 }
 
-/** Logs in with email and password. All ways in give the sentences to show, none if they worked. */
+/** Logs in with email and password. Like all functions here, it gives the sentences to show, none after a success. */
 export async function signIn(browser: Browser, email: string, password: string): Sentences {
   const proof = await browser.identity.post('/sign-in/', { email, password })
   return enter(browser, proof, accountMessages.loginFailedRetry)
 }
 
-/** Registers and logs in. `bot_proof` is of a passed bot check and works once. */
+/** Registers and logs in. `bot_proof` comes from a passed bot check and works once. */
 export async function signUp(browser: Browser, email: string, password: string, bot_proof: string): Sentences {
   const proof = await browser.identity.post('/sign-up/', { email, password, bot_proof })
   return enter(browser, proof, messages.web.offline)
@@ -31,7 +31,7 @@ export async function signInWithCode(browser: Browser, oobCode: string): Sentenc
   return enter(browser, proof, accountMessages.loginFailedRetry)
 }
 
-/** Takes up the session whose cookie the provider has set, as after a social login. */
+/** Uses the session whose cookie the provider has set, for example after a social login. */
 export async function pickUpSession({ account }: Browser): Sentences {
   const token = await account.renew()
   return token === undefined || token === 'refused' ? [accountMessages.loginFailedRetry] : []

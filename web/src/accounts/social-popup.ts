@@ -4,9 +4,9 @@ import { pickUpSession } from './sign-in.ts'
 import { sentenceOf, tellOpener } from './social.ts'
 
 /**
- * What the popup does when its sign-in has ended; gives the sentence to show if something failed. It takes up the session itself, so that
- * every tab hears of it by the hint, also where the one that began it was loaded anew. `flow` is that tab's name for it: without one
- * nobody can be told, and the popup stays.
+ * Ends a sign-in in its popup. Gives the sentence to show if it failed. The popup uses the session itself, so that every tab learns of it by
+ * the session hint, even if the tab that began it was reloaded. `flow` is the name that this tab gave the sign-in; without it nobody can be
+ * told, and the popup stays open.
  */
 export async function endPopup(
   browser: Browser,

@@ -5,11 +5,11 @@ import { pages } from '@unspun/contract/pages.ts'
 import { returnPath } from '@unspun/contract/return-path.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
-/** Its own name for the tab's popup, which tells the tab how it ended: the provider's pages may cut the popup off its opener. */
+/** Popup and tab talk by a channel of this name: the provider's pages may cut the popup off from its opener. */
 const CHANNEL = 'unspun:social'
 
 const account = accountMessages
-/** What to say of an outcome. Who turned back is told nothing. */
+/** The sentence for an outcome. A cancelled login has none. */
 const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   failed: account.loginFailedRetry,
   away: account.providerAway,
@@ -18,7 +18,7 @@ const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   'email-in-use': account.emailInUse,
 }
 
-/** The outcome that an address names. Anything unknown is a failure. */
+/** The outcome in an address. An unknown one counts as a failure. */
 export function outcomeOf(text: string | null): SocialOutcome {
   return text === 'in' || text === 'closed' || (text !== null && Object.hasOwn(sentences, text))
     ? (text as SocialOutcome)
@@ -29,24 +29,24 @@ export function sentenceOf(outcome: SocialOutcome): string | undefined {
   return outcome === 'in' || outcome === 'closed' ? undefined : sentences[outcome]
 }
 
-/** Where to go on: a path of this site, or home for anything else, and for pages of mailed links, which have had their use. */
+/** The page to continue on: a path of this site, else home. Pages of mailed links have served their purpose, so they lead home too. */
 export function localPath(to: string | null, origin: string): string {
   const path = returnPath(to ?? '', origin)
   return /^\/auth\/?(?![^?#])/i.test(path) ? pages.home() : path
 }
 
-/** A name for a sign-in in a popup. Any page can open ours with an outcome in its address; none knows this. */
+/** A random name for one sign-in in a popup. Any site can open our page with an outcome in its address, but none knows this name. */
 export function newFlow(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }
 
-/** Where a social sign-in begins: with a `flow` in a popup, else in place of the page. */
+/** The address where a social sign-in begins: with a `flow` in a popup, otherwise in the page itself. */
 export function startOf(site: Pick<Site, 'identity_url'>, id: string, to: string, flow?: string): string {
   const query = new URLSearchParams(flow ? { display: 'popup', to, flow } : { display: 'page', to })
   return `${site.identity_url}/social/${encodeURIComponent(id)}/start/?${query}`
 }
 
-/** Tells the tab that opened this popup. */
+/** Reports the outcome to the tab that opened this popup. */
 export function tellOpener(flow: string, outcome: SocialOutcome): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage({ flow, outcome })
@@ -55,13 +55,13 @@ export function tellOpener(flow: string, outcome: SocialOutcome): void {
 
 export interface Watch {
   onOutcome: (outcome: SocialOutcome) => void
-  /** The popup seems closed. It may be cut off only, and the outcome may still come. */
+  /** The popup seems closed. It may only be cut off, so the outcome may still come. */
   onGone: () => void
 }
 
 let stopLast = () => {}
 
-/** Hears how the sign-in `flow` in `popup` ends. One at a time: a new one ends the watch over the last. */
+/** Waits for the outcome of the sign-in `flow` in `popup`. A new call ends the previous wait. */
 export function watchPopup(popup: Pick<Window, 'closed'>, flow: string, { onOutcome, onGone }: Watch): void {
   stopLast()
   const channel = new BroadcastChannel(CHANNEL)

@@ -1,4 +1,4 @@
-/** Abbreviation, name (as Unicode's CLDR has it in English) and minutes from GMT. Of several with the same minutes the first is the commonest. */
+/** Abbreviation, English name in Unicode's CLDR, and minutes from GMT. The most common zone of each offset comes first. */
 const zones: readonly (readonly [abbreviation: string, name: string, minutes: number])[] = [
   ['HST', 'Hawaii-Aleutian Standard Time', -600],
   ['AKST', 'Alaska Standard Time', -540],
@@ -64,8 +64,8 @@ const zones: readonly (readonly [abbreviation: string, name: string, minutes: nu
 ]
 
 /**
- * The abbreviation of a time zone (IANA name, or else this machine's) at a moment, as `{time_zone_abbreviation}`: by its name, or if the list
- * does not know that by its minutes from GMT, or nothing.
+ * The abbreviation of a time zone (an IANA name; this machine's by default) at a moment, as `{time_zone_abbreviation}`. It is found by the
+ * zone's name, else by its offset from GMT; the result is empty if neither is in the list.
  */
 export function timeZoneAbbreviation(moment = new Date(), timeZone?: string): { time_zone_abbreviation?: string } {
   const part = (timeZoneName: 'long' | 'longOffset') =>

@@ -2,19 +2,19 @@ import { accountMessages } from '@unspun/contract/account-messages.ts'
 import type { Browser } from '../app.ts'
 import { type CodeState, judgeCode } from './code-check.ts'
 
-// A code works once, and React may run an effect twice: both runs get the one answer.
+// A code works once, and React may run an effect twice, so both runs share one answer.
 const asked = new Map<string, Promise<CodeState>>()
 
 async function apply({ identity, account }: Browser, oobCode: string): Promise<CodeState> {
   if (!oobCode) return { is: 'refused', why: accountMessages.codeInvalid }
   const code = judgeCode(await identity.post('/apply-code/', { oobCode }), 'VERIFY_EMAIL')
   if (code.is === 'good') await account.emailVerified()
-  // Nobody has looked at the code: the next try asks.
+  // The code was not checked, so the next try asks again.
   if (code.is === 'away') asked.delete(oobCode)
   return code
 }
 
-/** Uses a mailed code; gives what became of it. A signed-in person counts as verified at once. */
+/** Uses a mailed code and gives the result. A signed-in person counts as verified at once. */
 export function verifyEmail(browser: Browser, oobCode: string): Promise<CodeState> {
   const known = asked.get(oobCode) ?? apply(browser, oobCode)
   asked.set(oobCode, known)

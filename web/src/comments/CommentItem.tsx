@@ -19,7 +19,7 @@ interface Props extends Pick<Comments, 'add' | 'remove'> {
   id: number
 }
 
-/** One comment or reply: who, when, what, and what can be done with it. */
+/** A comment or reply with its author, time, text, votes and buttons. */
 export const CommentItem = memo(function CommentItem({ id, add, remove }: Props) {
   const app = useApp()
   const session = useSession()
@@ -36,7 +36,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
   const own = session.state === 'in' && session.user.user_id === comment.user_id
   const stopReplying = () => {
     const box = replyButton.current?.closest('article')?.querySelector('.comment-box')
-    // Who has gone on to something else while the reply was sent stays there.
+    // If the reader has moved on while the reply was being sent, the focus stays where it is.
     const { activeElement: at } = document
     if (at === document.body || box?.contains(at)) replyButton.current?.focus()
     setReplying(false)

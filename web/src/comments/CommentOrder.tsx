@@ -11,7 +11,7 @@ interface Props {
   onSort: (order: Direction) => void
 }
 
-/** In which order comments stand. */
+/** Switches the order of the comments. */
 export function CommentOrder({ direction, onSort }: Props) {
   return (
     <fieldset aria-label={messages.comment.order} className="comment-order">

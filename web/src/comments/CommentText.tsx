@@ -1,6 +1,6 @@
 import { linkedText } from './linked-text.ts'
 
-/** What somebody wrote, as plain text in which web addresses are links that nobody vouches for. */
+/** The plain text of a comment. Web addresses become links with `nofollow`. */
 export function CommentText({ text }: { text: string }) {
   let at = 0
   return (

@@ -3,7 +3,7 @@ import { CommentItem } from './CommentItem.tsx'
 import { missingReplies, type Thread } from './threads.ts'
 import type { Comments } from './use-comments.ts'
 
-/** A comment with the replies to it. */
+/** A comment with its replies. */
 export function CommentThread({ thread, comments }: { thread: Thread; comments: Comments }) {
   const { parent, replies } = thread
   const missing = missingReplies(thread)

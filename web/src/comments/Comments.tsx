@@ -12,7 +12,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   const comments = useComments(fixId)
   const { threads, state } = comments
   const list = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone.
+  // The button that had the focus no longer exists.
   useEffect(() => {
     if (focus) list.current?.closest('section')?.querySelector('h2')?.focus()
   }, [focus])

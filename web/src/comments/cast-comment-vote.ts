@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { commitOrUndo } from '../commit-or-undo.ts'
 import { applyVote } from '../votes/cast-vote.ts'
 
-/** As a vote on a fix is cast (`votes/cast-vote.ts`). */
+/** Casts a vote on a comment in the same way as `votes/cast-vote.ts` on a fix. */
 export async function castCommentVote(app: App, comment_id: number, pressed: 1 | -1): Promise<string | undefined> {
   const { store, browser } = app
   const comment = store.get('comment', comment_id)
@@ -20,7 +20,7 @@ export async function castCommentVote(app: App, comment_id: number, pressed: 1 |
   if (!answer) return failed
   const { total_vote_value, total_vote_count, ts } = answer
   store.write('commentVote', { comment_id, vote_value: answer.vote_value }, ts)
-  // As it is now: a reply may have come meanwhile.
+  // The current row, since a reply may have been added meanwhile.
   store.write('comment', { ...(store.get('comment', comment_id) ?? comment), total_vote_value, total_vote_count }, ts)
   return undefined
 }

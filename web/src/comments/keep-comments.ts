@@ -2,14 +2,14 @@ import type { Comment } from '@unspun/contract/comments.ts'
 import type { Store } from '../store.ts'
 import { asDeleted } from './threads.ts'
 
-/** Takes a list's answer into the store, with the votes of the person it was made for. Gives the ids. */
+/** Stores the comments of an answer and the person's votes on them. Gives their ids. */
 export function keepComments(store: Store, { comments, ts }: { comments: Comment[]; ts: number }): ReadonlySet<number> {
   store.merge('comment', comments, ts)
   if (store.session.state === 'in') store.merge('commentVote', comments.map(voteIn), ts)
   return new Set(comments.map(({ comment_id }) => comment_id))
 }
 
-/** Shows a comment that was written here, and counts it. */
+/** Adds a comment that was written here, and counts it. */
 export function keepNewComment(store: Store, comment: Comment, ts: number): void {
   store.write('comment', comment, ts)
   store.write('commentVote', voteIn(comment), ts)

@@ -1,4 +1,4 @@
-/** A piece of a text; with `href` it is the text of a link. */
+/** A piece of a text. With `href` it is a link. */
 export interface Piece {
   text: string
   href?: string
@@ -7,7 +7,7 @@ export interface Piece {
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”«»]+/gi
 const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** Cuts off what closes the sentence around an address: punctuation, and a bracket that was not opened inside. */
+/** Removes characters after an address that belong to the sentence: punctuation, and a closing bracket without an opening one. */
 function withoutTail(found: string): string {
   let address = found
   for (;;) {
@@ -19,14 +19,14 @@ function withoutTail(found: string): string {
   }
 }
 
-/** A web address of a host with a name and nothing before it: `https://bank.example@evil.example` may not pass for the bank. */
+/** Whether it is a web address with a host name and no user name: `https://bank.example@evil.example` must not look like the bank. */
 function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   return url.hostname.includes('.') && !url.username && !url.password
 }
 
-/** Splits a text into words and web addresses. Put together again, the pieces are the text. */
+/** Splits a text into plain pieces and web addresses. Joined, the pieces are the text. */
 export function linkedText(text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0

@@ -5,7 +5,7 @@ import { messages } from '@unspun/contract/messages.ts'
 /** Newest first or oldest first. */
 export type Direction = 'desc' | 'asc'
 
-/** A comment and what is known of the replies to it, oldest first. */
+/** A comment and its known replies, oldest first. */
 export interface Thread {
   parent: Comment
   replies: readonly Comment[]
@@ -13,7 +13,7 @@ export interface Thread {
 
 export const isDeleted = (comment: Pick<Comment, 'user_id'>) => comment.user_id === null
 
-/** What stays of a comment after its owner has deleted it. */
+/** The placeholder that replaces a comment after its owner has deleted it. */
 export const asDeleted = (comment: Comment): Comment => ({
   ...comment,
   body: messages.comment.deleted,
@@ -24,7 +24,7 @@ export const asDeleted = (comment: Comment): Comment => ({
   current_user__vote_value: 0,
 })
 
-/** Comments in the order in which they are shown. What was deleted stays only while it holds replies; ids are in order of time. */
+/** Comments in the order in which they are shown. A deleted comment stays only while it has replies. Ids are in order of time. */
 export function threadsOf(comments: readonly Comment[], direction: Direction): Thread[] {
   const byTime = comments.toSorted((a, b) => a.comment_id - b.comment_id)
   const parents = byTime.filter((each) => each.parent_id === null && !(isDeleted(each) && each.reply_count === 0))
@@ -36,14 +36,14 @@ export function threadsOf(comments: readonly Comment[], direction: Direction): T
   return direction === 'desc' ? threads.reverse() : threads
 }
 
-/** The threads by the page they are on, counted from 0. A browser passes over a page that is out of sight as one thing. */
+/** The threads by page, counted from 0. Browsers skip the layout of a whole page that is off screen. */
 export const pagesOf = (threads: readonly Thread[]) =>
   Map.groupBy(threads, (_, index) => Math.floor(index / pageSizes.comments))
 
-/** How many replies are not known yet. */
+/** The number of replies that are not loaded yet. */
 export const missingReplies = ({ parent, replies }: Thread) => Math.max(parent.reply_count - replies.length, 0)
 
-/** After which reply the missing ones begin. Those that were written here stand last, whatever is missing before them. */
+/** The reply after which the missing ones begin. Replies written here are last, even if older ones are missing. */
 export function lastRead({ replies }: Thread, writtenHere: ReadonlySet<number>): number | undefined {
   return replies.findLast(({ comment_id }) => !writtenHere.has(comment_id))?.comment_id
 }

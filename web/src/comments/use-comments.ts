@@ -10,10 +10,10 @@ const LIST = '/comments/list-by-headline-fix-id/'
 const noIds: ReadonlySet<number> = new Set()
 const union = (a: Iterable<number>, b: Iterable<number>): ReadonlySet<number> => new Set([...a, ...b])
 
-/** What was shown of each fix's comments, kept for the tab: going back finds them as they were, and reads them anew behind that. */
+/** The comments shown for each fix, kept for the tab. Going back shows them at once and reads them again in the background. */
 const shownBefore = new Map<number, { ids: ReadonlySet<number>; direction: Direction }>()
 
-/** The comments of a fix: what has been read of them and written here, and the ways to read and write more. */
+/** The comments of a fix that have been read or written here, and functions to read and write more. */
 export function useComments(fixId: number) {
   const { store } = useApp()
   const { api } = useBrowser()
@@ -33,7 +33,7 @@ export function useComments(fixId: number) {
   const shown = useRef(0)
   shown.current = threads.length
 
-  /** Reads from the beginning, as far as comments are shown now: in another order, or with another person's votes. */
+  /** Reads as many comments as are shown now, from the beginning: in another order, or with another person's votes. */
   async function readAnew(order: Direction): Promise<void> {
     const read = ++reads.current
     setState('reading')
@@ -54,7 +54,7 @@ export function useComments(fixId: number) {
     setState('ready')
   }
 
-  /** Reads on, and gives what came. */
+  /** Reads the next part and gives it. */
   async function readOn(place: { last_id?: number; parent_id?: number }) {
     const read = reads.current
     setLoadingMore(true)
@@ -76,7 +76,7 @@ export function useComments(fixId: number) {
     if (!waiting) void readAnew(direction)
   }, [waiting, viewer])
 
-  // The same ones at every drawing: a thousand comments need not be drawn anew because one has come.
+  // The same functions in every render, so that one new comment does not render a thousand others again.
   const written = useMemo(
     () => ({
       add(comment: Comment, ts: number) {
@@ -99,7 +99,7 @@ export function useComments(fixId: number) {
     hasMore: next !== undefined,
     tryAgain: () => void readAnew(direction),
     sort(order: Direction) {
-      // All that there is can be sorted here.
+      // All comments are loaded, so they can be sorted here.
       if (next === undefined && state === 'ready') setDirection(order)
       else void readAnew(order)
     },
@@ -113,7 +113,7 @@ export function useComments(fixId: number) {
       const last_id = lastRead(thread, writtenHere)
       const answer = await readOn({ parent_id, ...(last_id === undefined ? {} : { last_id }) })
       if (!answer || answer.next !== undefined) return
-      // Some may have been deleted meanwhile: what is known now is all.
+      // Comments may have been deleted meanwhile, so the list now counts as complete.
       const parent = store.get('comment', parent_id)
       const known = commentsOf(
         union(

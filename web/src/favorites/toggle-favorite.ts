@@ -2,10 +2,10 @@ import { messages } from '@unspun/contract/messages.ts'
 import type { App, Browser } from '../app.ts'
 import { commitOrUndo } from '../commit-or-undo.ts'
 
-/** What can be a favourite. */
+/** The things that can be a favourite. */
 export type Favored = 'fix' | 'headline'
 
-/** Where the store keeps whether it is one. */
+/** The store's table of favourites of each kind. */
 export const favoriteTable = { fix: 'fixFavorite', headline: 'headlineFavorite' } as const
 
 const calls = {
@@ -19,7 +19,7 @@ const calls = {
   },
 }
 
-/** Asks whether it is a favourite of the person; what cannot be read counts as none. */
+/** Loads whether something is a favourite of the person. If it cannot be read, it counts as none. */
 export async function readFavorite({ store, browser }: App, kind: Favored, id: number, userId: number): Promise<void> {
   if (!browser) return
   const answer = await calls[kind].read(browser, id, userId)
@@ -29,7 +29,7 @@ export async function readFavorite({ store, browser }: App, kind: Favored, id: n
   store.merge(favoriteTable[kind], [{ id, favorite: known.favorite }], known.ts)
 }
 
-/** Shows the change at once, sends it, and then shows what the server made of it. Gives the sentence to show if it failed. */
+/** Shows the change at once, sends it, then shows the server's answer. Gives the sentence to show if it failed. */
 export async function toggleFavorite({ store, browser }: App, kind: Favored, id: number): Promise<string | undefined> {
   if (!browser) return undefined
   const table = favoriteTable[kind]

@@ -5,7 +5,7 @@ import { useOverlays } from '../ui/overlays.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 
-/** A news item. A click on it offers to fix it; without scripts, or in a new tab, the title leads to the article. */
+/** A news item. A click opens its popup; without scripts, or in a new tab, the title links to the article. */
 export const NewsCard = memo(function NewsCard({ item, first }: { item: FeedHeadline; first: boolean }) {
   const { open } = useOverlays()
   const click = (event: MouseEvent) => {

@@ -11,7 +11,7 @@ interface Props extends ReturnType<typeof useNewsFilter> {
   news: readonly NewsItem[]
 }
 
-/** By domain, by text and by the words that are in most titles. */
+/** Filters the news by domain, by text, and by the most frequent words in the titles. */
 export function NewsFilters({ news, filter, choose, type, rest }: Props) {
   const domains = useMemo(() => {
     const names = domainsOf(news.map(({ item }) => item))

@@ -6,7 +6,7 @@ import { useOverlays } from '../ui/overlays.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { PopupTitle } from '../ui/Popup.tsx'
 
-/** A news item, to be read where it was printed or to be fixed here. */
+/** A news item with a link to its article and a button to fix it. */
 export function NewsItemPopup({ item }: { item: FeedHeadline }) {
   const { swap } = useOverlays()
   return (

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { NewsItem } from './filter-news.ts'
 import { NewsCard } from './NewsCard.tsx'
 
-/** How many items of each list are drawn, kept for the tab: going back to a long list finds it as long as it was. */
+/** The number of items shown of each list, kept for the tab: going back to a long list restores its length. */
 const drawn = new Map<string, number>()
 
-/** News items, a part at a time: thousands of them at once would make typing a filter slow. `name` tells the list from others. */
+/** News items, in parts: rendering thousands at once would make typing in the filter slow. `name` identifies the list. */
 export function NewsList({ name, news }: { name: string; news: readonly NewsItem[] }) {
   const [, draw] = useState(0)
   const size = drawn.get(name) ?? limits.newsDrawn
@@ -23,7 +23,7 @@ export function NewsList({ name, news }: { name: string; news: readonly NewsItem
       </ul>
       {news.length > size ? (
         <>
-          {/* Browsers without scripts load every picture at once, so these come without. */}
+          {/* Without scripts browsers load every picture at once, so these cards have none. */}
           <noscript>
             <ul className="news">
               {news.slice(size).map(({ item }) => (

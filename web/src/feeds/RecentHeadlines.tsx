@@ -2,7 +2,7 @@ import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 
-/** The rail: what news sites have just printed. */
+/** The rail with the latest headlines of the news sites. */
 export function RecentHeadlines({ feed }: { feed: readonly FeedHeadline[] }) {
   return (
     <>

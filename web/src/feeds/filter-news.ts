@@ -1,7 +1,7 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { tagsOf } from './tag-cloud.ts'
 
-/** What of the news is shown; an empty text is no filter. It is the query of the page's address. */
+/** The filter of the news, as in the query of the page's address. An empty text filters nothing. */
 export interface NewsFilter {
   domain: string
   q: string
@@ -15,7 +15,7 @@ export function filterOf(search: string): NewsFilter {
   return { domain: query.get('domain') ?? '', q: query.get('q') ?? '', tag: query.get('tag') ?? '' }
 }
 
-/** The query of a filter, with its question mark; empty if it lets everything through. */
+/** The query of a filter, with its question mark; empty if nothing is filtered. */
 export function queryOf(filter: NewsFilter): string {
   const query = new URLSearchParams(names.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])))
   return query.size > 0 ? `?${query}` : ''
@@ -24,14 +24,14 @@ export function queryOf(filter: NewsFilter): string {
 export interface NewsItem {
   item: FeedHeadline
   tags: ReadonlySet<string>
-  /** The title as it is searched; worked out when somebody searches. */
+  /** The normalised title, computed when it is first searched. */
   readonly text: string
 }
 
-/** Small letters without accents, so that `senor` finds `Señor`. */
+/** Lowercase without accents, so that `senor` finds `Señor`. */
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
-/** Items made ready for filtering, which happens at every key press. */
+/** Prepares items for filtering, which runs at every key press. */
 export function readyNews(items: readonly FeedHeadline[]): NewsItem[] {
   return items.map((item) => {
     let text: string | undefined
@@ -46,7 +46,7 @@ export function readyNews(items: readonly FeedHeadline[]): NewsItem[] {
   })
 }
 
-/** The items that pass: of that domain, with that tag, with every word that was typed. */
+/** The items of the domain that have the tag and every typed word. */
 export function filterNews(news: readonly NewsItem[], { domain, q, tag }: NewsFilter): NewsItem[] {
   const words = folded(q).split(/\s+/).filter(Boolean)
   return news.filter(
@@ -55,6 +55,6 @@ export function filterNews(news: readonly NewsItem[], { domain, q, tag }: NewsFi
   )
 }
 
-/** The domains of the items, sorted. They are in small letters, so no language is asked: to load one takes a phone a tenth of a second. */
+/** The domains of the items, sorted by code unit. They are lowercase, and loading a collator takes a phone 100 ms. */
 export const domainsOf = (items: readonly FeedHeadline[]): string[] =>
   [...new Set(items.map(({ domain }) => domain))].sort()

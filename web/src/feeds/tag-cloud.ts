@@ -1,4 +1,4 @@
-/** Words that say nothing of what a title is about; words of one or two letters need not stand here. */
+/** Words that say nothing about the subject of a title. Words of one or two letters are excluded anyway. */
 const STOP_WORDS = new Set(
   `about above after again against all also amid among and another any are aren't around away back because been before behind being
   below between both but can can't cannot could couldn't did didn't does doesn't doing don't down during each else even ever every few
@@ -15,7 +15,7 @@ const STOP_WORDS = new Set(
 const WORDS = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu
 const TOO_SHORT = 2
 
-/** The words of a title that can be tags, each once: in small letters, without possessive endings, stop words and short ones. */
+/** The words of a title that can be tags, each once: in lowercase, without possessive endings, stop words and short words. */
 export function tagsOf(title: string): Set<string> {
   const tags = new Set<string>()
   for (const [found] of title.normalize('NFC').toLowerCase().matchAll(WORDS)) {
@@ -27,11 +27,11 @@ export function tagsOf(title: string): Set<string> {
 
 export interface Tag {
   word: string
-  /** In how many titles it is. */
+  /** The number of titles that have the word. */
   count: number
 }
 
-/** The `size` words that are in the most titles, in the order of the alphabet. Of words that are in as many, the first ones found. */
+/** The `size` most frequent words, in alphabetical order. Among equally frequent words the first ones found win. */
 export function tagCloud(titles: Iterable<ReadonlySet<string>>, size: number): Tag[] {
   const counts = new Map<string, number>()
   for (const tags of titles) for (const word of tags) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -42,7 +42,7 @@ export function tagCloud(titles: Iterable<ReadonlySet<string>>, size: number): T
     .sort((a, b) => (a.word < b.word ? -1 : 1))
 }
 
-/** How large a word of a cloud with these counts is drawn: 1 (in the fewest titles) to 4 (in the most, if those are clearly more). */
+/** The size of a word in a cloud with these counts: from 1 (fewest titles) to 4 (most titles, if clearly more). */
 export function weightOf(count: number, counts: readonly number[]): number {
   const least = Math.min(...counts)
   const range = Math.max(...counts) - least

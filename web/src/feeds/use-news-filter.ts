@@ -6,8 +6,8 @@ import { filterOf, type NewsFilter, queryOf } from './filter-news.ts'
 const restAfter = 250
 
 /**
- * The filter that the page's address says. What is typed filters at once; it is in the address when the typing rests, in place of what was
- * there, while a choice is a new entry that Back takes away. The server's page is everybody's, so it has no filter.
+ * The filter in the page's address. Typing filters at once and replaces the address after a pause; a choice adds a history entry, which Back
+ * undoes. The server's page is the same for everybody, so it has no filter.
  */
 export function useNewsFilter() {
   const { search } = useLocation()
@@ -38,7 +38,7 @@ export function useNewsFilter() {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => go({ ...filter, q }, true), restAfter)
     },
-    /** Before the focus goes elsewhere, so that whatever is opened next is opened from the filtered page. */
+    /** Call before the focus leaves the field, so that a popup opens on the filtered page. */
     rest: () => go(filter, true),
   }
 }

@@ -5,11 +5,11 @@ import { PageLink } from '../ui/PageLink.tsx'
 
 interface Props {
   fix: Pick<HeadlineFix, 'user_display_name' | 'user_username'>
-  /** Also says that a reader wrote the title. */
+  /** Also says that the title was written by a reader. */
   marked?: boolean
 }
 
-/** Who wrote a fix; nobody may take it for the news site's words. */
+/** The author of a fix. It shows that the words are not the news site's. */
 export function Byline({ fix, marked }: Props) {
   return (
     <p className="byline">

@@ -26,7 +26,7 @@ export function EditFixForm({ fix }: { fix: HeadlineFix }) {
     const answer = await api.post('/headline-fixes/update/', { headline_fix_id, ...words })
     if (!answer || answer.errors) {
       const refused = editRefusal(answer)
-      // The button says this one.
+      // The button shows this sentence.
       if (!refused.includes(messages.fix.tooOld)) return { refused }
       setRefusedAsOld(true)
       return { refused: [] }

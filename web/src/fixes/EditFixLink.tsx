@@ -4,7 +4,7 @@ import { isOwner } from '@unspun/contract/permissions.ts'
 import { PenLine } from 'lucide-react'
 import { useSession } from '../app.ts'
 
-/** Where a fix's owner changes its words; nobody else sees it. */
+/** The link to Edit Fix, for the owner of the fix only. */
 export function EditFixLink({ fix }: { fix: Pick<HeadlineFix, 'headline_fix_id' | 'user_id'> }) {
   const session = useSession()
   if (session.state !== 'in' || !isOwner(session.user, fix)) return null

@@ -4,7 +4,7 @@ import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { Byline } from './Byline.tsx'
 
-/** A fix in its headline's own list, where there is room for all of it. */
+/** A fix on the page of its headline, with its description. */
 export function FixCard({ id }: { id: number }) {
   const fix = useRow('fix', id)
   if (!fix) return null

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useApp } from '../app.ts'
 import { siblingsOf } from './siblings.ts'
 
-/** Back and forward among a headline's fixes. */
+/** Links to the previous and the next fix of the headline. */
 export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] }) {
   const { store } = useApp()
   const { position, total, previous, next } = siblingsOf(ids, id)

@@ -6,7 +6,7 @@ import { Picture } from '../ui/Picture.tsx'
 
 export type Quoted = Pick<Headline, 'domain' | 'title' | 'headline_image' | 'headline_image_url'>
 
-/** What the news site printed, above the form that says it better. */
+/** The original headline, above the form for a fix. */
 export function QuotedHeadline({ headline }: { headline: Quoted }) {
   const picture = pictureOf(headline, useApp().site.images_url)
   return (

@@ -7,7 +7,7 @@ import { waitForImages } from './wait-for-images.ts'
 
 type Props = { fix: Pick<HeadlineFix, 'headline_fix_id' | 'title_image' | 'title_image_sharing'> }
 
-/** Links to the pictures that show a fix with its original, for sharing; they are made after the fix is posted. */
+/** Links to the share pictures of a fix. They are drawn after the fix is posted. */
 export function ShareImages({ fix }: Props) {
   const { site } = useApp()
   useImages(fix.headline_fix_id, fix.title_image === '')
@@ -31,7 +31,7 @@ export function ShareImages({ fix }: Props) {
   )
 }
 
-/** While a page shows a fix without its pictures, it asks for them. */
+/** Polls for the pictures while the fix has none. */
 function useImages(id: number, missing: boolean): void {
   const { store, reads } = useApp()
   useEffect(() => {

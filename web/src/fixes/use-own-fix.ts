@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { useApp, useRow, useSession } from '../app.ts'
 
 /**
- * A fix that the public does not get, if it is one's own: a disabled one, also once it is enabled here. One that the operator has hidden is
- * nobody's, whatever the tab still remembers of it. Undefined until it is known to be; without an id nothing is looked for.
+ * The reader's own fix that the public does not get because it is disabled; also after it is enabled here. A fix hidden by the operator is
+ * not found, even if the tab still has it. Undefined while unknown. Without an id nothing is read.
  */
 export function useOwnFix(id: number | undefined): HeadlineFix | undefined {
   const { store, browser } = useApp()

@@ -1,18 +1,18 @@
 import type { FixAnswer } from '../loaders.ts'
 
-/** Seconds until the next question. A picture takes less than one, but others may be drawn before it. */
+/** Seconds between the polls. Drawing takes less than one second, but other pictures may be drawn first. */
 const WAITS = [2, 5, 10, 20]
 
 export interface ImageQuestions {
-  /** Has the pictures drawn. */
+  /** Asks the server to draw the pictures. */
   order(): Promise<unknown>
-  /** The fix as it is now, or nothing if nobody answers. */
+  /** Reads the fix; undefined if there is no answer. */
   read(): Promise<FixAnswer | undefined>
-  /** Resolves after so many seconds, at once when the signal is aborted. */
+  /** Resolves after this many seconds, or when the signal is aborted. */
   wait(seconds: number, signal: AbortSignal): Promise<unknown>
 }
 
-/** Asks for a fix's share images until they are there, a few times and ever more seldom; answers the fix that has them. */
+/** Polls for a fix's share images a few times, with growing pauses. Gives the fix once it has them. */
 export async function waitForImages(
   { order, read, wait }: ImageQuestions,
   signal: AbortSignal,

@@ -11,11 +11,11 @@ interface Props {
   path: string
   first: HomeAnswer
   read: (before: string) => Promise<Outcome<HomeAnswer>>
-  /** What is said when there is nothing. */
+  /** Shown if the list is empty. */
   empty: string
 }
 
-/** Cards of headlines, and a control for older ones. Without scripts the control leads to the next page. */
+/** Cards of headlines, and a control that loads older ones. Without scripts it links to the next page. */
 export function CardList({ path, first, read, empty }: Props) {
   const { answers, next, loading, more } = useMore(path, first, read)
   const cards = useMemo(() => {

@@ -18,7 +18,7 @@ interface Props {
   first: boolean
 }
 
-/** A headline with its best fixes. Title and picture lead to the best fix, or to the headline while it has none. */
+/** A headline with its best fixes. Title and picture link to the best fix, or to the headline if it has none. */
 export function HeadlineCard({ id, fixIds, first }: Props) {
   const { site } = useApp()
   const headline = useRow('headline', id)

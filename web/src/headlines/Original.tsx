@@ -8,7 +8,7 @@ interface Props {
 
 export const originalLabel = <span>Original:</span>
 
-/** What the news site printed, struck through; pointing at it or focusing it lifts the line, so that it can be read. */
+/** The original headline, struck through. Hovering over or focusing it removes the line, so that it can be read. */
 export function Original({ headline_id, title, large }: Props) {
   return (
     <p className={large ? 'original large' : 'original'}>

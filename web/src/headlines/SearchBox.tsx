@@ -5,7 +5,7 @@ import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { isWebAddress } from './web-address.ts'
 
-/** Finds a headline by its address. What is not an address does nothing. */
+/** Finds a headline by its address. Text that is not an address does nothing. */
 export function SearchBox() {
   const { open } = useOverlays()
   const input = useRef<HTMLInputElement>(null)

@@ -7,11 +7,11 @@ import { ErrorList } from '../ui/ErrorList.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 
-/** Asks for the headline of an address and goes there, or offers to begin one. Closing it drops the search. */
+/** Looks up the headline of an address and goes to it, or offers to start a fix. Closing the popup cancels the search. */
 export function SearchPopup({ url }: { url: string }) {
   const { api } = useBrowser()
   const { leave, swap } = useOverlays()
-  /** Nothing while it searches; none means that there is no such headline. */
+  /** Undefined while searching; `none` if there is no such headline. */
   const [errors, setErrors] = useState<string[]>()
 
   useEffect(() => {

@@ -7,12 +7,12 @@ import type { Video } from './video.ts'
 interface Props {
   video: Video
   title: string
-  /** The headline's picture, if it has one, shown until the video is wanted. */
+  /** The headline's picture, if it has one. Shown until play is pressed. */
   picture: ShownPicture | undefined
   domain: string
 }
 
-/** A headline's video. Nothing is asked of its provider before somebody presses play; without scripts the link below leads there. */
+/** A headline's video. Nothing is loaded from its provider before play is pressed. Without scripts the link below leads to it. */
 export function VideoPlayer({ video: { provider, player, page }, title, picture, domain }: Props) {
   const [playing, setPlaying] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)

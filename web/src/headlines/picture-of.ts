@@ -3,8 +3,8 @@ import { pictureCopies, readPictureName } from '@unspun/contract/pictures.ts'
 import type { ShownPicture } from '../ui/Picture.tsx'
 
 /**
- * The picture of a headline, or of a fix of it, if it has one: ours if one is stored, in all its widths, else the news site's. `imagesUrl` is
- * where stored pictures are.
+ * The picture of a headline or of one of its fixes, if there is one: our stored copy in all its widths, else the news site's picture.
+ * `imagesUrl` is the address of stored pictures.
  */
 export function pictureOf(
   { headline_image, headline_image_url }: Pick<Headline, 'headline_image' | 'headline_image_url'>,

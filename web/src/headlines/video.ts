@@ -1,13 +1,13 @@
-/** A video of one of the two providers that are embedded. */
+/** A video of one of the two supported providers. */
 export interface Video {
   provider: 'YouTube' | 'Vimeo'
-  /** Where it plays in a frame, at once. */
+  /** The address for a frame in which the video starts at once. */
   player: string
   /** Its page. */
   page: string
 }
 
-/** The video that a headline's `video_id` names: a YouTube id, or `vimeo:` and digits. Anything else is none. */
+/** The video of a `video_id`: a YouTube id, or `vimeo:` and digits. Undefined for anything else. */
 export function videoOf(id: string): Video | undefined {
   const vimeo = /^vimeo:(\d{4,12})$/.exec(id)?.[1]
   if (vimeo)

@@ -1,7 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { useApp } from '../app.ts'
 
-/** Says that everything on a demo site is invented, and where there is something to try. */
+/** Says that everything on a demo site is invented, with a link to the pages to try. */
 export function DemoNote() {
   const { site } = useApp()
   if (!site.demo) return null

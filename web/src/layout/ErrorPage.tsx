@@ -3,7 +3,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 
-/** Reads the page again: when it is pressed, or when the connection is back. Code that could not be fetched comes with the page itself. */
+/** Loads the page again, on a press or when the connection is back. A full reload fetches code that failed to load. */
 function TryAgain({ whole }: { whole: boolean }) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -24,14 +24,14 @@ function TryAgain({ whole }: { whole: boolean }) {
 }
 
 interface Props {
-  /** What is said of a page that is not there. */
+  /** The title for a missing page. */
   title?: string
   help?: string
-  /** Where to go instead. */
+  /** Links to other pages. */
   children?: ReactNode
 }
 
-/** In place of a page that is not there, or that could not be drawn. */
+/** Replaces a page that does not exist or could not be rendered. */
 export function ErrorPage({
   title: missingTitle = messages.server.notFound,
   help = messages.web.notFoundHelp,

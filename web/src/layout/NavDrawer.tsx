@@ -9,7 +9,7 @@ interface Props extends Pick<ShellData, 'domains'> {
   onClose: () => void
 }
 
-/** The navigation of phones and tablets. */
+/** The navigation on phones and tablets. */
 export function NavDrawer({ open, onClose, domains }: Props) {
   const { site } = useApp()
   return (

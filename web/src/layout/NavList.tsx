@@ -6,7 +6,7 @@ import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import type { ShellData } from '../loaders.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** Main navigation, in the left column and in the drawer. */
+/** The main navigation, in the left column and in the drawer. */
 export function NavList({ domains }: Pick<ShellData, 'domains'>) {
   const { pathname } = useLocation()
   return (

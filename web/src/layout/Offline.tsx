@@ -2,7 +2,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { useRevalidator } from 'react-router'
 import { tryConnection, useConnected } from '../ui/connection.ts'
 
-/** Says that the site cannot be reached, and tries again. The box is there before it has words, so that a screen reader hears them. */
+/** Says that the site cannot be reached, with a button to try again. Always in the page, so that screen readers announce it. */
 export function Offline() {
   const connected = useConnected()
   const { revalidate } = useRevalidator()

@@ -1,7 +1,10 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { useNavigation } from 'react-router'
 
-/** A line at the top while the next page is on its way. It says what its role says already, since only that is heard while a drawer is open. */
+/**
+ * A line at the top while the next page is loading. The role implies `aria-live`, but an open drawer hides every part of the page that does
+ * not have the attribute itself.
+ */
 export function PageProgress() {
   const { state } = useNavigation()
   return (

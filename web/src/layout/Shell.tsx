@@ -14,7 +14,7 @@ import { PageProgress } from './PageProgress.tsx'
 import { ScrollKeeper } from './ScrollKeeper.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** On a new page a screen reader goes on at its beginning, as after a full load; or at the place in it that the address names. */
+/** After a navigation a screen reader continues at the start of the page, or at the element that the address names. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()
@@ -27,7 +27,7 @@ function useFocusOnNewPage() {
   return main
 }
 
-/** Top bar, navigation, page, rail and footer. */
+/** The frame of every page: top bar, navigation, page, rail and footer. */
 export function Shell() {
   const { domains, feed } = useLoaderData<ShellData>()
   const main = useFocusOnNewPage()

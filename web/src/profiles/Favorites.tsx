@@ -10,7 +10,7 @@ interface ListProps {
 }
 
 function FavoriteList({ first, read }: ListProps) {
-  // The list can change under its cursors, so what "More" brings is kept with this answer only.
+  // Favourites may change between pages, so the parts that "More" loads are kept for this answer only.
   const { answers, next, loading, more } = useMore(`favorites ${first.ts}`, first, read)
   const favorites = answers.flatMap((answer) => answer.favorites)
   if (favorites.length === 0) return <p className="empty">{messages.profile.noFavorites}</p>
@@ -35,7 +35,7 @@ function FavoriteList({ first, read }: ListProps) {
   )
 }
 
-/** What a person keeps for themselves: fixes and headlines, the last kept first. */
+/** The reader's favourite fixes and headlines, the latest first. */
 export function Favorites() {
   const { first, failed, begin, read } = useFavorites()
   return (

@@ -12,7 +12,7 @@ interface Props extends FixedHeadline {
   top: boolean
 }
 
-/** A headline with a member's fixes of it. */
+/** A headline with a member's fixes. */
 export function FixedCard({ first, fixIds, own, top }: Props) {
   const picture = pictureOf(first, useApp().site.images_url) ?? { src: '' }
   return (

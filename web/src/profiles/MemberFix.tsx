@@ -7,7 +7,7 @@ import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { FixStatus } from './FixStatus.tsx'
 
-/** One of a member's fixes. A disabled one, which only its owner sees, takes no votes. */
+/** One of a member's fixes. A disabled fix is shown to its owner only and takes no votes. */
 export function MemberFix({ id, own }: { id: number; own: boolean }) {
   const fix = useRow('fix', id)
   if (!fix) return null

@@ -12,13 +12,13 @@ import { groupFixes } from './group-fixes.ts'
 interface Props {
   user: User
   own: boolean
-  /** Tells this list from others, for what "More" has brought. */
+  /** Identifies the list, so that "More" keeps its parts apart from other lists. */
   name: string
   first: FixesOfUser
   read: (last_id: number) => Promise<Outcome<FixesOfUser>>
 }
 
-/** The headlines that somebody has fixed, the newest first, each with that person's fixes. */
+/** The headlines that a member has fixed, newest first, each with the member's fixes. */
 export function MemberFixes({ user, own, name, first, read }: Props) {
   const { answers, next, loading, more } = useMore(name, first, read)
   const headlines = useMemo(() => groupFixes(answers.flatMap((answer) => answer.headline_fixes)), [answers])

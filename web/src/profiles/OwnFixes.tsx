@@ -4,10 +4,10 @@ import { useApp, useBrowser } from '../app.ts'
 import type { FixesOfUser } from '../loaders.ts'
 import { MemberFixes } from './MemberFixes.tsx'
 
-/** The owner's list as it was last, so that going back to it finds the same page. */
+/** The owner's list as last shown, so that going back restores the same page. */
 let last: { user_id: number; answer: FixesOfUser } | undefined
 
-/** One's own fixes, the disabled ones too. Until they are here, and if they cannot be read, what everybody sees. */
+/** The reader's own fixes, including disabled ones. Until they are loaded, or if that fails, the public list shows. */
 export function OwnFixes({ user, everybodys }: { user: User; everybodys: FixesOfUser }) {
   const { store } = useApp()
   const { api } = useBrowser()

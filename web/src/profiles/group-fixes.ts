@@ -1,12 +1,12 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 
-/** The fixes of one headline, as ids; the first one carries what is shown of the headline. */
+/** The ids of the fixes of one headline. The headline's data is shown from the first fix. */
 export interface FixedHeadline {
   first: HeadlineFix
   fixIds: number[]
 }
 
-/** Fixes by headline, in the order of the headlines' ids from the highest down; those of one headline keep their order, each is there once. */
+/** Fixes grouped by headline, newest headline id first. The fixes of one headline keep their order, without duplicates. */
 export function groupFixes(fixes: readonly HeadlineFix[]): FixedHeadline[] {
   const groups = new Map<number, FixedHeadline>()
   const seen = new Set<number>()

@@ -5,13 +5,13 @@ import { useApp } from '../app.ts'
 
 export type FavoritesAnswer = AnswerOf<typeof listFavorites>
 
-/** One's own favourites from the beginning; undefined until they are here. */
+/** The first page of the reader's favourites; undefined until it is loaded. */
 export function useFavorites() {
   const { store, browser } = useApp()
   const [first, setFirst] = useState<FavoritesAnswer>()
   const [failed, setFailed] = useState(false)
 
-  /** Puts what an answer says into the store, the stars too. */
+  /** Stores the rows of an answer, including the stars. */
   const read = useCallback(
     async (last_id?: number) => {
       const answer = await browser?.api.post('/users/list-favorites/', last_id ? { last_id } : {})

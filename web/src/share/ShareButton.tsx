@@ -3,13 +3,13 @@ import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 
 interface Props {
-  /** What is shared, in words. */
+  /** The title of the page. */
   title: string
-  /** Path of its page. */
+  /** The path of the page. */
   path: string
 }
 
-/** Opens the ways to pass a page on. */
+/** Opens the Share popup of a page. */
 export function ShareButton({ title, path }: Props) {
   const { open } = useOverlays()
   return (

@@ -7,7 +7,7 @@ import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 
-/** The address of a page, and ways to pass it on. Only the browser's own means are used: nobody else hears of it. */
+/** The address of a page and ways to share it. Everything happens in the browser; no other site is told. */
 export function SharePopup({ title, path }: { title: string; path: string }) {
   const { site } = useApp()
   const { close } = useOverlays()
@@ -19,7 +19,7 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
     try {
       await navigator.clipboard.writeText(url)
     } catch {
-      // Not allowed, or no secure connection: then the person copies what is marked.
+      // Not allowed, or no secure connection. The address is selected instead, to be copied by hand.
       setRefused(true)
       field.current?.focus()
       return
@@ -33,7 +33,7 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
       await navigator.share({ title, url })
       close()
     } catch {
-      // Whoever changes their mind is told nothing.
+      // The reader cancelled, which needs no message.
     }
   }
 
@@ -47,7 +47,7 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
         className="field"
         aria-label={messages.share.address}
         value={url}
-        // From its end, so that its beginning stays in sight.
+        // Selects backwards, so that the start of the address stays visible.
         onFocus={({ target }) => target.setSelectionRange(0, url.length, 'backward')}
       />
       <p role="status" className="live note">

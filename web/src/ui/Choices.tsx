@@ -12,12 +12,12 @@ interface Props {
   label: string
   className: string
   choices: readonly Choice[]
-  /** The chosen one. */
+  /** The value of the selected button. */
   value: string
   onChoose: (value: string) => void
 }
 
-/** Buttons of which one is pressed. Together they are one stop of the Tab key; the arrow keys lead from one to the next. */
+/** A toolbar of buttons, one of them selected. The Tab key stops at it once; the arrow keys move between its buttons. */
 export function Choices({ label, className, choices, value, onChoose }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const [visited, setVisited] = useState<string>()

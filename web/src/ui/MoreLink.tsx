@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 
 interface Props {
-  /** Where older things are for browsers without scripts. */
+  /** The address of the next page, for browsers without scripts. */
   href: string
   loading: boolean
   onMore: () => void
 }
 
-/** Brings what comes next in a list below what is there. */
+/** Loads the next part of a list below the current one. */
 export function MoreLink({ href, loading, onMore }: Props) {
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

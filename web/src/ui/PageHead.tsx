@@ -3,14 +3,14 @@ import { useApp } from '../app.ts'
 interface Props {
   title: string
   description: string
-  /** Path of the page's one true address. */
+  /** The path of the page's canonical address. */
   path: string
   image?: string | ShareImage | undefined
   type?: 'website' | 'article'
   hidden?: boolean
 }
 
-/** A picture that is made for being shared, so that its size and what it says are known. */
+/** A picture made for sharing; its size and its text are known. */
 interface ShareImage {
   src: string
   width: number

@@ -2,7 +2,7 @@ import type { pages } from '@unspun/contract/pages.ts'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 
-/** Whether a page exists yet. */
+/** Whether the site has this page. */
 export const pageExists = (page: keyof typeof pages): boolean => page in paths
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   current?: boolean
 }
 
-/** A link to a page that may not exist yet; until it does, its text alone. */
+/** A link to a page, or its text alone if the site does not have the page. */
 export function PageLink({ page, to, className, children, label, current }: Props) {
   if (!pageExists(page)) return <span className={className}>{children}</span>
   return (

@@ -9,11 +9,11 @@ interface Props {
   value: string
   onValue: (text: string) => void
   error: string | undefined
-  /** Whether it is chosen here, so that a password manager may offer one. */
+  /** A new password is chosen here, so password managers may suggest one. */
   fresh?: boolean
 }
 
-/** A password, which may be looked at while it is typed. */
+/** A password field with a button that shows the characters. */
 export function PasswordField({ fresh, ...field }: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

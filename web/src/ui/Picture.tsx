@@ -1,4 +1,4 @@
-/** Where a picture is. `webp` and the size in pixels are known of stored ones; `webp` is a `srcset`. */
+/** The address of a picture. Stored pictures also have a size in pixels and a `srcset` of WebP copies. */
 export interface ShownPicture {
   src: string
   webp?: string
@@ -9,20 +9,20 @@ export interface ShownPicture {
 interface Props extends ShownPicture {
   domain: string
   className?: string | undefined
-  /** The first picture of a page: it is fetched at once. */
+  /** The first picture of a page is loaded eagerly. */
   first?: boolean | undefined
-  /** Where a click on it leads. */
+  /** The address that the picture links to. */
   to?: string | undefined
-  /** How wide it is shown, as `sizes` has it. */
+  /** The `sizes` attribute. */
   sizes?: string
 }
 
-/** As wide as the middle column. */
+/** The width of the middle column. */
 const WIDE = '(min-width: 46rem) 42.5rem, 100vw'
 
 /**
- * A news site's picture. The quiet panel with the outlet's initial lies below it, so a picture that is slow, blocked, gone or
- * none (an empty `src`) leaves the panel and moves nothing. The picture says nothing that the title does not say, so it has no text of its own.
+ * A news site's picture, above a panel with the outlet's initial. If the picture is slow, blocked or missing (an empty `src`), the panel
+ * shows and the layout does not move. The title says the same, so the picture has no alternative text.
  */
 export function Picture({ src, webp, width = 1280, height = 560, domain, className, first, to, sizes = WIDE }: Props) {
   const look = {
@@ -50,7 +50,7 @@ export function Picture({ src, webp, width = 1280, height = 560, domain, classNa
     image
   )
   if (!to) return <span {...look}>{shown}</span>
-  // For pointers only: the title beside it is the same link.
+  // For pointers only: the title next to it is the same link.
   const forPointers = { tabIndex: -1, 'aria-hidden': true } as const
   return (
     <a {...look} {...forPointers} href={to}>

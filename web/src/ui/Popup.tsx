@@ -2,20 +2,20 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Names the popup; every popup has one. */
+/** The title that names the popup. Every popup has one. */
 export function PopupTitle({ children }: { children: ReactNode }) {
   return <Dialog.Title className="popup-title">{children}</Dialog.Title>
 }
 
 interface Props {
   open: boolean
-  /** What is in it; when it changes, the focus goes to the beginning of the new content. */
+  /** Identifies the content. When it changes, the focus moves to the start of the new content. */
   kind: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog over the page; a whole sheet on a phone. */
+/** A dialog over the page; a full-width sheet on a phone. */
 export function Popup({ open, kind, onClose, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const start = () => popup.current?.querySelector<HTMLElement>('input, textarea') ?? popup.current

@@ -2,12 +2,12 @@ import type { PointerEvent } from 'react'
 import { relativeTime } from './relative-time.ts'
 import { useHydratedLater } from './use-hydrated.ts'
 
-/** The exact moment in the words of the reader's own language, which is worked out when somebody asks: to load them takes a while. */
+/** The exact time in the reader's language. It is computed on demand, since loading the language data takes a while. */
 const tell = ({ currentTarget: time }: PointerEvent<HTMLTimeElement>) => {
   time.title ||= new Date(time.dateTime).toLocaleString()
 }
 
-/** A moment (milliseconds): its date on a cached page, in words of nearness once the page lives. */
+/** A time in milliseconds: as a date on a cached page, as a relative time once the page is hydrated. */
 export function Time({ at }: { at: number }) {
   const hydrated = useHydratedLater()
   const iso = new Date(at).toISOString()

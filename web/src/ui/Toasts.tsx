@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { showNotices } from './notices.ts'
 
 const manager = Toast.createToastManager()
-/** Base UI calls every notice a dialog that is not modal; a status may not say so. */
+/** Base UI gives every notice `aria-modal`, which is not allowed for the role `status`. */
 const notModal = { 'aria-modal': undefined }
 
 function List() {
@@ -15,7 +15,7 @@ function List() {
   ))
 }
 
-/** Short notices in a corner; they go away by themselves and are read out. */
+/** Short notices in a corner. Screen readers announce them, and they disappear by themselves. */
 export function Toasts() {
   useEffect(() => showNotices((title) => void manager.add({ title })), [])
   return (

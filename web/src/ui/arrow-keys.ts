@@ -1,12 +1,12 @@
-/** Where a control is on the screen: its middle and its top. */
+/** The position of a control on the screen: its middle and its top. */
 export interface Place {
   x: number
   y: number
 }
 
 /**
- * Which control a key leads to, of those at these places in reading order: left and right in that order and round its ends, up and down to
- * the nearest one in the next row, Home and End to the ends. Undefined if the key leads nowhere.
+ * The index of the control that a key moves to. `places` are in reading order: left and right move in that order and wrap around, up and
+ * down move to the nearest control in the next row, Home and End to the ends. Undefined for other keys.
  */
 export function arrowTarget(key: string, at: number, places: readonly Place[]): number | undefined {
   const last = places.length - 1

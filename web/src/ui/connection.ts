@@ -8,9 +8,9 @@ function tell(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Something that the page needs could not be fetched. */
+/** Call when something that the page needs could not be loaded. */
 export const connectionLost = (): void => tell(true)
-/** Forgets that; the browser's own word still counts. */
+/** Resets this; the page still counts as offline while the browser says so. */
 export const tryConnection = (): void => tell(false)
 
 function subscribe(listener: () => void): () => void {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the site can be reached, as far as this browser knows. */
+/** Whether the site seems reachable. */
 export const useConnected = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -16,11 +16,6 @@ interface Submit<T> {
   send: (values: T) => Promise<Sent>
 }
 
-/** The part of a form that its messages and its button show. */
-export interface FormState extends Sent {
-  sending: boolean
-}
-
 type TextNames<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
 
 /**

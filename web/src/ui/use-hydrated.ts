@@ -3,12 +3,12 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 const never = () => () => {}
 let whole = false
 
-/** Says that the page of the server lives in the browser now. */
+/** Call once React has hydrated the server's page. */
 export function setHydrated(): void {
   whole = true
 }
 
-/** `before` on the server and in the first drawing in the browser, which must be the same; then `after`. If they are equal nothing is drawn twice. */
+/** `before` on the server and in the first render of the browser, which must match; `after` later. No second render if both are equal. */
 export function useOnceHydrated<T extends string | boolean>(before: T, after: T): T {
   return useSyncExternalStore(
     never,
@@ -17,10 +17,10 @@ export function useOnceHydrated<T extends string | boolean>(before: T, after: T)
   )
 }
 
-/** Whether the page lives in the browser. */
+/** Whether the page is hydrated. */
 export const useHydrated = (): boolean => useOnceHydrated<boolean>(false, true)
 
-/** `useHydrated` for what a page has a hundred times and nobody waits for: it becomes true a little later, without holding anything up. */
+/** `useHydrated` for components that appear a hundred times on a page: it becomes true later, in a deferred render. */
 export function useHydratedLater(): boolean {
   return useDeferredValue(true, whole)
 }

@@ -3,7 +3,7 @@ import { useApp, useRow, useSession } from '../app.ts'
 import { castVote } from './cast-vote.ts'
 import { VoteArrows } from './VoteArrows.tsx'
 
-/** The votes of a fix, with the signed-in person's own laid over them. */
+/** The votes of a fix, with the signed-in person's own vote highlighted. */
 export function Vote({ id }: { id: number }) {
   const app = useApp()
   const fix = useRow('fix', id)

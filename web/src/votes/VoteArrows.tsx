@@ -6,7 +6,7 @@ import { useSession } from '../app.ts'
 import { notify } from '../ui/notices.ts'
 import { useBusy } from '../ui/use-busy.ts'
 
-/** Ids of the descriptions that the layout holds once for all vote buttons (`VoteHints`). */
+/** Ids of the descriptions in `VoteHints`, which all vote buttons share. */
 const hints = { out: 'vote-login', unverified: 'vote-verify' }
 
 interface Props {

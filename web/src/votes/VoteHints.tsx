@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 
-/** Why vote buttons do nothing: described once, pointed at by every button. */
+/** The reasons why vote buttons do nothing. Rendered once; every button refers to them. */
 export function VoteHints() {
   return (
     <div hidden>

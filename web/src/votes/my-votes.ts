@@ -4,7 +4,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import type { Store } from '../store.ts'
 
 export interface MyVotes {
-  /** Asks for the person's vote on a fix that is on screen; all that are wanted in one moment go in one call. */
+  /** Requests the person's vote on a fix on screen. Requests of the same moment are sent in one call. */
   want(fixId: number): void
 }
 

@@ -10,10 +10,10 @@ interface Props {
   error: string | undefined
 }
 
-/** Narrower than this, the services' usual widget does not fit. */
+/** The width in pixels that the services' normal widget needs. */
 const usualWidth = 304
 
-/** The widget of an outside service, which asks in its own words. */
+/** The widget of an external bot-check service. */
 export function VendorCheck({ onProof, error }: Props) {
   const { bot_check } = useApp().site
   const { api } = useBrowser()
@@ -30,7 +30,7 @@ export function VendorCheck({ onProof, error }: Props) {
       onProof(undefined)
       setState({ is: 'failed', why })
     }
-    // A service writes into an element once, so each widget has its own.
+    // A service renders into an element only once, so each widget gets its own.
     const box = document.createElement('div')
     place.current?.append(box)
     loadWidget(bot_check.kind as VendorKind).then(
@@ -47,7 +47,7 @@ export function VendorCheck({ onProof, error }: Props) {
             take(verdict)
             if ('failed' in verdict) widget.reset(id)
           },
-          // The service's own token has ended; the proof that it bought lasts on its own.
+          // The service's token expires, but the proof obtained with it has a lifetime of its own.
           'expired-callback': () => undefined,
           'error-callback': () => fail(accountMessages.botCheckAway),
         })

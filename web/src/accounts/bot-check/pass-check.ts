@@ -6,19 +6,19 @@ import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
 import { type Challenge, solve } from './solve.ts'
 
 export type Proof = Pick<AnswerOf<typeof validateRecaptcha>, 'bot_proof' | 'expires_at'>
-/** A proof, or the sentence that says why there is none. */
+/** A proof, or the sentence that says why the check failed. */
 export type Verdict = Proof | { failed: string }
 
-/** Has the server judge what a widget gave. */
+/** Sends a widget's token to the server for its verdict. */
 export async function validate(api: Client<ApiEndpoint>, user_response_token: string): Promise<Verdict> {
   const answer = await api.post('/users/validate-recaptcha/', { user_response_token })
   if (!answer) return { failed: accountMessages.botCheckAway }
   return answer.errors ? { failed: answer.errors[0] ?? accountMessages.botCheckFailed } : answer
 }
 
-/** The site's own check, from the challenge to the proof. Throws when aborted. */
+/** Runs the site's own check, from the challenge to the proof. Throws when aborted. */
 export async function passOwnCheck(api: Client<ApiEndpoint>, signal: AbortSignal): Promise<Verdict> {
-  // Browsers compute hashes on secure pages only.
+  // Browsers offer `crypto.subtle` only on secure pages.
   if (!globalThis.crypto?.subtle) return { failed: accountMessages.botCheckInsecure }
   const challenge = await api.post('/users/bot-challenge/', {})
   signal.throwIfAborted()

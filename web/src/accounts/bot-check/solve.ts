@@ -14,20 +14,20 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): unknown }
 }
 
-/** Pages start workers from this policy's addresses alone (`trusted-types` in their headers), and it knows one. */
+/** The pages' `trusted-types` header allows workers only from this policy, and the policy only this address. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('unspun', {
   createScriptURL: () => workerUrl,
 })
 
-// While developing, the file is a module; built, it is one as well as a plain script.
+// In development the file is a module. The built file works as a module and as a plain script.
 const startWorker = () => new Worker((policy?.createScriptURL('') ?? workerUrl) as string, { type: 'module' })
 
-/** More would be no faster on most machines, and heat a phone. */
+/** More workers are not faster on most machines, and they heat a phone. */
 const MOST_WORKERS = 4
 
 /**
- * Solves a challenge away from the page's own thread, and gives what the server judges. Several workers share the tries: each takes
- * every n-th counter. Throws if none could.
+ * Solves a challenge in workers and gives the solution for the server. Each of n workers tries every n-th counter. Throws if no worker
+ * finds a solution.
  */
 export function solve(challenge: Challenge, signal: AbortSignal): Promise<string> {
   const count = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency || 1))

@@ -5,12 +5,12 @@ import type { Verdict } from './pass-check.ts'
 
 export type CheckState = { is: 'waiting' } | { is: 'checking' } | { is: 'passed' } | { is: 'failed'; why: string }
 
-/** A proof should outlast the sending of the form. */
+/** A proof is renewed this many milliseconds before it expires, so that it stays valid while the form is being sent. */
 const spare = 15_000
 
 /**
- * The state of a bot check. `take` accepts its verdict, and hands a proof on; when the proof is about to end, it is taken back and
- * `again` is called, but not before somebody looks at the page.
+ * The state of a bot check. `take` accepts its verdict and passes a proof to `onProof`. Shortly before the proof expires, `onProof` gets
+ * undefined and `again` starts a new check, once the page is visible.
  */
 export function useProof(onProof: (bot_proof: string | undefined) => void, again: () => void) {
   const [state, setState] = useState<CheckState>({ is: 'waiting' })

@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 
-/** Why a form cannot be sent, and where to change that. */
+/** Says that the email address must be verified first, with a link to do so. */
 export function MustVerify() {
   return (
     <p className="caution">

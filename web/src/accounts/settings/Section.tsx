@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One section of the settings. Its heading is what addresses name, so that following one moves the focus there too. */
+/** A section of the settings. The anchor is its heading, so that following a link to it moves the focus there too. */
 export function Section({ id, title, children }: Props) {
   return (
     <section aria-labelledby={id} className="panel settings-section">

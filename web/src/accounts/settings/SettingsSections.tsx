@@ -16,7 +16,7 @@ const sections = [
   ['verify', 'Verify'],
 ] as const
 
-/** All sections of the settings, for somebody who is logged in. */
+/** All sections of the settings of a logged-in person. */
 export function SettingsSections({ session }: { session: Extract<Session, { state: 'in' }> }) {
   useAnchor()
   const standing = standingOf(session)
@@ -33,7 +33,7 @@ export function SettingsSections({ session }: { session: Extract<Session, { stat
         <AvatarForm key={session.uid} user={session.user} may={may('uploadAvatar', standing)} />
       </Section>
       <Section id="profile" title="Profile">
-        {/* Another person's texts must not stay in the fields. */}
+        {/* The key empties the fields when another person logs in. */}
         <ProfileForm key={session.uid} user={session.user} may={may('changeProfile', standing)} />
       </Section>
       <Section id="password" title={accountMessages.updatePassword}>

@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 
-/** Stands where the sections will, while nobody knows yet who is here. */
+/** The placeholder of the sections while the session is loading. */
 export function SettingsSkeleton() {
   return (
     <div role="status" className="settings">

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Goes to the heading that the address names, also when it appears only now, because the session had to be asked for. (Links within the
- * page are the browser's own.) A name without a heading is the top of the page.
+ * Scrolls to the heading that the address names, which appears only after the session is loaded. An unknown name is the top of the page.
+ * The browser itself follows links within the page.
  */
 export function useAnchor(): void {
   const { hash, key } = useLocation()

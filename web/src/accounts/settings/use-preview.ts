@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What a chosen picture looks like, as the address of an image; undefined while there is none. */
+/** The address of an image that shows the chosen file, or undefined if there is none. */
 export function usePreview(file: File | undefined): string | undefined {
   const [shown, setShown] = useState<{ file: File; address: string }>()
   useEffect(() => {
     if (!file?.type.startsWith('image/')) return
-    // As `data:`, which the pages' policy lets through.
+    // The content security policy allows `data:` addresses.
     const reader = new FileReader()
     reader.onload = () => setShown({ file, address: String(reader.result) })
     reader.readAsDataURL(file)
