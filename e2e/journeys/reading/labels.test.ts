@@ -40,12 +40,12 @@ test('the footer leads to the terms and the privacy policy, which hide nothing @
     /The fixes and the comments that you post/,
     /whether it is a favourite of an account/,
     /Reading sets no cookie\. Signing in sets one/,
-    /Signing in with an account that you have elsewhere sets one more/,
-    /Closing the tab does not end two things: that you are signed in .* until you log out/,
+    /Signing in with an account at another site sets one more/,
+    /Two things are kept after you close the tab: that you are signed in .* until you log out/,
     /You can delete your comments/,
     /leaves “\[deleted\]” in its place/,
     /You cannot delete them/,
-    /all of it stays stored, .* and your votes go on counting/,
+    /all of it stays stored, .* and your votes still count/,
     /This site has no tool that erases an account/,
   ])
     await expect(policy.getByText(said).first()).toBeVisible()
