@@ -56,7 +56,6 @@ import type { SharePictures } from './share-pictures/share-picture-jobs.ts'
 import { devMail } from './site/dev-mail.ts'
 import type { Log } from './site/log.ts'
 import { socialRoutes } from './social/social-routes.ts'
-import type { BallotBox } from './votes/ballot-box.ts'
 import { voteRoutes } from './votes/routes.ts'
 
 /** What local mode adds: news pages to submit, and the outlets that they stand for, though all are on this host. */
@@ -70,7 +69,6 @@ export interface AppDependencies {
   config: Config
   /** Its reads go to the replica where one may answer. */
   database: Database
-  ballotBox: BallotBox
   replica: Replica | undefined
   cache: PageCache
   changed: Changed
@@ -198,7 +196,7 @@ function routesOf(parts: AppDependencies): Route[] {
       sendForSharePictures: sharePictures.sendFor,
     }),
     ...sharePictureRoutes({ database, drawSoon: sharePictures.drawSoon }),
-    ...voteRoutes({ database, ballotBox: parts.ballotBox, changed }),
+    ...voteRoutes({ database, changed }),
     ...commentRoutes({ database, changed }),
     ...favoriteRoutes({ database }),
     ...domainRoutes({ database }),

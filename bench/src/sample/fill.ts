@@ -135,7 +135,7 @@ function batchOf(headlines: number, first: number, last: number): string[] {
       from planned cross join lateral generate_series(1, comments) i`,
     `update headlines h set newest_fix_id = p.newest
       from (select headline_id, max(headline_fix_id) as newest from planned group by 1) p where h.headline_id = p.headline_id`,
-    `select place_fixes_of(array(select headline_id from headlines where headline_id between ${first} and ${last}))`,
+    `select place_fixes(array(select headline_id from headlines where headline_id between ${first} and ${last}))`,
   ]
 }
 
@@ -147,9 +147,7 @@ const finish = [
   `insert into feed_items (guid, title, domain, link, published_at)
     select 'item-' || n, ${title('n')}, 'news-1.example', 'https://news-1.example/feed/' || n, now() - make_interval(mins => n)
     from generate_series(1, 5000) n on conflict do nothing`,
-  `update domains d set fix_count = coalesce(c.number, 0)
-    from domains a left join (select domain_id, count(*) as number from headline_fixes group by 1) c using (domain_id)
-    where a.domain_id = d.domain_id`,
+  'update domains d set fix_count = e.fix_count from expected_domains e where e.domain_id = d.domain_id',
   `insert into comment_votes (comment_id, user_id, vote_value)
     select comment_id, 1 + comment_id % (select max(user_id) from users), 1 from comments where comment_id % 3 = 0 on conflict do nothing`,
   `update comments set total_vote_value = 1, total_vote_count = 1 where comment_id % 3 = 0 and total_vote_count = 0`,

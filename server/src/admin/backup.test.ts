@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate, migrationNames } from '../database/migrate.ts'
+import { definedFunctions } from '../database/sql-files.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/test-database.ts'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -13,7 +14,7 @@ import { openBackupFolder } from './backup-folder.ts'
 import { TABLES, withSnapshot } from './backup-store.ts'
 import { recount } from './recount.ts'
 import { restoreBackup } from './restore.ts'
-import { FUNCTIONS, LEFT_OUT, load } from './restore-store.ts'
+import { LEFT_OUT, load } from './restore-store.ts'
 import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-backup-'))
@@ -43,6 +44,8 @@ await site.database.pool.query(
 )
 await files.put('avatars/ana-1.webp', Buffer.from('a picture'))
 await files.put('fix-images/fix-1.png', Buffer.alloc(100_000, 7))
+
+const file = (folder: string, name: string) => path.join(folder, name)
 
 let count = 0
 const newFolder = () => path.join(place, `backup-${++count}`)
@@ -127,35 +130,22 @@ describe('backup and restore', () => {
     assert.ok(comments.at(-1)! > comments[0]!, 'people did write')
   })
 
-  test('bring the backup of an older version up to this one', async () => {
-    const old = await openTarget()
-    const names = migrationNames()
-    await migrate(old.database.kysely, { to: names.find((name) => name.startsWith('0007-')) })
-    const { pool } = old.database
-    await pool.query(`insert into users (identity_uid, username, display_name) values ('uid', 'ana', 'Ana')`)
-    await pool.query(`insert into domains (name) values ('news.example')`)
-    await pool.query(
-      `insert into headlines (url_id, domain_id, original_url, title) values (1, 1, 'https://news.example/1', 'News')`,
-    )
-    await pool.query(
-      `insert into headline_fixes (headline_id, domain_id, user_id, title, ranking, hidden_at)
-        values (1, 1, 1, 'Hidden', 1, now()), (1, 1, 1, 'Shown', 2, null)`,
-    )
-    const folder = newFolder()
-    const { migrations } = await backUp(folder, { database: old.database, files: old.files, site: 'old' })
-    assert.equal(migrations.length, 7)
-
-    const target = await openTarget()
-    await restoreBackup(folder, target)
-    const contents = await contentsOf(target.database)
-    assert.deepEqual(contents.migrations, names)
-    const fixes = contents.headline_fixes!.map((row) => JSON.parse(row))
-    assert.deepEqual(
-      fixes.map((fix) => fix.hidden_at === fix.hidden_itself_at),
-      [true, true],
-    )
-    assert.ok(fixes[0].hidden_at)
-    await isRight(target.database)
+  test('a backup from before 1.0 is refused with one sentence, and nothing is changed', async () => {
+    const folder = await backUpSite()
+    const manifest = file(folder, 'manifest.json')
+    const text = fs.readFileSync(manifest, 'utf8').replace('"0001-baseline"', '"0001-site-tables"')
+    fs.writeFileSync(manifest, text)
+    const sums = fs.readFileSync(file(folder, 'SHA256SUMS'), 'utf8')
+    const sum = createHash('sha256').update(text).digest('hex')
+    fs.writeFileSync(file(folder, 'SHA256SUMS'), sums.replace(/^.*(?= {2}manifest\.json$)/m, sum))
+    const target = await openTarget(createTestDatabase)
+    const before = await contentsOf(target.database)
+    await assert.rejects(restoreBackup(folder, { ...target, force: true }), {
+      name: 'OperatorError',
+      message: /^This backup was made by an Unspun before 1\.0/,
+    })
+    assert.deepEqual(await contentsOf(target.database), before)
+    assert.deepEqual(await Array.fromAsync(target.files.list('avatars')), [])
   })
 
   test('a used site is left alone, and replaced by force', async () => {
@@ -171,17 +161,19 @@ describe('backup and restore', () => {
     assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database))
   })
 
-  test('a used site of an older version is replaced by force, whatever its schema was', async () => {
+  test('a used site with another schema is replaced by force', async () => {
     const folder = await backUpSite()
-    for (const number of ['0001', '0007', '0010']) {
-      const target = await openTarget()
-      await migrate(target.database.kysely, { to: migrationNames().find((name) => name.startsWith(number)) })
-      await target.database.pool.query(`insert into domains (name) values ('lost.example')`)
-      await assert.rejects(restoreBackup(folder, target), { name: 'OperatorError', message: /domains \(1\)/ })
-      await restoreBackup(folder, { ...target, force: true })
-      assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database), number)
-      await isRight(target.database)
-    }
+    const target = await openTarget(createTestDatabase)
+    await target.database.pool.query(`
+      insert into domains (name) values ('lost.example');
+      update kysely_migration set name = '0001-site-tables';
+      drop table outbox;
+      drop function cast_fix_vote;
+      create function cast_fix_vote(text, timestamptz, bigint, smallint) returns integer language sql return 1`)
+    await assert.rejects(restoreBackup(folder, target), { name: 'OperatorError', message: /domains \(1\)/ })
+    await restoreBackup(folder, { ...target, force: true })
+    assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database))
+    await isRight(target.database)
   })
 
   test('a site that runs is left alone, even by force', async () => {
@@ -209,7 +201,6 @@ describe('backup and restore', () => {
 })
 
 describe('a damaged backup', () => {
-  const file = (folder: string, name: string) => path.join(folder, name)
   const damages: Record<string, (folder: string) => void> = {
     'a table cut short': (folder) => fs.truncateSync(file(folder, 'tables/headline_fixes.jsonl.gz'), 20),
     'a table with one bit turned': (folder) => {
@@ -250,10 +241,7 @@ describe('a damaged backup', () => {
     const tables = manifest.tables.map((table) =>
       table.name === 'outbox' ? { ...table, rows: table.rows + 1 } : table,
     )
-    await assert.rejects(
-      load(target.database, { ...manifest, tables, rows }, (transaction, to) => migrate(transaction, { to })),
-      /The table outbox should have/,
-    )
+    await assert.rejects(load(target.database, { ...manifest, tables, rows }), /The table outbox should have/)
     assert.deepEqual(await contentsOf(target.database), before)
   })
 })
@@ -265,7 +253,7 @@ test('a backup that cannot be written leaves nothing behind', async () => {
   assert.ok(!fs.existsSync(folder) && !fs.existsSync(`${folder}.unfinished`))
 })
 
-test('every table and function of the schema is in the lists', async () => {
+test('every table of the schema is in the lists, and every function in a file', async () => {
   const names = async (query: string) =>
     (await site.database.pool.query<{ name: string }>(query)).rows.map(({ name }) => name)
   const tables = await names(`select tablename as name from pg_tables where schemaname = current_schema() order by 1`)
@@ -273,7 +261,7 @@ test('every table and function of the schema is in the lists', async () => {
   const functions = await names(
     `select proname as name from pg_proc where pronamespace = current_schema()::regnamespace order by 1`,
   )
-  assert.deepEqual(functions, [...FUNCTIONS].sort())
+  assert.deepEqual(functions, definedFunctions().sort())
   const unordered = await site.database.pool.query(
     `select c.conrelid::regclass::text as table, c.confrelid::regclass::text as needs from pg_constraint c where c.contype = 'f'`,
   )

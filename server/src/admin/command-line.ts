@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Database } from '../database/database.ts'
-import { appliedMigrations, migrationNames } from '../database/migrate.ts'
+import { appliedMigrations, explainForeign, migrationNames } from '../database/migrate.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
@@ -130,6 +130,8 @@ async function requireSchema(database: Database): Promise<void> {
   const applied = await appliedMigrations(database.kysely)
   const known = migrationNames()
   if (applied.length === 0) throw new OperatorError('There is no site in this database yet. Start it once: npm start')
+  const foreign = explainForeign('database', applied, known)
+  if (foreign) throw new OperatorError(foreign)
   if (applied.at(-1) !== known.at(-1)) {
     throw new OperatorError(
       `The database is at ${applied.at(-1)} and this program at ${known.at(-1)}. Start the site with this program first.`,

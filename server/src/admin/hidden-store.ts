@@ -3,9 +3,8 @@ import { endTokens } from '../accounts/store.ts'
 import { changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { addFixes } from '../domains/store.ts'
 import { NOTIFY, notificationsOf } from '../engines/cache-invalidation/cache-invalidation.ts'
-import { holdHeadline, recountHeadline } from '../fixes/write-store.ts'
+import { holdHeadline } from '../fixes/write-store.ts'
 import { endSessions } from '../identity/store.ts'
 import { firstTry } from '../share-pictures/store.ts'
 
@@ -107,7 +106,7 @@ const hiding: Record<Thing, Changing> = {
     return { name: headline.name, changed: numUpdatedRows > 0n, headlines: [id], tags }
   },
 
-  // The number of comments follows by a trigger of the database (0006).
+  // Triggers count the comments that are left.
   async comment(transaction, id, hide) {
     const comment = await transaction
       .selectFrom('comments')
@@ -185,32 +184,21 @@ async function authorsOf(transaction: Db, headlineId: number): Promise<number[]>
 }
 
 /**
- * Brings what follows from hiding up to date for these headlines, in the order of their numbers: which of their fixes can be seen, these
- * fixes' places, the newest of them, and how many their domains have. The headlines are held until the transaction ends.
+ * Marks the fixes of these headlines that are hidden, and unmarks those that no longer are; triggers count what follows. Headlines are
+ * locked in the order of their ids until the transaction ends.
  */
 export async function settle(transaction: Db, headlineIds: readonly number[]): Promise<void> {
+  const ids = sql`${[...headlineIds]}::bigint[]`
   for (const id of headlineIds) await holdHeadline(transaction, id)
-  const before = await visibleOf(transaction, headlineIds)
-  // What is hidden is not drawn: its pictures may be missing, or show what its author was called before, when it is seen again.
-  await sql`update headline_fixes f set hidden_at = coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at),
-      share_picture_of = '', share_picture_try_at = ${firstTry()}
-    from headlines h, users u
-    where f.headline_id = any(${[...headlineIds]}::bigint[]) and h.headline_id = f.headline_id and u.user_id = f.user_id
-      and f.hidden_at is distinct from coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at)`.execute(transaction)
-  for (const id of headlineIds) await recountHeadline(transaction, id)
-  const now = await visibleOf(transaction, headlineIds)
-  const domains = [...new Set([...before.keys(), ...now.keys()])]
-  await addFixes(transaction, new Map(domains.map((id) => [id, (now.get(id) ?? 0) - (before.get(id) ?? 0)])))
-}
-
-/** How many fixes of these headlines can be seen, by domain. */
-async function visibleOf(transaction: Db, headlineIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ domain_id: number; number: number }>`
-    select domain_id, count(*) as number from headline_fixes
-    where headline_id = any(${[...headlineIds]}::bigint[]) and status_id = 1 and hidden_at is null group by domain_id`.execute(
+  // Triggers change the domains in any order, so they are locked first: two operators at once must not wait for each other.
+  await sql`select 1 from domains where domain_id in (select domain_id from headline_fixes where headline_id = any(${ids}))
+    order by domain_id for no key update`.execute(transaction)
+  // Share pictures of a fix that was hidden may be missing or out of date when it is shown again.
+  await sql`update headline_fixes f set hidden_at = e.hidden_at, share_picture_of = '', share_picture_try_at = ${firstTry()}
+    from expected_fixes e
+    where e.headline_id = any(${ids}) and f.headline_fix_id = e.headline_fix_id and f.hidden_at is distinct from e.hidden_at`.execute(
     transaction,
   )
-  return new Map(rows.map(({ domain_id, number }) => [domain_id, number]))
 }
 
 /** Tells every process to invalidate these tags; in a transaction, once it commits. */

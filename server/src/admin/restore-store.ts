@@ -1,28 +1,15 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { definedFunctions } from '../database/sql-files.ts'
 import type { Tables } from '../database/tables.ts'
+import { updateSchema } from '../database/update-schema.ts'
 import { LISTENER } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { APPLICATION, withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 import { type Sequence, TABLES } from './backup-store.ts'
 
-/** Functions that the migrations make; tables bring their views and triggers with them when they go. */
-export const FUNCTIONS = [
-  'cast_fix_vote',
-  'vote_on_fix',
-  'vote_on_fixes',
-  'place_fixes_of',
-  'place_fixes',
-  'fix_quality',
-  'recount_comments',
-  'recount_replies',
-  'follow_reply',
-  'recount_after_hiding_comment',
-  'recount_after_hiding_user',
-  'hide_fix_of_hidden_author',
-] as const
-
 /** Other tables of ours, which no backup holds. */
-export const LEFT_OUT = ['identity_attempts', 'kysely_migration', 'kysely_migration_lock'] as const
+export const LEFT_OUT = ['identity_attempts', 'kysely_migration', 'kysely_migration_lock', 'sql_files'] as const
 
 /** Connections of running sites, other than this command's. */
 export async function countSites(database: Database): Promise<number> {
@@ -56,32 +43,27 @@ export interface Contents {
   rows(table: string): AsyncGenerator<string[]>
 }
 
-/** Brings a schema up to a migration, or to the last one. */
-type Migrate = (transaction: Kysely<Tables>, to?: string) => Promise<unknown>
-
 /**
- * Replaces whatever the site has by these contents, and brings them up to this program's schema: all in one transaction, or nothing. Jobs
- * that wait are gone too, since they speak of rows that are. Throws when a table has other rows than it should.
+ * Replaces everything the site has by these contents and brings them up to this program's schema, in one transaction. Waiting jobs are
+ * dropped as well, because they name rows that are gone. Throws when a table has other rows than it should.
  */
-export async function load(database: Database, contents: Contents, migrate: Migrate): Promise<void> {
+export async function load(database: Database, contents: Contents): Promise<void> {
   await withoutStatementTimeout(database, async (transaction) => {
+    // Views and triggers go with their tables.
     await sql.raw(`drop table if exists ${[...TABLES, ...LEFT_OUT].join(', ')} cascade`).execute(transaction)
-    await sql.raw(`drop routine if exists ${FUNCTIONS.join(', ')}`).execute(transaction)
+    await sql.raw(`drop routine if exists ${definedFunctions().join(', ')}`).execute(transaction)
     await sql.raw('drop schema if exists jobs cascade').execute(transaction)
-    await migrate(transaction, contents.migrations.at(-1))
-    // What the migrations put there themselves.
+    // No triggers yet: the rows hold what they counted.
+    await migrate(transaction, { to: contents.migrations.at(-1) })
+    // Migrations insert rows too.
     await sql.raw(`truncate ${contents.tables.map(({ name }) => name).join(', ')}`).execute(transaction)
-    // The rows hold what triggers made of them.
-    const tables = contents.tables.map(({ name }) => `alter table ${name}`)
-    for (const each of tables) await sql.raw(`${each} disable trigger user`).execute(transaction)
     for (const table of contents.tables) await loadTable(transaction, table, contents.rows(table.name))
-    for (const each of tables) await sql.raw(`${each} enable trigger user`).execute(transaction)
     for (const { table, column, last_value, is_called } of contents.sequences) {
       await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last_value}::bigint, ${is_called})`.execute(
         transaction,
       )
     }
-    await migrate(transaction)
+    await updateSchema(transaction)
     await sql.raw(`analyze ${TABLES.join(', ')}`).execute(transaction)
   })
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Database } from '../database/database.ts'
-import { migrate, migrationNames } from '../database/migrate.ts'
+import { explainForeign } from '../database/migrate.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { settleEveryPicture } from '../pictures/settle-pictures.ts'
@@ -39,7 +39,7 @@ export async function restoreBackup(source: string, { database, files, force }: 
   // Before the rows that name them. A picture more than rows name does no harm.
   for (const name of backup.pictures) await files.put(name, await backup.picture(name))
   const contents = { ...backup.manifest, rows: backup.rows }
-  await load(database, contents, (transaction, to) => migrate(transaction, { to }))
+  await load(database, contents)
   return { ...backup.manifest, pictures_missing: await settled({ database, files }) }
 }
 
@@ -56,14 +56,11 @@ async function settled(options: { database: Database; files: Files }): Promise<n
 }
 
 function checkOrigin({ migrations, tables }: Manifest): void {
-  const known = migrationNames()
-  const isKnown = migrations.length > 0 && migrations.every((name, index) => name === known[index])
-  const strange = tables.find(({ name }) => !TABLES.some((each) => each === name))
-  if (!isKnown || strange) {
-    throw new OperatorError(
-      `The backup was made by a newer Unspun, at ${migrations.at(-1)}; this one ends at ${known.at(-1)}.`,
-    )
-  }
+  const foreign = explainForeign('backup', migrations)
+  if (foreign) throw new OperatorError(foreign)
+  const unknown = tables.find(({ name }) => !TABLES.some((each) => each === name))
+  if (migrations.length === 0 || unknown)
+    throw new OperatorError(`The backup was not made by this Unspun: it has ${unknown?.name ?? 'no migrations'}.`)
 }
 
 export const restore: Command = {

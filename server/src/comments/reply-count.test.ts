@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { setHidden as adminHide } from '../admin/hidden-store.ts'
 import { recount } from '../admin/recount.ts'
-import { openDatabase } from '../database/database.ts'
-import { migrate, migrationNames } from '../database/migrate.ts'
-import { createEmptyDatabase } from '../testing/test-database.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -112,28 +108,4 @@ test('an operator who hides a comment and people who reply below it hold nobody 
     [],
   )
   assert.deepEqual(await wrong(), [])
-})
-
-test('replies from before it was kept are counted', async () => {
-  const { connectionString, drop } = await createEmptyDatabase()
-  const { kysely, pool, close } = openDatabase({ address: { connectionString } })
-  const names = migrationNames()
-  await migrate(kysely, { to: names.find((name) => name.startsWith('0014-')) })
-  await pool.query(`
-    insert into users (identity_uid, username, display_name, hidden_at)
-      values ('a', 'ana', 'A', null), ('b', 'ben', 'B', null), ('c', 'cleo', 'C', now());
-    insert into domains (name) values ('news.example');
-    insert into headlines (url_id, domain_id, original_url, title, created_by) values (1, 1, 'https://news.example/1', 'Title', 1);
-    insert into headline_fixes (headline_id, domain_id, user_id, title) values (1, 1, 1, 'Fix');
-    insert into comments (headline_id, headline_fix_id, user_id, parent_id, body, deleted_at, hidden_at) values
-      (1, 1, 1, null, 'parent', null, null), (1, 1, 2, null, 'alone', null, null), (1, 1, 1, 1, 'seen', null, null),
-      (1, 1, 2, 1, 'seen', null, null), (1, 1, 2, 1, '', now(), null), (1, 1, 2, 1, 'hidden', null, now()), (1, 1, 3, 1, 'of somebody hidden', null, null)`)
-  await migrate(kysely)
-  const { rows } =
-    await sql`select reply_count from comments where reply_count > 0 or parent_id is null order by comment_id`.execute(
-      kysely,
-    )
-  assert.deepEqual(rows, [{ reply_count: 2 }, { reply_count: 0 }])
-  await close()
-  await drop()
 })

@@ -1,6 +1,5 @@
 import type { Comment, CommentVote } from '@unspun/contract/comments.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { status } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -103,7 +102,7 @@ export interface NewComment {
   user_id: number
 }
 
-/** Adds a comment, and one to the number of its fix. Throws `FixNotFound` for one that cannot be seen, `CommentNotFound` for a thread that cannot, `NotAllowed` for an author who cannot, `FirstDayLimit`. */
+/** Adds a comment. Throws `FixNotFound` for one that cannot be seen, `CommentNotFound` for a thread that cannot, `NotAllowed` for an author who cannot, `FirstDayLimit`. */
 export async function addComment(database: Database, comment: NewComment): Promise<Comment> {
   return database.kysely.transaction().execute(async (transaction) => {
     const checkFirstDay = await holdNewcomer(transaction, comment.user_id)
@@ -116,7 +115,6 @@ export async function addComment(database: Database, comment: NewComment): Promi
       .values({ ...comment, ...thread, headline_id })
       .returning('comment_id')
       .executeTakeFirstOrThrow()
-    await changeCount(transaction, comment.headline_fix_id, 1)
     const row = await views(transaction, comment.user_id)
       .where('c.comment_id', '=', comment_id)
       .executeTakeFirstOrThrow()
@@ -134,22 +132,14 @@ async function lockFix(
     where u.user_id = ${user_id} for share of u`.execute(transaction)
   if (rows[0]?.hidden_at) throw new AppError('NotAllowed')
   await sql`select 1 from headline_fixes where headline_fix_id = ${fixId} for no key update`.execute(transaction)
-  const fix = await seenFixes(transaction).where('f.headline_fix_id', '=', fixId).executeTakeFirst()
+  const fix = await transaction
+    .selectFrom('shown_fixes')
+    .select('headline_id')
+    .where('headline_fix_id', '=', fixId)
+    .executeTakeFirst()
   if (!fix) throw new AppError('FixNotFound')
   return fix
 }
-
-/** Fixes that can be seen: enabled, and neither they nor their headline nor their author hidden. */
-const seenFixes = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('headline_fixes as f')
-    .innerJoin('headlines as h', 'h.headline_id', 'f.headline_id')
-    .innerJoin('users as u', 'u.user_id', 'f.user_id')
-    .select('f.headline_id')
-    .where('f.status_id', '=', status.enabled)
-    .where('f.hidden_at', 'is', null)
-    .where('h.hidden_at', 'is', null)
-    .where('u.hidden_at', 'is', null)
 
 /** Where a comment belongs: threads are one level deep, so an answer to a reply stands beside it and names it. */
 async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
@@ -173,16 +163,6 @@ async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
   }
 }
 
-/**
- * Whoever calls holds the fix, so that nobody else changes the same number; operators' hiding counts it anew under the same lock. Not so
- * here, because a fix can have tens of thousands of comments (`admin recount` proves the sum).
- */
-async function changeCount(transaction: Transaction<Tables>, fixId: number, by: 1 | -1): Promise<void> {
-  await sql`update headline_fixes set comment_count = comment_count + ${by} where headline_fix_id = ${fixId}`.execute(
-    transaction,
-  )
-}
-
 /** Deletes somebody's own comment; its words are gone from the database too. Throws `CommentNotFound`, `NotAllowed`. */
 export async function removeComment(
   database: Database,
@@ -202,12 +182,6 @@ export async function removeComment(
     await sql`select 1 from headline_fixes where headline_fix_id = ${place.headline_fix_id} for no key update`.execute(
       transaction,
     )
-    // Statements after the lock, whose snapshots see what others committed before it was ours.
-    const counted = await transaction
-      .selectFrom('shown_comments')
-      .select('comment_id')
-      .where('comment_id', '=', commentId)
-      .executeTakeFirst()
     const { numUpdatedRows } = await transaction
       .updateTable('comments')
       .set({ deleted_at: sql<Date>`now()`, body: '' })
@@ -215,29 +189,24 @@ export async function removeComment(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('CommentNotFound')
-    if (counted) await changeCount(transaction, place.headline_fix_id, -1)
     return place
   })
 }
 
-/** Casts, changes or takes back (0) a vote, and changes the comment's totals by as much. Throws `CommentNotFound` for one that cannot be seen. */
+/** Casts, changes or takes back (0) a vote. Throws `CommentNotFound` for one that cannot be seen. */
 export async function castCommentVote(database: Database, { comment_id, user_id, vote_value }: CommentVote) {
   return database.kysely.transaction().execute(async (transaction) => {
     await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
     await sql`select 1 from comments where comment_id = ${comment_id} for no key update`.execute(transaction)
-    const comment = await seenFixes(transaction)
-      .innerJoin('shown_comments as c', 'c.headline_fix_id', 'f.headline_fix_id')
+    const comment = await transaction
+      .selectFrom('shown_comments as c')
+      .innerJoin('shown_fixes as f', 'f.headline_fix_id', 'c.headline_fix_id')
+      .select('c.comment_id')
       .where('c.comment_id', '=', comment_id)
       .where('c.deleted_at', 'is', null)
       .executeTakeFirst()
     if (!comment) throw new AppError('CommentNotFound')
     const own = { comment_id, user_id }
-    // A statement after the lock, whose snapshot sees what others committed before it was ours.
-    const before = await transaction
-      .selectFrom('comment_votes')
-      .select('vote_value')
-      .where((where) => where.and(own))
-      .executeTakeFirst()
     if (vote_value === 0) {
       await transaction
         .deleteFrom('comment_votes')
@@ -248,15 +217,18 @@ export async function castCommentVote(database: Database, { comment_id, user_id,
         .insertInto('comment_votes')
         .values({ ...own, vote_value })
         .onConflict((conflict) =>
-          conflict.columns(['comment_id', 'user_id']).doUpdateSet({ vote_value, cast_at: sql<Date>`now()` }),
+          conflict
+            .columns(['comment_id', 'user_id'])
+            .doUpdateSet({ vote_value, cast_at: sql<Date>`now()` })
+            .where('comment_votes.vote_value', '<>', vote_value),
         )
         .execute()
     }
-    const value = vote_value - (before?.vote_value ?? 0)
-    const number = Number(vote_value !== 0) - Number(before !== undefined)
-    const totals = await sql<{ total_vote_value: number; total_vote_count: number }>`update comments c
-      set total_vote_value = total_vote_value + ${value}, total_vote_count = total_vote_count + ${number}
-      where c.comment_id = ${comment_id} returning c.total_vote_value, c.total_vote_count`.execute(transaction)
-    return { comment_id, user_id, vote_value, ...totals.rows[0]! }
+    const totals = await transaction
+      .selectFrom('comments')
+      .select(['total_vote_value', 'total_vote_count'])
+      .where('comment_id', '=', comment_id)
+      .executeTakeFirstOrThrow()
+    return { comment_id, user_id, vote_value, ...totals }
   })
 }

@@ -14,11 +14,7 @@ const OF_KIND: Record<ListedKind, string> = {
   headlines: `select headline_id as id, title, created_at as changed_at from headlines
     where headline_id > $1 and headline_id <= $2 and hidden_at is null order by 1`,
   fixes: `select f.headline_fix_id as id, f.title, coalesce(f.edited_at, f.created_at) as changed_at
-    from headline_fixes f join headlines h using (headline_id)
-    where f.headline_fix_id > $1 and f.headline_fix_id <= $2 and f.status_id = 1
-      and f.hidden_at is null and h.hidden_at is null
-      -- By the few who are hidden: joined, it would look up every author.
-      and not exists (select 1 from users u where u.user_id = f.user_id and u.hidden_at is not null) order by 1`,
+    from shown_fixes f where f.headline_fix_id > $1 and f.headline_fix_id <= $2 order by 1`,
   domains: `select domain_id as id, name as title, null as changed_at from domains
     where domain_id > $1 and domain_id <= $2 and fix_count > 0 order by 1`,
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The columns of the identity provider's tables, as `database/migrations/0002-identity-tables.ts` makes them. */
+/** The columns of the identity provider's tables, as `migrations/0001-baseline.sql` makes them. */
 export interface IdentityTables {
   identity_user: {
     id: string

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import pg from 'pg'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { MIGRATIONS, migrate, migrationNames } from './migrate.ts'
+import { updateSchema } from './update-schema.ts'
 
 const folders = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-migrate-'))
 const opened: Kysely<unknown>[] = []
@@ -93,4 +95,39 @@ test('a gap and a number taken twice are found before anything runs', () => {
 
 test("this program's own migrations have no gap", () => {
   assert.ok(migrationNames(MIGRATIONS).length > 0)
+})
+
+test('a database from before 1.0 is refused with one sentence and left as it is', async () => {
+  const { connectionString, drop } = await createEmptyDatabase()
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(`create table kysely_migration (name text primary key, timestamp text not null);
+    insert into kysely_migration values ('0001-site-tables', ''), ('0002-identity-tables', '');
+    create table users (user_id bigint)`)
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  await assert.rejects(updateSchema(kysely), {
+    name: 'OperatorError',
+    message: /^This database was made by an Unspun before 1\.0.*Nothing was changed/,
+  })
+  const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)
+  assert.deepEqual(
+    rows.map(({ tablename }) => tablename),
+    ['kysely_migration', 'users'],
+  )
+  await client.end()
+  await kysely.destroy()
+  await drop()
+})
+
+/** Hashes of the migrations that a release contains. A released migration never changes: what it should have done, the next one does. */
+const RELEASED: Record<string, string> = {
+  '0001-baseline.sql': '5ac53e9cbc5a6e88466eacfa70568a919a5191361a04949d7e28d721c2301522',
+}
+
+test('released migrations are as they were', () => {
+  for (const [file, hash] of Object.entries(RELEASED)) {
+    const text = fs.readFileSync(path.join(MIGRATIONS, file))
+    assert.equal(createHash('sha256').update(text).digest('hex'), hash, `${file} has changed: write a new migration`)
+  }
 })

@@ -11,10 +11,9 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, 'migrations')
 const TABLE = 'kysely_migration'
 
 /**
- * Brings the database to this program's schema and returns the names of what it ran. All of it is one transaction,
- * under a lock in the database: of several processes one migrates and the others find nothing left to do. In a transaction, if `db` is one,
- * and no further than `to`.
- * @throws OperatorError when the database is ahead of this program
+ * Runs the migrations that the database does not have yet, up to `to` if given, and returns their names. They run in one transaction under
+ * a lock in the database: one of several processes migrates, and the others find nothing to do. Uses `db` itself if it is a transaction.
+ * @throws OperatorError when the database is newer than this program, or not this program's
  */
 export async function migrate(
   // biome-ignore lint/suspicious/noExplicitAny: any schema may be migrated, and Kysely's is invariant
@@ -22,10 +21,11 @@ export async function migrate(
   { folder = MIGRATIONS, to }: { folder?: string; to?: string | undefined } = {},
 ): Promise<string[]> {
   const known = migrationNames(folder)
+  const foreign = explainForeign('database', await appliedMigrations(db), known)
+  if (foreign) throw new OperatorError(foreign)
   const migrator = new Migrator({ db, provider: providerOf(folder, known), migrationTableName: TABLE })
   const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
   if (error) {
-    await refuseForeign(db, known)
     const failed = results.find(({ status }) => status === 'Error')?.migrationName
     throw new Error(failed ? `The migration ${failed} failed` : 'The migrations could not run', { cause: error })
   }
@@ -48,8 +48,8 @@ export async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
 export function migrationNames(folder: string = MIGRATIONS): string[] {
   const names = fs
     .readdirSync(folder)
-    .filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
-    .map((file) => path.basename(file, '.ts'))
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.(sql|ts)$/.test(file))
+    .map((file) => path.parse(file).name)
     .sort()
   names.forEach((name, index) => {
     const expected = String(index + 1).padStart(4, '0')
@@ -63,30 +63,37 @@ function providerOf(folder: string, names: string[]): MigrationProvider {
     async getMigrations() {
       const migrations: Record<string, Migration> = {}
       for (const name of names) {
-        const file = pathToFileURL(path.join(folder, `${name}.ts`))
-        migrations[name] = (await import(file.href)) as Migration
+        const file = path.join(folder, name)
+        migrations[name] = fs.existsSync(`${file}.sql`)
+          ? {
+              up: (db) =>
+                sql
+                  .raw(fs.readFileSync(`${file}.sql`, 'utf8'))
+                  .execute(db)
+                  .then(() => {}),
+            }
+          : ((await import(pathToFileURL(`${file}.ts`).href)) as Migration)
       }
       return migrations
     },
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as in migrate
-async function refuseForeign(db: Kysely<any>, known: string[]): Promise<void> {
-  // Its own failure must not hide the one that brought us here.
-  const rows = await db
-    .selectFrom(TABLE)
-    .select('name')
-    .orderBy('name')
-    .execute()
-    .catch(() => [])
-  const run = rows.map((row) => String(row.name))
-  const unknown = run.filter((name) => !known.includes(name))
-  if (unknown.length === 0) return
+/** The first migration of every version before 1.0. */
+const BEFORE_1_0 = '0001-site-tables'
+
+/** Why this program cannot use a database or backup that has these migrations; undefined if it can. */
+export function explainForeign(
+  what: 'database' | 'backup',
+  applied: readonly string[],
+  known: readonly string[] = migrationNames(),
+): string | undefined {
+  if (applied[0] === BEFORE_1_0)
+    return `This ${what} was made by an Unspun before 1.0, which 1.0 cannot read. Nothing was changed. Use it with the Unspun that made it, or start with an empty database.`
+  const unknown = applied.filter((name, index) => name !== known[index])
+  if (unknown.length === 0) return undefined
   const last = known.at(-1) ?? 'none'
-  throw new OperatorError(
-    unknown.every((name) => name > last)
-      ? `The database is newer than this Unspun: it has ${run.at(-1)} and the program ends at ${last}. Start the newer program, or restore a backup from before it.`
-      : `The database was not made by this Unspun: it has ${unknown[0]}, which the program does not know.`,
-  )
+  if (unknown.every((name) => name > last))
+    return `The ${what} is newer than this Unspun: it has ${applied.at(-1)} and the program ends at ${last}. Start the newer program, or restore a backup from before it.`
+  return `The ${what} was not made by this Unspun: it has ${unknown[0]}, which the program does not know.`
 }

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { OutboxTable } from '../engines/mail/outbox-table.ts'
 import type { IdentityTables } from './identity-tables.ts'
 
-/** The columns of every table, as `migrations/` make them. Ids are `bigint` in the database and numbers here (see `database.ts`). */
+/** The columns of every table, as `migrations/` make them, and of the views that stores read. Ids are `bigint` in the database and numbers here. */
 export interface Tables extends IdentityTables {
   users: {
     user_id: GeneratedAlways<number>
@@ -53,33 +53,14 @@ export interface Tables extends IdentityTables {
     rule_version: number
     created_at: Generated<Date>
   }
-  headline_fixes: {
-    headline_fix_id: GeneratedAlways<number>
-    headline_id: number
-    domain_id: number
-    user_id: number
-    title: string
-    description: Generated<string>
-    status_id: Generated<1 | 2>
-    ranking: Generated<number>
-    total_vote_value: Generated<number>
-    total_vote_count: Generated<number>
-    ranked_vote_value: Generated<number>
-    ranked_vote_count: Generated<number>
-    comment_count: Generated<number>
-    title_image: Generated<string>
-    title_image_sharing: Generated<string>
-    share_picture_of: Generated<string>
-    share_picture_try_at: Generated<Date>
-    created_at: Generated<Date>
-    edited_at: Date | null
-    /** Follows from `hidden_itself_at` and from its headline's and author's. */
-    hidden_at: Date | null
-    hidden_itself_at: Date | null
-  }
+  headline_fixes: FixColumns
+  /** A view: the fixes that everybody sees. */
+  shown_fixes: FixColumns
+  /** A view: also those that their authors have disabled. */
+  unhidden_fixes: FixColumns
   fix_votes: { headline_fix_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
   comments: CommentColumns
-  /** A view: the comments that can be seen below a fix that can be, with their authors. Deleted ones are in it. */
+  /** A view: the comments shown below a fix that is shown, with their authors. Deleted ones are in it. */
   shown_comments: CommentColumns & { user_avatar: string; user_display_name: string; user_username: string }
   comment_votes: { comment_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
   favorites: {
@@ -156,4 +137,29 @@ interface CommentColumns {
   created_at: Generated<Date>
   deleted_at: Date | null
   hidden_at: Date | null
+}
+
+interface FixColumns {
+  headline_fix_id: GeneratedAlways<number>
+  headline_id: number
+  domain_id: number
+  user_id: number
+  title: string
+  description: Generated<string>
+  status_id: Generated<1 | 2>
+  ranking: Generated<number>
+  total_vote_value: Generated<number>
+  total_vote_count: Generated<number>
+  ranked_vote_value: Generated<number>
+  ranked_vote_count: Generated<number>
+  comment_count: Generated<number>
+  title_image: Generated<string>
+  title_image_sharing: Generated<string>
+  share_picture_of: Generated<string>
+  share_picture_try_at: Generated<Date>
+  created_at: Generated<Date>
+  edited_at: Date | null
+  /** Follows from `hidden_itself_at` and from its headline's and author's. */
+  hidden_at: Date | null
+  hidden_itself_at: Date | null
 }

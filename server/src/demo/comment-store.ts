@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { ContentComment } from './content.ts'
 
@@ -30,14 +30,4 @@ export async function insertComments(
     if (cast.length > 0) await transaction.insertInto('comment_votes').values(cast).execute()
     await insertComments(transaction, place, replies, idOf, comment_id)
   }
-}
-
-/** Counts comments and their votes from their rows, as later writes do. */
-export async function recountComments(transaction: Transaction<Tables>): Promise<void> {
-  await sql`update comments c set total_vote_value = v.total, total_vote_count = v.number
-    from (select comment_id, sum(vote_value) as total, count(*) as number from comment_votes group by comment_id) v
-    where v.comment_id = c.comment_id`.execute(transaction)
-  await sql`update headline_fixes f set comment_count = c.number
-    from (select headline_fix_id, count(*) as number from comments group by headline_fix_id) c
-    where c.headline_fix_id = f.headline_fix_id`.execute(transaction)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { CANONICAL_URL_VERSION, urlKey } from '../headlines/canonical-url.ts'
-import { insertComments, recountComments } from './comment-store.ts'
+import { insertComments } from './comment-store.ts'
 import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'
 
 /** Held while the demo is filled in, so that of two first starts at once one finds a full database. */
@@ -46,7 +46,9 @@ export async function insertContent(
     .insertInto('feed_items')
     .values(content.feedItems.map((item) => ({ ...item, published_at: new Date(item.published_at) })))
     .execute()
-  await recount(transaction)
+  // Triggers have counted everything; the places depend on the mean of all votes.
+  await sql`select refresh_vote_mean()`.execute(transaction)
+  await sql`select place_fixes(array_agg(headline_id)) from headlines`.execute(transaction)
 }
 
 /** The id of a name; a missing one is a mistake in the content. */
@@ -178,33 +180,4 @@ async function insertFixes(
       ),
     )
     .execute()
-}
-
-/** Counts everything from its rows, as later writes do, and orders the fixes of every headline. */
-async function recount(transaction: Transaction<Tables>): Promise<void> {
-  await sql`update headline_fixes f set
-      total_vote_value = c.total, total_vote_count = c.number,
-      ranked_vote_value = c.ranked_total, ranked_vote_count = c.ranked_number
-    from (
-      select v.headline_fix_id, sum(v.vote_value) as total, count(*) as number,
-        coalesce(sum(v.vote_value) filter (where v.user_id <> a.user_id), 0) as ranked_total,
-        count(*) filter (where v.user_id <> a.user_id) as ranked_number
-      from fix_votes v join headline_fixes a using (headline_fix_id) group by v.headline_fix_id
-    ) c where f.headline_fix_id = c.headline_fix_id`.execute(transaction)
-  await sql`update headlines h set newest_fix_id = c.newest
-    from (select headline_id, max(headline_fix_id) as newest from headline_fixes group by headline_id) c
-    where h.headline_id = c.headline_id`.execute(transaction)
-  await sql`update domains d set fix_count = c.number
-    from (select domain_id, count(*) as number from headline_fixes group by domain_id) c
-    where d.domain_id = c.domain_id`.execute(transaction)
-  await recountComments(transaction)
-  await transaction
-    .updateTable('vote_mean')
-    .set({
-      mean: sql<number>`(select sum(ranked_vote_value)::double precision / sum(ranked_vote_count) from headline_fixes)`,
-      counted_votes: sql<number>`(select sum(ranked_vote_count) from headline_fixes)`,
-      counted_at: sql<Date>`now()`,
-    })
-    .execute()
-  await sql`select place_fixes_of(array_agg(headline_id)) from headlines`.execute(transaction)
 }

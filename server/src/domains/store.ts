@@ -43,23 +43,9 @@ export async function ensureDomain(transaction: Transaction<Tables>, name: strin
   return domain_id
 }
 
-/**
- * Adds the fixes that have become visible, or less those that no longer are, to the numbers of their domains. Whoever calls holds the
- * headlines, so that nobody else changes the same fixes, and calls last: everybody who posts on that news site waits for its row. Not
- * counted anew, because a large news site has hundreds of thousands (`admin recount` proves the sum).
- */
-export async function addFixes(transaction: Transaction<Tables>, appeared: ReadonlyMap<number, number>): Promise<void> {
-  // In the order of ids, in which everybody takes several.
-  for (const [id, number] of [...appeared].sort(([one], [other]) => one - other)) {
-    if (number === 0) continue
-    await sql`update domains set fix_count = fix_count + ${number} where domain_id = ${id}`.execute(transaction)
-  }
-}
-
-/** Recounts a domain's enabled fixes. The row is locked first: what others add meanwhile is either counted or added later. */
+/** Counts a domain's fixes again. The row is locked first, so that a fix posted meanwhile is counted once. */
 export async function recountDomain(transaction: Transaction<Tables>, domainId: number): Promise<void> {
   await sql`select 1 from domains where domain_id = ${domainId} for no key update`.execute(transaction)
-  await sql`update domains set fix_count = (
-      select count(*) from headline_fixes where domain_id = ${domainId} and status_id = 1 and hidden_at is null
-    ) where domain_id = ${domainId}`.execute(transaction)
+  await sql`update domains d set fix_count = e.fix_count from expected_domains e
+    where e.domain_id = ${domainId} and d.domain_id = e.domain_id`.execute(transaction)
 }

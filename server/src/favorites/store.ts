@@ -49,19 +49,12 @@ export async function favoritesOf(
 ): Promise<FavoriteRow[]> {
   return database.kysely
     .selectFrom('favorites as v')
-    .leftJoin('headline_fixes as f', 'f.headline_fix_id', 'v.headline_fix_id')
-    .leftJoin('users as u', 'u.user_id', 'f.user_id')
-    .innerJoin('headlines as h', (join) =>
-      join.on(sql<boolean>`h.headline_id = coalesce(v.headline_id, f.headline_id)`),
-    )
     .select(['v.favorite_id', 'v.headline_id', 'v.headline_fix_id'])
     .where('v.user_id', '=', user_id)
-    .where('h.hidden_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('v.headline_fix_id', 'is', null),
-        where.and([where('f.status_id', '=', 1), where('f.hidden_at', 'is', null), where('u.hidden_at', 'is', null)]),
-      ]),
+    .where(
+      sql<boolean>`case when v.headline_fix_id is null
+        then exists (select from headlines h where h.headline_id = v.headline_id and h.hidden_at is null)
+        else exists (select from shown_fixes f where f.headline_fix_id = v.headline_fix_id) end`,
     )
     .$if(before !== undefined, (query) => query.where('v.favorite_id', '<', before!))
     .orderBy('v.favorite_id', 'desc')

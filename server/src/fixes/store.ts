@@ -1,21 +1,18 @@
 import { type OwnFix, withHeadline } from '@unspun/contract/fix-of-headline.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { pageSizes, status } from '@unspun/contract/limits.ts'
-import { type Selectable, sql } from 'kysely'
+import { pageSizes } from '@unspun/contract/limits.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Fixes with their author and what a card shows of their headline. Hidden ones, their headlines' and their authors' are left out. */
-const views = (database: Database, fixes = sql<Selectable<Tables['headline_fixes']>>`headline_fixes`) =>
+/** Fixes with their author and what a card shows of their headline. */
+const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline_fixes']>>) =>
   database.kysely
     .selectFrom(fixes.as('f'))
     .innerJoin('headlines as h', 'h.headline_id', 'f.headline_id')
     .innerJoin('domains as d', 'd.domain_id', 'f.domain_id')
     .innerJoin('users as u', 'u.user_id', 'f.user_id')
-    .where('f.hidden_at', 'is', null)
-    .where('h.hidden_at', 'is', null)
-    .where('u.hidden_at', 'is', null)
     .select([
       'f.headline_fix_id',
       'f.headline_id',
@@ -43,16 +40,17 @@ const views = (database: Database, fixes = sql<Selectable<Tables['headline_fixes
       'f.created_at',
     ])
 
+/** The fixes that everybody sees, or all that their author sees. */
+const fixesFor = (all: boolean) =>
+  sql<Selectable<Tables['headline_fixes']>>`${sql.table(all ? 'unhidden_fixes' : 'shown_fixes')}`
+
 function toFix({ created_at, ...row }: Omit<HeadlineFix, 'dc_m'> & { created_at: Date }): HeadlineFix {
   return { ...row, dc_m: created_at.getTime() }
 }
 
-/** An enabled fix, or undefined. */
+/** A fix that is shown, or undefined. */
 export async function fixById(database: Database, id: number): Promise<HeadlineFix | undefined> {
-  const row = await views(database)
-    .where('f.headline_fix_id', '=', id)
-    .where('f.status_id', '=', status.enabled)
-    .executeTakeFirst()
+  const row = await views(database, fixesFor(false)).where('f.headline_fix_id', '=', id).executeTakeFirst()
   return row && toFix(row)
 }
 
@@ -61,10 +59,9 @@ export async function fixOfUser(
   database: Database,
   { id, userId, all }: { id: number; userId: number; all: boolean },
 ): Promise<HeadlineFix | undefined> {
-  const row = await views(database)
+  const row = await views(database, fixesFor(all))
     .where('f.headline_fix_id', '=', id)
     .where('f.user_id', '=', userId)
-    .$if(!all, (fixes) => fixes.where('f.status_id', '=', status.enabled))
     .executeTakeFirst()
   return row && toFix(row)
 }
@@ -77,17 +74,15 @@ export async function fixesOfUser(
   database: Database,
   { userId, all, before, limit }: { userId: number; all: boolean; before: number | undefined; limit: number },
 ): Promise<HeadlineFix[]> {
-  // Whole rows rather than their numbers, by which each would be looked up once more.
+  // Whole rows, so that they need not be looked up again by their ids.
   const own = sql<Selectable<Tables['headline_fixes']>>`(
     select o.* from (
-      -- What is left out must be so here, or the page would have too few headlines and seem to be the last one.
-      select distinct f.headline_id from headline_fixes f join headlines h on h.headline_id = f.headline_id
-      where f.user_id = ${userId} and (${all} or f.status_id = 1) and f.hidden_at is null and h.hidden_at is null
-        and f.headline_id < ${before ?? Number.MAX_SAFE_INTEGER}
+      select distinct f.headline_id from ${fixesFor(all)} f
+      where f.user_id = ${userId} and f.headline_id < ${before ?? Number.MAX_SAFE_INTEGER}
       order by f.headline_id desc limit ${limit}
     ) h cross join lateral (
-      select * from headline_fixes f
-      where f.user_id = ${userId} and f.headline_id = h.headline_id and (${all} or f.status_id = 1) and f.hidden_at is null
+      select * from ${fixesFor(all)} f
+      where f.user_id = ${userId} and f.headline_id = h.headline_id
       order by f.status_id, f.ranking limit ${pageSizes.fixesOfUserOnHeadline}
     ) o
   )`
@@ -102,22 +97,19 @@ export async function fixesOfUser(
 
 export async function countActive(database: Database, userId: number, headlineId: number): Promise<number> {
   const { count } = await database.kysely
-    .selectFrom('headline_fixes')
+    .selectFrom('shown_fixes')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
     .where('headline_id', '=', headlineId)
-    .where('status_id', '=', status.enabled)
-    .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Those of these fixes that are enabled, in no order. */
+/** Those of these fixes that are shown, in no order. */
 export async function fixesByIds(database: Database, ids: readonly number[]): Promise<HeadlineFix[]> {
   if (ids.length === 0) return []
-  const rows = await views(database)
+  const rows = await views(database, fixesFor(false))
     .where('f.headline_fix_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where('f.status_id', '=', status.enabled)
     .execute()
   return rows.map(toFix)
 }
@@ -129,11 +121,11 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
     u.username as user_username, f.title, f.description, f.ranking, f.total_vote_value, f.total_vote_count, f.comment_count,
     f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
-  from headline_fixes f join users u using (user_id)
-  where f.headline_id = any($1) and f.status_id = 1 and f.ranking <= $2 and f.hidden_at is null and u.hidden_at is null
+  from shown_fixes f join users u using (user_id)
+  where f.headline_id = any($1) and f.ranking <= $2
   order by f.headline_id, f.ranking`
 
-/** The enabled fixes of these headlines, at most `limit` best ones of each, headline by headline and best first. */
+/** The shown fixes of these headlines, at most `limit` best ones of each, headline by headline and best first. */
 export async function fixesOfHeadlines(
   database: Database,
   headlines: readonly Headline[],

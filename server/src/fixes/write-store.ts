@@ -4,7 +4,6 @@ import { sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { addFixes } from '../domains/store.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { SendForSharePictures } from '../share-pictures/share-picture-jobs.ts'
 import { firstTry } from '../share-pictures/store.ts'
@@ -28,7 +27,7 @@ export async function createFix(
 ): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     const checkFirstDay = await holdNewcomer(transaction, fix.userId)
-    const headline = await lockHeadline(transaction, fix.headlineId)
+    const { domain_id } = await lockHeadline(transaction, fix.headlineId)
     const mine = await transaction
       .selectFrom('headline_fixes')
       .select(['headline_fix_id', 'title', 'status_id', 'hidden_at'])
@@ -44,13 +43,9 @@ export async function createFix(
     if (active >= fix.maxActive) throw new AppError('MaxFixesReached', fix.maxActive)
 
     if (!same) await checkFirstDay()
-    const posted = same ?? (await insert(transaction, fix, headline.domain_id))
-    const id = posted.headline_fix_id
+    const id = same?.headline_fix_id ?? (await insert(transaction, fix, domain_id))
     if (same) await setStatus(transaction, id, status.enabled)
-    await recountHeadline(transaction, fix.headlineId)
     await sendForSharePictures(id, [], transaction)
-    // That of a member who has just been hidden was never visible.
-    await addFixes(transaction, new Map([[headline.domain_id, posted.hidden_at ? 0 : 1]]))
     return id
   })
 }
@@ -129,7 +124,7 @@ export async function toggleFix(
 ): Promise<ChangedFix> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   return database.kysely.transaction().execute(async (transaction) => {
-    const { domain_id } = await lockHeadline(transaction, headline_id)
+    await lockHeadline(transaction, headline_id)
     const mine = await transaction
       .selectFrom('headline_fixes')
       .select(['headline_fix_id', 'status_id', 'title_image', 'title_image_sharing'])
@@ -143,10 +138,8 @@ export async function toggleFix(
     const enabling = fix.status_id === status.disabled
     if (enabling && active >= maxActive) throw new AppError('MaxFixesReached', maxActive)
     await setStatus(transaction, fixId, enabling ? status.enabled : status.disabled)
-    await recountHeadline(transaction, headline_id)
     const old = enabling ? [] : picturesOf(fix)
     await sendForSharePictures(fixId, old, transaction)
-    await addFixes(transaction, new Map([[domain_id, enabling ? 1 : -1]]))
     return { headline_id, old }
   })
 }
@@ -163,7 +156,7 @@ async function ownedFix(database: Database, fixId: number, userId: number): Prom
   return fix
 }
 
-/** Holds the headline until the transaction ends. Its number is the lock's, as in `vote_on_fix`. */
+/** Holds the headline's lock until the transaction ends. The lock's number is the headline's id, as in `cast_fix_vote`. */
 export async function holdHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
 }
@@ -181,8 +174,8 @@ async function lockHeadline(transaction: Transaction<Tables>, headlineId: number
   return headline
 }
 
-async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: number) {
-  return transaction
+async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: number): Promise<number> {
+  const { headline_fix_id } = await transaction
     .insertInto('headline_fixes')
     .values({
       headline_id: fix.headlineId,
@@ -192,8 +185,9 @@ async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: n
       description: fix.description,
       share_picture_try_at: firstTry(),
     })
-    .returning(['headline_fix_id', 'hidden_at'])
+    .returning('headline_fix_id')
     .executeTakeFirstOrThrow()
+  return headline_fix_id
 }
 
 async function setStatus(transaction: Transaction<Tables>, id: number, status_id: 1 | 2): Promise<void> {
@@ -203,12 +197,4 @@ async function setStatus(transaction: Transaction<Tables>, id: number, status_id
     .set({ status_id, ...(status_id === status.disabled ? withoutPictures() : { share_picture_try_at: firstTry() }) })
     .where('headline_fix_id', '=', id)
     .execute()
-}
-
-/** Finds the newest enabled fix and everybody's place anew. The headline must be locked. */
-export async function recountHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
-  await sql`update headlines set newest_fix_id = (
-      select max(headline_fix_id) from headline_fixes where headline_id = ${headlineId} and status_id = 1 and hidden_at is null
-    ) where headline_id = ${headlineId}`.execute(transaction)
-  await sql`select place_fixes_of(array[${headlineId}::bigint])`.execute(transaction)
 }

@@ -18,11 +18,12 @@ const OF_HEADLINE = `select 'headline-images' as folder, headline_image as name,
   from headlines where headline_image <> '' and headline_image in (select headline_image from headlines where headline_id = $1)
   group by headline_image`
 
-const ofFixes = (column: string) => `select 'fix-images' as folder, name,
-    f.hidden_at is null and h.hidden_at is null and u.hidden_at is null as shown
-  from headline_fixes f join headlines h using (headline_id) join users u on u.user_id = f.user_id,
-    unnest(array[f.title_image, f.title_image_sharing]) name
-  where f.${column} = $1 and name <> ''`
+const FIX_PICTURES = `select 'fix-images' as folder, name,
+    exists (select from unhidden_fixes s where s.headline_fix_id = f.headline_fix_id) as shown
+  from headline_fixes f, unnest(array[f.title_image, f.title_image_sharing]) name
+  where name <> ''`
+
+const ofFixes = (column: string) => `${FIX_PICTURES} and f.${column} = $1`
 
 /** $1 the user. */
 const OF_USER = `select 'avatars' as folder, avatar as name, hidden_at is null as shown
@@ -32,10 +33,7 @@ const OF_USER = `select 'avatars' as folder, avatar as name, hidden_at is null a
 const OF_ALL: Record<PublicFolder, string> = {
   'headline-images': `select headline_image as name, bool_or(hidden_at is null) as shown
     from headlines where headline_image <> '' group by headline_image`,
-  'fix-images': `select name, f.hidden_at is null and h.hidden_at is null and u.hidden_at is null as shown
-    from headline_fixes f join headlines h using (headline_id) join users u on u.user_id = f.user_id,
-      unnest(array[f.title_image, f.title_image_sharing]) name
-    where name <> ''`,
+  'fix-images': FIX_PICTURES,
   avatars: `select avatar as name, hidden_at is null as shown from users where avatar <> ''`,
 }
 

@@ -1,4 +1,3 @@
-import { status } from '@unspun/contract/limits.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -19,17 +18,13 @@ export interface FixToDraw extends PictureNames {
   due: boolean
 }
 
-const visible = (kysely: Kysely<Tables>, id: number) =>
+const shown = (kysely: Kysely<Tables>, id: number) =>
   kysely
-    .selectFrom('headline_fixes as f')
+    .selectFrom('shown_fixes as f')
     .innerJoin('headlines as h', 'h.headline_id', 'f.headline_id')
     .innerJoin('domains as d', 'd.domain_id', 'f.domain_id')
     .innerJoin('users as u', 'u.user_id', 'f.user_id')
     .where('f.headline_fix_id', '=', id)
-    .where('f.status_id', '=', status.enabled)
-    .where('f.hidden_at', 'is', null)
-    .where('h.hidden_at', 'is', null)
-    .where('u.hidden_at', 'is', null)
     .select([
       'f.headline_fix_id',
       'f.headline_id',
@@ -44,9 +39,9 @@ const visible = (kysely: Kysely<Tables>, id: number) =>
       sql<boolean>`f.share_picture_try_at < now() + interval '1 hour'`.as('due'),
     ])
 
-/** An enabled fix, or undefined. */
+/** A fix that is shown, or undefined. */
 export const fixToDraw = (database: Database, id: number): Promise<FixToDraw | undefined> =>
-  visible(database.kysely, id).executeTakeFirst()
+  shown(database.kysely, id).executeTakeFirst()
 
 /** A new fix has a job of its own: only if that is lost, the search for missing pictures finds it. */
 export const firstTry = () => sql<Date>`now() + interval '10 minutes'`
@@ -71,7 +66,7 @@ export async function keepPictures(
   forget: (names: string[], transaction: Transaction<Tables>) => Promise<unknown>,
 ): Promise<boolean> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const fix = await visible(transaction, id).forUpdate('f').executeTakeFirst()
+    const fix = await shown(transaction, id).forUpdate('f').executeTakeFirst()
     if (!fix || keyOf(fix) !== key || fix.share_picture_of === key) return false
     await transaction
       .updateTable('headline_fixes')
@@ -83,19 +78,18 @@ export async function keepPictures(
   })
 }
 
-/** Takes up to `limit` enabled fixes without pictures, the newest first, and puts them off for a day. */
+/** Takes up to `limit` shown fixes without pictures, the newest first, and puts them off for a day. */
 export async function takeFixesWithoutPictures(database: Database, limit: number): Promise<number[]> {
   const { rows } = await sql<{ headline_fix_id: number }>`
     update headline_fixes set share_picture_try_at = now() + interval '1 day'
     where headline_fix_id in (
-      select headline_fix_id from headline_fixes
-      where share_picture_of = '' and status_id = 1 and hidden_at is null and share_picture_try_at <= now()
+      select headline_fix_id from shown_fixes where share_picture_of = '' and share_picture_try_at <= now()
       order by headline_fix_id desc limit ${limit} for update skip locked
     ) returning headline_fix_id`.execute(database.kysely)
   return rows.map(({ headline_fix_id }) => headline_fix_id)
 }
 
-/** Of a headline or of an author, the `limit` newest enabled fixes. */
+/** The `limit` newest shown fixes of a headline or an author. */
 export async function fixesShowing(
   database: Database,
   of: { headline_id: number } | { user_id: number },
@@ -103,11 +97,9 @@ export async function fixesShowing(
 ): Promise<number[]> {
   const [[column, value]] = Object.entries(of) as [['headline_id' | 'user_id', number]]
   const rows = await database.kysely
-    .selectFrom('headline_fixes')
+    .selectFrom('shown_fixes')
     .select('headline_fix_id')
     .where(column, '=', value)
-    .where('status_id', '=', status.enabled)
-    .where('hidden_at', 'is', null)
     .orderBy('headline_fix_id', 'desc')
     .limit(limit)
     .execute()

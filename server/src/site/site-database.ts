@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { updateSchema } from '../database/update-schema.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { APPLICATION, type DatabaseAddress } from '../engines/postgres/postgres.ts'
 import { startEmbeddedPostgres } from '../engines/postgres-embedded/embedded-postgres.ts'
@@ -55,7 +55,7 @@ export async function openSiteDatabase(
 async function migratePatiently(address: DatabaseAddress, name: string): Promise<string[]> {
   const database = openDatabase({ address, size: 2, name, prepare: false, patient: true, onIdleError: () => {} })
   try {
-    return await migrate(database.kysely)
+    return await updateSchema(database.kysely)
   } finally {
     await database.close()
   }

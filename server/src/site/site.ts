@@ -31,7 +31,6 @@ import type { Config } from '../settings/config.ts'
 import type { TokenIssuer } from '../settings/identity-settings.ts'
 import { localSecret } from '../settings/secret.ts'
 import { socialSignIn } from '../social/sign-in.ts'
-import { BallotBox } from '../votes/ballot-box.ts'
 import { startBackground } from './background.ts'
 import type { Log } from './log.ts'
 import { openFiles } from './open-files.ts'
@@ -166,9 +165,8 @@ async function start(
   const demo = config.demo ? await import('../demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
   const counts = new RequestCounts()
-  const ballotBox = new BallotBox(database, log.warn)
   const overload = new Overload({
-    waiting: () => database.pool.waitingCount + ballotBox.waiting,
+    waiting: () => database.pool.waitingCount,
     onRefused: (requests) => log.warn(`${requests} requests were refused: more come than can be answered`),
   })
   const background = await startBackground({
@@ -189,7 +187,6 @@ async function start(
   const app = await createApp({
     config,
     database: replica ? withReplicaReads(database) : database,
-    ballotBox,
     replica,
     cache,
     changed,
@@ -197,7 +194,6 @@ async function start(
     overload,
     metrics: createMetrics({
       database,
-      votesWaiting: () => ballotBox.votes,
       replica,
       cache,
       counts,

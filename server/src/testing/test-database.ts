@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { migrate } from '../database/migrate.ts'
+import { updateSchema } from '../database/update-schema.ts'
 import { CLONE_PREFIX, onServer, startTestServer, TEST_SERVER_VARIABLE, templateName } from './test-server.ts'
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> }
@@ -74,7 +74,7 @@ async function ensureTemplate(server: string, client: pg.Client): Promise<string
     await client.query(`create database ${template} template template0`)
     const pool = new pg.Pool({ connectionString: inDatabase(server, template), max: 2 })
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-    await migrate(kysely).finally(() => kysely.destroy())
+    await updateSchema(kysely).finally(() => kysely.destroy())
     await client.query(`alter database ${template} is_template true allow_connections false`)
     return template
   } finally {

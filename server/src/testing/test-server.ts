@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { MIGRATIONS } from '../database/migrate.ts'
+import { readSqlFiles } from '../database/sql-files.ts'
 import { startEmbeddedPostgres } from '../engines/postgres-embedded/embedded-postgres.ts'
 
 /** Tells test files which server to use: the address of a database on it. Set by `tools/test.ts`, or by hand. */
@@ -46,12 +47,13 @@ export async function onServer<T>(address: string, work: (client: pg.Client) => 
   }
 }
 
-/** The name of the template for the migrations as they are now, so that an edited one is seen. */
+/** The name of the template for the schema as the files define it now: an edited file makes a new template. */
 export function templateName(): string {
   const hash = createHash('sha256')
   for (const name of fs.readdirSync(MIGRATIONS).sort()) {
     hash.update(`${name}\0`).update(fs.readFileSync(path.join(MIGRATIONS, name)))
   }
+  for (const { name, text } of readSqlFiles()) hash.update(`${name}\0`).update(text)
   return TEMPLATE_PREFIX + hash.digest('hex').slice(0, 16)
 }
 

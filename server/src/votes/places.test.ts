@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { startTestSite } from '../testing/test-kit.ts'
-import { type Candidate, quality, rank } from './ranking.ts'
+import { type Candidate, quality, rank, rankingValue } from './ranking.ts'
 
 // Without jobs: one of them would count the mean anew.
 const site = await startTestSite({ ROLE: 'web' })
@@ -33,6 +33,34 @@ describe('the database and the pure function', () => {
     )
   })
 
+  test('count the same votes', async () => {
+    const { headline_id } = await site.makeHeadline(authors[0]!)
+    const made = await Promise.all(
+      authors.slice(0, 3).map((author) => site.makeFix(author, headline_id, `A fix of ${author.user_id}`)),
+    )
+    const ids = made.map(({ headline_fix_id }) => headline_fix_id)
+    const vote = fc.tuple(fc.constantFrom(...authors), fc.constantFrom(...ids), fc.constantFrom(1, -1, 0))
+    for (const votes of fc.sample(fc.array(vote, { minLength: 1, maxLength: 30 }), 30)) {
+      for (const [{ token }, headline_fix_id, vote_value] of votes)
+        await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
+      const { rows: fixes } = await site.database.pool.query('select * from headline_fixes where headline_id = $1', [
+        headline_id,
+      ])
+      const { rows: cast } = await site.database.pool.query('select * from fix_votes where headline_fix_id = any($1)', [
+        ids,
+      ])
+      for (const fix of fixes) {
+        const counted = cast
+          .filter(({ headline_fix_id }) => headline_fix_id === fix.headline_fix_id)
+          .map((each) => rankingValue(each, fix))
+        assert.deepEqual(
+          [fix.ranked_vote_value, fix.ranked_vote_count],
+          [counted.reduce((sum, value) => sum + value, 0), counted.filter((value) => value !== 0).length],
+        )
+      }
+    }
+  })
+
   test('put fixes in the same order, ties included', async () => {
     const { pool } = site.database
     const { headline_id } = await site.makeHeadline(authors[0]!)
@@ -56,7 +84,7 @@ describe('the database and the pure function', () => {
             values,
           )
         }
-        await query('select place_fixes_of(array[$1::bigint])', [headline_id])
+        await query('select place_fixes(array[$1::bigint])', [headline_id])
         return query('select headline_fix_id as id, ranking from headline_fixes where headline_fix_id = any($1)', [ids])
       })
       assert.deepEqual(new Map(stored.map(({ id, ranking }) => [id, ranking])), rank(fixes, mu))
@@ -87,7 +115,7 @@ describe('the database and the pure function', () => {
     for (const [votes, mu] of fc.sample(fc.tuple(fc.array(vote, { minLength: 1, maxLength: 40 }), mean), 100)) {
       await site.database.pool.query('update vote_mean set mean = $1', [mu])
       // Without a vote below a headline nothing there moves.
-      await site.database.pool.query('select place_fixes_of($1)', [headlines.map(({ headline_id }) => headline_id)])
+      await site.database.pool.query('select place_fixes($1)', [headlines.map(({ headline_id }) => headline_id)])
       const answers = await Promise.all(
         votes.map(([{ token }, headline_fix_id, vote_value]) =>
           site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token),

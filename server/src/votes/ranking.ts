@@ -1,13 +1,23 @@
-/** What the ranking knows of a fix: its counting votes (the author's own and taken back ones are not among them). */
+/*
+ * The rule of votes in TypeScript. The database has the same rule in `votes.sql`, which the site runs; tests compare the two. A change of
+ * the rule changes both files.
+ */
+
+/** What a vote adds to its fix's ranking: its value, or 0 if it does not count. Authors' own votes do not count. */
+export function rankingValue(vote: { user_id: number; vote_value: number }, fix: { user_id: number }): number {
+  return vote.user_id === fix.user_id ? 0 : vote.vote_value
+}
+
+/** What the ranking knows of a fix. */
 export interface Candidate {
   headline_fix_id: number
-  /** Sum of the counting votes, each +1 or -1. */
+  /** Sum of the votes that count, each +1 or -1. */
   ranked_vote_value: number
-  /** How many they are. */
+  /** Number of the votes that count. */
   ranked_vote_count: number
 }
 
-/** VE/VQ = 0.7/0.15: how many votes the prior weighs. Variance of votes on one fix over the variance of fixes' quality. */
+/** VE/VQ = 0.7/0.15, the weight of the prior in votes: the variance of votes on one fix over the variance of fixes' quality. */
 const PRIOR_VOTES = 4.67
 
 /**
@@ -19,9 +29,8 @@ export function quality(fix: Candidate, mean: number): number {
 }
 
 /**
- * The place of every enabled fix of one headline, by id: 1 is best, no gaps; ties go to the older (lower) id.
- * `mean` is the mean of all counting votes of the site, 0 while there are few. The database has the same formula (`fix_quality`, `place_fixes_of`) and
- * gives the places; this says what they are, and proves them.
+ * The place of every shown fix of one headline, by id: 1 is best, no gaps; ties go to the older (lower) id.
+ * `mean` is the mean of all counting votes of the site, 0 while there are few.
  */
 export function rank(fixes: readonly Candidate[], mean: number): Map<number, number> {
   const order = fixes
@@ -42,8 +51,8 @@ export function misplaced(fixes: readonly (Candidate & { ranking: number })[], m
 }
 
 /**
- * Whether places, given in their order, can come from the formula at all, whatever the mean was then. Of two neighbours the difference of
- * quality is a straight line of the mean, so that each pair leaves a range of means; all of them must have one in common.
+ * Whether places, given in order, can come from the formula with any mean. The difference in quality of two neighbours is linear in the
+ * mean, so each pair allows a range of means; all ranges must overlap.
  */
 export function fitsSomeMean(fixes: readonly (Candidate & { ranking: number })[]): boolean {
   if (fixes.some(({ ranking }, index) => ranking !== index + 1)) return false

@@ -1,22 +1,32 @@
 import { getFixVote, getFixVotes, voteOnFix } from '@unspun/contract/votes.ts'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
+import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
+import { OverloadError } from '../engines/errors/overload-error.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import type { BallotBox } from './ballot-box.ts'
-import { votesOf } from './store.ts'
+import { castVote, votesOf } from './store.ts'
 
 export interface VoteParts {
   database: Database
-  ballotBox: BallotBox
   changed: Changed
 }
 
+/** How long a vote may wait for the votes before it, in milliseconds. */
+const PATIENCE_MS = 3_000
+
 /** Votes on fixes. */
-export function voteRoutes({ database, ballotBox, changed }: VoteParts): Route[] {
+export function voteRoutes({ database, changed }: VoteParts): Route[] {
+  const queue = new KeyedQueue()
   return [
     route(voteOnFix, async ({ input, viewer }) => {
       const { headline_fix_id, vote_value } = input
-      const cast = await ballotBox.cast({ voter: viewer, fixId: headline_fix_id, value: vote_value })
+      const asked = performance.now()
+      // Votes on one fix are cast in the order they arrive. Only one at a time can have the headline's lock; the others wait here, where
+      // they hold no connection.
+      const cast = await queue.run(headline_fix_id, () => {
+        if (performance.now() - asked > PATIENCE_MS) throw new OverloadError('Unavailable')
+        return castVote(database, { voter: viewer, fixId: headline_fix_id, value: vote_value })
+      })
       changed.vote(cast.headline_id)
       return cast
     }),

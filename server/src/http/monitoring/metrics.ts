@@ -13,8 +13,6 @@ import { DURATIONS, type RequestCounts } from '../request-counts.ts'
 /** What is counted anyway, and read when somebody looks. */
 export interface Measured {
   database: Postgres
-  /** Votes that wait, by what they wait for. */
-  votesWaiting: () => { turn: number; lock: number }
   /** Undefined where there is none. */
   replica: Replica | undefined
   cache: PageCache
@@ -29,7 +27,7 @@ type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<vo
 
 /** Everything that `/metrics` says, in the names of docs/operations.md. */
 export function createMetrics(measured: Measured): Registry {
-  const { database, votesWaiting, replica, cache, counts, overload, mails, fetches } = measured
+  const { database, replica, cache, counts, overload, mails, fetches } = measured
   const registry = new Registry()
   // Process, memory, garbage collector, delay of the event loop: under the names that every Node program has.
   collectDefaultMetrics({ register: registry })
@@ -86,9 +84,6 @@ export function createMetrics(measured: Measured): Registry {
       set(pool.waitingCount, { state: 'waiting' })
     },
   )
-  gauge('unspun_votes_waiting', 'Votes waiting for their turn or for a lock', ['for'], (set) => {
-    for (const [what, number] of Object.entries(votesWaiting())) set(number, { for: what })
-  })
   if (replica) {
     gauge('unspun_replica_in_use', '1 while answers come from the replica', [], (set) => set(replica.inUse ? 1 : 0))
     gauge('unspun_replica_age_seconds', 'Seconds since the replica was known to have all writes', [], (set) => {

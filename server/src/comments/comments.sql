@@ -1,0 +1,114 @@
+-- Which comments are shown, and the counts of comments, of replies and of the votes on comments.
+
+-- Comments shown below a fix that is shown, with their authors: neither the comment nor the comment it answers nor the author of either
+-- is hidden. Deleted comments are included, because a thread goes on below them.
+create or replace view shown_comments as
+  select a.avatar as user_avatar, a.display_name as user_display_name, a.username as user_username, c.*
+  from comments c
+  join users a on a.user_id = c.user_id
+  left join comments p on p.comment_id = c.parent_id
+  left join users pa on pa.user_id = p.user_id
+  where c.hidden_at is null and a.hidden_at is null and p.hidden_at is null and pa.hidden_at is null;
+
+-- Replies that count for the comment they answer, whether or not that comment is hidden.
+create or replace view counted_replies as
+  select r.comment_id, r.parent_id from comments r
+  where r.parent_id is not null and r.deleted_at is null and r.hidden_at is null
+    -- Few members are hidden: a short index of those is read, not every author.
+    and not exists (select from users a where a.user_id = r.user_id and a.hidden_at is not null);
+
+
+-- Derived values as they must be. `admin recount` compares them with those stored.
+
+create or replace view expected_comments as
+  select c.comment_id, f.headline_id,
+    (select count(*)::integer from counted_replies r where r.parent_id = c.comment_id) as reply_count,
+    v.total_vote_value, v.total_vote_count
+  from comments c
+  join headline_fixes f on f.headline_fix_id = c.headline_fix_id
+  cross join lateral (
+    select coalesce(sum(v.vote_value), 0)::integer as total_vote_value, count(*)::integer as total_vote_count
+    from comment_votes v where v.comment_id = c.comment_id
+  ) v;
+
+create or replace view expected_comment_counts as
+  select f.headline_fix_id, f.headline_id,
+    (select count(*)::integer from shown_comments c where c.headline_fix_id = f.headline_fix_id and c.deleted_at is null) as comment_count
+  from headline_fixes f;
+
+
+-- Counts a comment that is posted or deleted by the difference it makes: a fix can have tens of thousands. The writer has locked the fix.
+create or replace function count_comment() returns trigger language plpgsql as $$
+declare
+  v_difference integer := case when new.deleted_at is null then 1 else -1 end;
+begin
+  if exists (select from shown_comments c where c.comment_id = new.comment_id) then
+    update headline_fixes f set comment_count = f.comment_count + v_difference where f.headline_fix_id = new.headline_fix_id;
+  end if;
+  if new.parent_id is not null and new.hidden_at is null
+      and not exists (select from users a where a.user_id = new.user_id and a.hidden_at is not null) then
+    update comments p set reply_count = p.reply_count + v_difference where p.comment_id = new.parent_id;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger count_new_comment after insert on comments
+  for each row when (new.deleted_at is null) execute function count_comment();
+create or replace trigger count_deleted_comment after update of deleted_at on comments
+  for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function count_comment();
+
+-- Counts the comments of fixes and the replies to comments again. The fixes are locked first, so that the counts see what others have
+-- written by then.
+create or replace function recount_comments(p_fixes bigint[]) returns void language plpgsql as $$
+begin
+  perform 1 from headline_fixes f where f.headline_fix_id = any(p_fixes) order by f.headline_fix_id for no key update;
+  update headline_fixes f set comment_count = e.comment_count
+    from expected_comment_counts e
+    where e.headline_fix_id = any(p_fixes) and f.headline_fix_id = e.headline_fix_id and f.comment_count <> e.comment_count;
+end
+$$;
+create or replace function recount_replies(p_parents bigint[]) returns void language sql as $$
+  update comments c set reply_count = n.reply_count
+  from (
+    select k.id, (select count(*)::integer from counted_replies r where r.parent_id = k.id) as reply_count from unnest(p_parents) k (id)
+  ) n
+  where c.comment_id = n.id and c.reply_count <> n.reply_count
+$$;
+
+-- Hiding counts again: a hidden comment takes its replies with it, and a hidden member all their comments.
+create or replace function recount_after_hiding_comment() returns trigger language plpgsql as $$
+begin
+  perform recount_comments(array[new.headline_fix_id]);
+  if new.parent_id is not null then perform recount_replies(array[new.parent_id]); end if;
+  return null;
+end
+$$;
+create or replace trigger recount_after_hiding after update of hidden_at on comments
+  for each row when (old.hidden_at is distinct from new.hidden_at) execute function recount_after_hiding_comment();
+
+create or replace function recount_after_hiding_user() returns trigger language plpgsql as $$
+begin
+  perform recount_comments(array(select distinct c.headline_fix_id from comments c where c.user_id = new.user_id));
+  perform recount_replies(array(
+    select distinct c.parent_id from comments c where c.user_id = new.user_id and c.parent_id is not null order by 1));
+  return null;
+end
+$$;
+create or replace trigger recount_after_hiding after update of hidden_at on users
+  for each row when (old.hidden_at is distinct from new.hidden_at) execute function recount_after_hiding_user();
+
+-- Changes a comment's totals by the difference that a vote makes.
+create or replace function count_comment_vote() returns trigger language plpgsql as $$
+declare
+  v_before comment_votes := old;
+  v_after comment_votes := new;
+begin
+  update comments c set
+    total_vote_value = c.total_vote_value + coalesce(v_after.vote_value, 0) - coalesce(v_before.vote_value, 0),
+    total_vote_count = c.total_vote_count + abs(coalesce(v_after.vote_value, 0)) - abs(coalesce(v_before.vote_value, 0))
+  where c.comment_id = coalesce(v_after.comment_id, v_before.comment_id);
+  return null;
+end
+$$;
+create or replace trigger count_comment_vote after insert or update of vote_value or delete on comment_votes
+  for each row execute function count_comment_vote();

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+
+/*
+ * Functions, views and triggers live in plain .sql files in the folder of the noun that owns them. A start applies all of them when one
+ * has changed or a migration has run. Rules for these files:
+ *
+ * - Everything is `create or replace`, so that a file can be applied again. Views end in `t.*`: a new column of a table comes last.
+ * - Processes of two versions share one database during an upgrade. A function whose parameters or result change, and a view whose
+ *   columns change otherwise than by new ones at the end, therefore get a new name. The next release drops the old one by a migration.
+ * - Migrations run before these files and must not use what they define.
+ */
+
+const SERVER = path.resolve(import.meta.dirname, '..')
+
+/** In the order in which they are applied: views before the views and functions that read them. */
+const NAMES = ['fixes/fixes.sql', 'votes/votes.sql', 'comments/comments.sql']
+
+export interface SqlFile {
+  name: string
+  text: string
+}
+
+/** The files of this program. */
+export const readSqlFiles = (): SqlFile[] =>
+  NAMES.map((name) => ({ name, text: fs.readFileSync(path.join(SERVER, name), 'utf8') }))
+
+export interface ApplyOptions {
+  files?: SqlFile[]
+  /** The program's release number. */
+  version?: string
+  /** Applies unchanged files too, for tables that a migration has changed. */
+  all?: boolean
+}
+
+/**
+ * Applies the files if one differs from what the database has, and returns the names of those applied. A program that is older than
+ * the one that applied them last changes nothing: processes of the newer one may be running. Must run in a transaction.
+ * @throws OperatorError that names the file that failed
+ */
+export async function applySqlFiles(
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely's schema type is invariant
+  db: Kysely<any>,
+  { files = readSqlFiles(), version = programVersion(), all = false }: ApplyOptions = {},
+): Promise<string[]> {
+  const { rows: applied } = await sql<{ name: string; hash: string; is_newer: boolean }>`
+    select name, hash, string_to_array(version, '.')::int[] > string_to_array(${version}, '.')::int[] as is_newer
+    from sql_files`.execute(db)
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
+  const isChanged = files.some((file) => hashes.get(file.name) !== hashOf(file))
+  if (applied.some(({ is_newer }) => is_newer) || !(isChanged || all)) return []
+  for (const file of files) {
+    await sql
+      .raw(file.text)
+      .execute(db)
+      .catch((cause: Error) => {
+        throw new OperatorError(`${file.name} could not be applied to the database: ${cause.message}`, { cause })
+      })
+    await sql`insert into sql_files (name, hash, version) values (${file.name}, ${hashOf(file)}, ${version})
+      on conflict (name) do update set hash = excluded.hash, version = excluded.version, applied_at = now()`.execute(db)
+  }
+  return files.map(({ name }) => name)
+}
+
+/** The functions that the files define. */
+export const definedFunctions = (): string[] =>
+  readSqlFiles().flatMap(({ text }) =>
+    [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name!),
+  )
+
+const hashOf = ({ text }: SqlFile) => createHash('sha256').update(text).digest('hex')
+
+function programVersion(): string {
+  const { version } = JSON.parse(fs.readFileSync(path.join(SERVER, '../../package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
+}

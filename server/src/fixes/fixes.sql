@@ -1,0 +1,79 @@
+-- Which fixes are shown, and what is derived from that: the newest fix of a headline and the number of fixes of a domain.
+
+-- The part of the rule that a fix's own row answers. `hidden_at` follows from hiding the fix, its headline or its author. The partial
+-- indexes of headline_fixes repeat this condition.
+create or replace function is_shown(fix headline_fixes) returns boolean language sql immutable parallel safe as $$
+  select fix.status_id = 1 and fix.hidden_at is null
+$$;
+
+-- Fixes that nobody has hidden, disabled ones included: what an author sees of their own. Hiding a headline or a member reaches its
+-- fixes' rows a moment later, so both are checked here. Few are hidden: a short index of those is read, not every headline and author.
+create or replace view unhidden_fixes as
+  select f.* from headline_fixes f
+  where f.hidden_at is null
+    and not exists (select from headlines h where h.headline_id = f.headline_id and h.hidden_at is not null)
+    and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null);
+
+-- Fixes that everybody sees.
+create or replace view shown_fixes as
+  select f.* from headline_fixes f
+  where is_shown(f)
+    and not exists (select from headlines h where h.headline_id = f.headline_id and h.hidden_at is not null)
+    and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null);
+
+
+-- Derived values as they must be. `admin recount` compares them with those stored.
+
+create or replace view expected_fixes as
+  select f.headline_fix_id, f.headline_id, h.domain_id, coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at) as hidden_at
+  from headline_fixes f join headlines h using (headline_id) join users u on u.user_id = f.user_id;
+
+create or replace view expected_headlines as
+  select h.headline_id,
+    (select max(f.headline_fix_id) from headline_fixes f where f.headline_id = h.headline_id and is_shown(f)) as newest_fix_id
+  from headlines h;
+
+create or replace view expected_domains as
+  select d.domain_id,
+    (select count(*)::integer from headline_fixes f where f.domain_id = d.domain_id and is_shown(f)) as fix_count
+  from domains d;
+
+
+-- Finds the newest fix of headlines again and orders their fixes. The headlines must be locked.
+create or replace function refresh_headlines(p_headlines bigint[]) returns void language plpgsql as $$
+begin
+  update headlines h set newest_fix_id = e.newest_fix_id
+    from expected_headlines e
+    where e.headline_id = any(p_headlines) and h.headline_id = e.headline_id and h.newest_fix_id is distinct from e.newest_fix_id;
+  perform place_fixes(p_headlines);
+end
+$$;
+
+-- Counts a fix that appears or disappears. The domain changes by the difference: a large news site has hundreds of thousands of fixes.
+-- It comes last, because everyone who posts on that news site waits for its row.
+create or replace function count_fix() returns trigger language plpgsql as $$
+declare
+  v_before headline_fixes := old;
+  v_after headline_fixes := new;
+  v_difference integer := coalesce(is_shown(v_after)::integer, 0) - coalesce(is_shown(v_before)::integer, 0);
+begin
+  if v_difference <> 0 then
+    perform refresh_headlines(array[new.headline_id]);
+    update domains d set fix_count = d.fix_count + v_difference where d.domain_id = new.domain_id;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger count_fix after insert or update of status_id, hidden_at on headline_fixes
+  for each row execute function count_fix();
+
+-- When a member is hidden while posting, the lock on their row decides which comes first: either the operator sees the fix and hides
+-- it, or it is hidden from the start.
+create or replace function hide_fix_of_hidden_author() returns trigger language plpgsql as $$
+begin
+  select coalesce(new.hidden_at, u.hidden_at) into new.hidden_at from users u where u.user_id = new.user_id for share;
+  return new;
+end
+$$;
+create or replace trigger hide_with_author before insert on headline_fixes
+  for each row execute function hide_fix_of_hidden_author();
