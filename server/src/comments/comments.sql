@@ -62,17 +62,14 @@ create or replace trigger count_deleted_comment after update of deleted_at on co
 create or replace function recount_comments(p_fixes bigint[]) returns void language plpgsql as $$
 begin
   perform 1 from headline_fixes f where f.headline_fix_id = any(p_fixes) order by f.headline_fix_id for no key update;
-  update headline_fixes f set comment_count = e.comment_count
-    from expected_comment_counts e
-    where e.headline_fix_id = any(p_fixes) and f.headline_fix_id = e.headline_fix_id and f.comment_count <> e.comment_count;
+  update headline_fixes f set comment_count = (
+      select e.comment_count from expected_comment_counts e where e.headline_fix_id = f.headline_fix_id
+    ) where f.headline_fix_id = any(p_fixes);
 end
 $$;
 create or replace function recount_replies(p_parents bigint[]) returns void language sql as $$
-  update comments c set reply_count = n.reply_count
-  from (
-    select k.id, (select count(*)::integer from counted_replies r where r.parent_id = k.id) as reply_count from unnest(p_parents) k (id)
-  ) n
-  where c.comment_id = n.id and c.reply_count <> n.reply_count
+  update comments c set reply_count = (select count(*) from counted_replies r where r.parent_id = c.comment_id)
+  where c.comment_id = any(p_parents)
 $$;
 
 -- Hiding counts again: a hidden comment takes its replies with it, and a hidden member all their comments.

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { headlinesOfAuthor } from '../accounts/store.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from '../comments/store.ts'
+import { listedBetween } from '../crawlers/store.ts'
 import { openDatabase } from '../database/database.ts'
 import { favoritesOf } from '../favorites/store.ts'
-import { fixesOfUser } from '../fixes/store.ts'
+import { fixById, fixesOfHeadlines, fixesOfUser } from '../fixes/store.ts'
 import { createFix, toggleFix } from '../fixes/write-store.ts'
+import { headlinesByIds } from '../headlines/store.ts'
 import { fixesShowing, takeFixesWithoutPictures } from '../share-pictures/store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { castVote } from '../votes/store.ts'
 
 const { connectionString, drop } = await createTestDatabase()
 // One connection, whose own statistics are written before it asks for them.
@@ -23,7 +26,9 @@ const READER = 1
 const NEWCOMER = 1001
 /** The news site of headline 7, to which half of the fixes belong. */
 const LARGE = 8
+// Without triggers, which would count each row.
 await database.pool.query(`
+  set session_replication_role = replica;
   insert into users (identity_uid, username, display_name, created_at)
     select 'uid-' || n, 'user-' || n, 'User', now() - interval '2 days' from generate_series(1, 1000) n;
   insert into users (identity_uid, username, display_name) values ('new', 'new', 'Newcomer');
@@ -38,6 +43,7 @@ await database.pool.query(`
     from generate_series(1, ${ROWS}) n;
   insert into favorites (user_id, headline_id) select 1 + (n - 1) / 30, n from generate_series(1, ${ROWS}) n;
   insert into favorites (user_id, headline_fix_id) select 1 + (n - 1) / 30, n from generate_series(1, ${ROWS}) n;
+  reset session_replication_role;
   analyze`)
 
 interface Reading {
@@ -95,6 +101,14 @@ const statements: Record<string, () => Promise<unknown>> = {
     createFix(database, { ...fix, userId: NEWCOMER, title: `At ${performance.now()}` }, async () => {}),
   'the newest fixes of an author': () => fixesShowing(database, { user_id: 500 }, 500),
   'fixes without share pictures': () => takeFixesWithoutPictures(database, 10),
+  'a vote': async () => {
+    const voter = { uid: 'uid-1', issued_at: Date.now() }
+    for (const value of [1, -1, 0] as const) await castVote(database, { voter, fixId: 12_345, value })
+  },
+  'one fix that is shown': () => fixById(database, 12_345),
+  'the fixes of some headlines': async () =>
+    fixesOfHeadlines(database, await headlinesByIds(database, [5_001, 12_001, 25_001]), 10),
+  'a part of the sitemap': () => listedBetween(database, 'fixes', 12_000, 12_500),
   'a member being hidden': () => database.pool.query('update users set hidden_at = now() where user_id = $1', [900]),
 }
 
