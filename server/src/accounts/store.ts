@@ -1,6 +1,5 @@
 import type { OwnUser, User } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { status } from '@unspun/contract/limits.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -132,14 +131,13 @@ export async function endTokens(transaction: Kysely<Tables>, uid: string): Promi
   await sql`select pg_sleep(0.002)`.execute(transaction)
 }
 
-/** The newest `limit` headlines on which somebody has enabled fixes. */
+/** The newest `limit` headlines on which somebody has fixes that are shown. */
 export async function headlinesOfAuthor(database: Database, userId: number, limit: number): Promise<number[]> {
   const rows = await database.kysely
-    .selectFrom('headline_fixes')
+    .selectFrom('shown_fixes')
     .distinct()
     .select('headline_id')
     .where('user_id', '=', userId)
-    .where('status_id', '=', status.enabled)
     .orderBy('headline_id', 'desc')
     .limit(limit)
     .execute()
