@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Options of the router that this site never sets, and that bring much code for whoever does. */
+/** Options of the router that this site never sets, but whose code would be in the build. */
 const NEVER_SET = [
   'init.instrumentations',
   'init.patchRoutesOnNavigation',
@@ -10,8 +10,8 @@ const NEVER_SET = [
 const RECEIVER = 'consumeInstrumentationClientResultMetaReceiver(router)'
 
 /**
- * Leaves out of the browser's build what the router would do with options that are not set: what can be known to be undefined is dropped
- * with all that hangs on it. Breaks the build if a new version of the router knows one of them no more.
+ * Replaces router options that are never set by `undefined`, so that the bundler drops their code: 1.4 kB (brotli) of the first load.
+ * Without it, home would exceed its limit of 95 kB. Fails the build if a new version of the router lacks one of them.
  */
 export function trimRouter(): Plugin {
   return {

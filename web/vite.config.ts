@@ -7,13 +7,12 @@ import { trimRouter } from './trim-router.ts'
 /** Where the two builds go; tests may build elsewhere. */
 const out = process.env.WEB_BUILD ?? 'build'
 
+/** Modules that every page needs, or home, which most visits begin with. Their own imports come along. */
+const firstPage = /src[\\/](start\.tsx|ui[\\/]PageHead\.tsx|headlines[\\/]CardList\.tsx)$/
+
 /** The parts of forms. Popups and a few pages share them; no page needs them for reading. */
 const forms =
   /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|fixes[\\/](FixFields|QuotedHeadline)|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
-
-/** What pages behind the first one share. */
-const later =
-  /src[\\/]((favorites|share)[\\/].*|ui[\\/]Breadcrumbs|fixes[\\/](AddFixButton|use-own-fix)|profiles[\\/]FixStatus)\.tsx?|icons[\\/](star|chevron-left|share-2)\./
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, manifest, one stylesheet that the server writes into the page)
@@ -37,8 +36,8 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: 'src/entry-client.tsx',
-          // What the router tells developers is told by `npm run dev`.
+          input: 'src/entry-client.ts',
+          // The router's hints for developers appear in `npm run dev`.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           output: {
             codeSplitting: {
@@ -49,9 +48,9 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](?!styles\.css).+\.css$/,
                   priority: 1,
                 },
-                // React and the router change seldom and stay in browsers' caches; what several pages share is one file, not twenty.
+                // React and the router rarely change, so browsers keep them.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'shared', minShareCount: 2, test: (id) => !forms.test(id) && !later.test(id) },
+                { name: 'first-page', test: firstPage },
                 { name: 'forms', minShareCount: 2, test: forms },
                 { name: 'later', minShareCount: 2 },
               ],

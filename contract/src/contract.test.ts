@@ -8,7 +8,8 @@ import { AppError, errorTable } from './errors.ts'
 import { identityEndpoints } from './identity.ts'
 import { limits } from './limits.ts'
 import { localMailMessages, mailMessages, messages } from './messages.ts'
-import { pageAddress, pages } from './pages.ts'
+import { pageAddress } from './page-address.ts'
+import { pages } from './pages.ts'
 import { type Action, type Audience, audienceOf, isOwner, may, refusedAs } from './permissions.ts'
 import {
   avatarCopy,
@@ -31,12 +32,9 @@ test('page addresses', () => {
   assert.equal(pages.profile('calm-heron'), '/profile/calm-heron')
   assert.equal(pages.settings('verify'), '/settings#verify')
   assert.equal(pages.auth({ mode: 'verifyEmail', oobCode: 'a+b' }), '/auth?mode=verifyEmail&oobCode=a%2Bb')
-  const end = { outcome: 'in', display: 'popup', to: '/?x' } as const
-  assert.equal(
-    pages.socialDone({ ...end, flow: 'f-1' }),
-    '/auth?mode=social&outcome=in&display=popup&to=%2F%3Fx&flow=f-1',
-  )
-  assert.equal(pages.socialDone({ ...end, flow: undefined }), '/auth?mode=social&outcome=in&display=popup&to=%2F%3Fx')
+  const end = { mode: 'social', outcome: 'in', display: 'popup', to: '/?x' } as const
+  assert.equal(pages.auth({ ...end, flow: 'f-1' }), '/auth?mode=social&outcome=in&display=popup&to=%2F%3Fx&flow=f-1')
+  assert.equal(pages.auth({ ...end, flow: undefined }), '/auth?mode=social&outcome=in&display=popup&to=%2F%3Fx')
 })
 
 test('the address that a page is kept under', () => {
@@ -47,6 +45,12 @@ test('the address that a page is kept under', () => {
     ['/headlines/7/any-tail-at-all', '/headlines/7'],
     ['/fixes/9/', '/fixes/9'],
     ['/fixes/9/%C3%A9/', '/fixes/9'],
+    ['/?utm=1&before=30', '/?before=30'],
+    ['/domains/news.example/?before=30&x', '/domains/news.example?before=30'],
+    ['/profile/ana?before=1e3', '/profile/ana'],
+    ['/fixes/9?before=30', '/fixes/9'],
+    ['/inthenews?q=rain', '/inthenews'],
+    ['/auth?mode=signIn', '/auth'],
     ['/fixes/edit/9', '/fixes/edit/9'],
     ['/domains/news.example', '/domains/news.example'],
     ['/HEADLINES/7', undefined],

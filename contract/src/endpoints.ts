@@ -68,9 +68,9 @@ export const endpoints = [
   validateRecaptcha,
 ] as const
 
-/** The calls that pages are made of, as a visitor: every read, and by `ask` the two that the spec makes writes though they only answer. */
+/** The calls that pages read with, as a visitor. `postRead` is for the two reads that the API declares as POST. */
 export interface Reads extends Pick<Client<ApiEndpoint>, 'get'> {
-  ask: Client<typeof getProfile | typeof listFixesOfUser>['post']
+  postRead: Client<typeof getProfile | typeof listFixesOfUser>['post']
 }
 
 /** For `Client<ApiEndpoint>`; a type only, so that no schema reaches a browser. */

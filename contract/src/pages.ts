@@ -1,72 +1,104 @@
 import type { SocialOutcome } from './identity.ts'
 import { slug } from './text.ts'
 
-/** A page has a hundred such links and is rendered every few seconds with the same titles: making them anew was a tenth of its cost. */
-const tails = new Map<string, string>()
-const MAX_TAILS = 5_000
+/**
+ * The address of one page as data. Its builder, the router's path, the page cache's key and the sitemap follow from it.
+ * - `path`: the router's path. `:id` is a number, `:name` a name; the title in `/:title?` is for readers and selects nothing
+ * - `address`: builds the page's address, a path below the site's address; a page without parameters needs none
+ * - `paged`: the page shows a part of a list, and `?before=` selects the part
+ * - `hidden`: search engines are told to leave the page alone
+ */
+interface Declaration<Args extends unknown[]> {
+  path: `/${string}`
+  address?: (...args: Args) => string
+  paged?: true
+  hidden?: true
+}
 
-function tailOf(title: string): string {
-  const known = tails.get(title)
+/** Builds the address when called, and carries the declaration. */
+export type PageAddress<Args extends unknown[] = never[]> = ((...args: Args) => string) & Declaration<Args>
+
+function page<Args extends unknown[] = []>(declaration: Declaration<Args>): PageAddress<Args> {
+  const build = (...args: Args) => declaration.address?.(...args) ?? declaration.path
+  return Object.assign(build, declaration)
+}
+
+/** Slugs of recent titles. One page has a hundred links and is rendered every few seconds; computing their slugs took a tenth of that. */
+const slugs = new Map<string, string>()
+const MAX_SLUGS = 5_000
+
+function slugOf(title: string): string {
+  const known = slugs.get(title)
   if (known !== undefined) return known
-  if (tails.size >= MAX_TAILS) tails.clear()
-  const tail = slug(title)
-  tails.set(title, tail)
-  return tail
+  if (slugs.size >= MAX_SLUGS) slugs.clear()
+  const made = slug(title)
+  slugs.set(title, made)
+  return made
 }
 
 const withSlug = (base: string, title: string) => {
-  const tail = tailOf(title)
+  const tail = slugOf(title)
   return tail ? `${base}/${tail}` : base
 }
 
+/** The query of a mailed link. */
+export interface MailedCode {
+  mode: 'verifyEmail' | 'resetPassword' | 'signIn'
+  oobCode: string
+}
+
+/** The query with which a social sign-in ends: in its popup, which finds the tab to notify by `flow`, or in a page that goes on to `to`. */
 interface SocialEnd {
+  mode: 'social'
   outcome: SocialOutcome
   display: 'popup' | 'page'
   to: string
   flow: string | undefined
 }
 
-/** The only builder of page addresses: links, mails, share tags and tests take them from here. All are paths below the site's address. */
+/** Every page. Links, mails, share tags and tests build addresses with these alone, and only the pages named here exist. */
 export const pages = {
-  home: () => '/',
-  inTheNews: () => '/inthenews',
-  domains: () => '/domains',
-  domain: (name: string) => `/domains/${encodeURIComponent(name)}`,
-  headline: (headline: { headline_id: number; title: string }) =>
-    withSlug(`/headlines/${headline.headline_id}`, headline.title),
-  fix: (fix: { headline_fix_id: number; title: string }) => withSlug(`/fixes/${fix.headline_fix_id}`, fix.title),
-  editFix: (id: number) => `/fixes/edit/${id}`,
-  profile: (idOrUsername: number | string) => `/profile/${encodeURIComponent(idOrUsername)}`,
-  settings: (anchor?: 'avatar' | 'password' | 'verify') => `/settings${anchor ? `#${anchor}` : ''}`,
-  forgot: () => '/forgot',
-  auth: (query: { mode: 'verifyEmail' | 'resetPassword' | 'signIn'; oobCode: string }) =>
-    `/auth?${new URLSearchParams(query)}`,
-  /** Where a social sign-in ends: in its popup, which knows by `flow` whom to tell, or on the way back to the page `to`. */
-  socialDone: ({ flow, ...query }: SocialEnd) =>
-    `/auth?${new URLSearchParams({ mode: 'social', ...query, ...(flow ? { flow } : {}) })}`,
-  policy: () => '/policy',
-} as const
-
-const ID = '[1-9]\\d{0,15}'
-/** Every page's address, its readable tail set apart: the tail may say anything and chooses nothing. */
-const ADDRESSES = [
-  /^\/(?:inthenews|domains|settings|forgot|auth|policy)?$/,
-  new RegExp(`^(/(?:headlines|fixes)/${ID})(?:/[^/]*)?$`),
-  new RegExp(`^/fixes/edit/${ID}$`),
-  /^\/(?:domains|profile)\/[\w.%-]{1,253}$/,
-]
-const LONGEST = 512
-
-/**
- * The address under which a path's page is made and kept, or undefined if no page can be there: without closing slash and readable tail.
- * Case counts, as in every path.
- */
-export function pageAddress(path: string): string | undefined {
-  if (path.length > LONGEST) return undefined
-  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-  for (const pattern of ADDRESSES) {
-    const match = pattern.exec(bare)
-    if (match) return match[1] ?? bare
-  }
-  return undefined
+  home: page({ path: '/', paged: true }),
+  inTheNews: page({ path: '/inthenews' }),
+  domains: page({ path: '/domains' }),
+  domain: page({
+    path: '/domains/:name',
+    paged: true,
+    address: (name: string) => `/domains/${encodeURIComponent(name)}`,
+  }),
+  headline: page({
+    path: '/headlines/:id/:title?',
+    address: (headline: { headline_id: number; title: string }) =>
+      withSlug(`/headlines/${headline.headline_id}`, headline.title),
+  }),
+  fix: page({
+    path: '/fixes/:id/:title?',
+    address: (fix: { headline_fix_id: number; title: string }) => withSlug(`/fixes/${fix.headline_fix_id}`, fix.title),
+  }),
+  editFix: page({ path: '/fixes/edit/:id', hidden: true, address: (id: number) => `/fixes/edit/${id}` }),
+  profile: page({
+    path: '/profile/:name',
+    paged: true,
+    address: (idOrUsername: number | string) => `/profile/${encodeURIComponent(idOrUsername)}`,
+  }),
+  settings: page({
+    path: '/settings',
+    hidden: true,
+    address: (anchor?: 'avatar' | 'password' | 'verify') => `/settings${anchor ? `#${anchor}` : ''}`,
+  }),
+  forgot: page({ path: '/forgot', hidden: true }),
+  auth: page({
+    path: '/auth',
+    hidden: true,
+    address: (query: MailedCode | SocialEnd) => {
+      const given = Object.entries(query).filter(([, value]) => value !== undefined)
+      return `/auth?${new URLSearchParams(given)}`
+    },
+  }),
+  policy: page({ path: '/policy' }),
 }
+
+export type PageName = keyof typeof pages
+
+/** The declarations by name, for code that goes through all pages. */
+export const pageList = Object.entries(pages) as [PageName, PageAddress][]

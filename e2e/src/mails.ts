@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { localMailMessages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
+import { type MailedCode, pages } from '@unspun/contract/pages.ts'
 import { getText } from './site.ts'
 
-type Mode = Parameters<typeof pages.auth>[0]['mode']
+type Mode = MailedCode['mode']
 
 /** The page that a mailed link leads to, taken from the local mail page. Mails are sent by a job, so it may take a moment. */
 export async function mailedLink(email: string, mode: Mode): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
+import { type PageName, pageList, pages } from '@unspun/contract/pages.ts'
 import { holdNext } from './answers.ts'
 import type { Complaints } from './complaints.ts'
 import { demoArticle, demoFix, demoHeadline } from './demo.ts'
@@ -56,12 +56,30 @@ const fixOf = async (slug: string) => {
   return pages.fix(best)
 }
 
-/** The pages that everybody sees. */
+type PageWithParameters = { [Name in PageName]: (typeof pages)[Name] extends () => string ? never : Name }[PageName]
+
+/** An address of each page that takes parameters. A new page without parameters is found by itself. */
+const examples: Record<PageWithParameters, () => Promise<string>> = {
+  domain: async () => pages.domain((await demoHeadline('abandoned-on-horror-train')).domain),
+  headline: () => headlineOf('abandoned-on-horror-train'),
+  fix: () => fixOf('abandoned-on-horror-train'),
+  editFix: async () => pages.editFix((await demoFix('abandoned-on-horror-train', 0)).headline_fix_id),
+  profile: async () => pages.profile((await demoFix('abandoned-on-horror-train', 0)).user_username),
+  auth: async () => pages.auth({ mode: 'verifyEmail', oobCode: 'made-up' }),
+}
+
+/** Every page, as a visitor first sees it. Settings sends visitors away. */
+const everyPage = pageList
+  .filter(([name]) => name !== 'settings')
+  .map(([name, { path }]): Screen => {
+    const example = examples[name as PageWithParameters] ?? (async () => path)
+    return { name, open: async (page) => visit(page, await example()) }
+  })
+
+/** Everything that a visitor sees without a popup for logging in or writing. */
 export const publicPages: Screen[] = [
-  { name: 'home', open: (page) => visit(page, pages.home()) },
-  { name: 'headline', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
+  ...everyPage,
   { name: 'headline without picture', open: async (page) => visit(page, await headlineOf('drivers-hit-parking-hike')) },
-  { name: 'fix', open: async (page) => visit(page, await fixOf('abandoned-on-horror-train')) },
   {
     name: 'fix with comments',
     async open(page) {
@@ -72,16 +90,10 @@ export const publicPages: Screen[] = [
   {
     name: 'Edit Fix, not logged in',
     async open(page) {
-      await visit(page, pages.editFix((await demoFix('abandoned-on-horror-train', 0)).headline_fix_id))
+      await visit(page, await examples.editFix())
       await page.getByRole('button', { name: messages.fix.loginToPost }).waitFor()
     },
   },
-  { name: 'domains', open: (page) => visit(page, pages.domains()) },
-  {
-    name: 'domain',
-    open: async (page) => visit(page, pages.domain((await demoHeadline('abandoned-on-horror-train')).domain)),
-  },
-  { name: 'In The News', open: (page) => visit(page, pages.inTheNews()) },
   { name: 'In The News, filtered', open: (page) => visit(page, `${pages.inTheNews()}?q=egg&tag=eggs`) },
   {
     name: 'news item',
@@ -90,10 +102,6 @@ export const publicPages: Screen[] = [
       await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
       await dialog(page).waitFor()
     },
-  },
-  {
-    name: 'profile',
-    open: async (page) => visit(page, pages.profile((await demoFix('abandoned-on-horror-train', 0)).user_username)),
   },
   {
     name: 'share',
@@ -122,7 +130,6 @@ export const publicPages: Screen[] = [
       await page.getByText(messages.web.noConnection).waitFor()
     },
   },
-  { name: 'policy', open: (page) => visit(page, pages.policy()) },
   { name: 'Page Not Found', open: (page) => visit(page, '/nowhere'), missing: '/nowhere' },
   {
     name: 'domain that nobody knows',
@@ -146,7 +153,6 @@ export const publicPages: Screen[] = [
       await page.getByRole('heading', { name: 'Success!' }).waitFor()
     },
   },
-  { name: 'used code', open: (page) => visit(page, pages.auth({ mode: 'verifyEmail', oobCode: 'made-up' })) },
 ]
 
 /** What opens over a page before somebody is logged in. In the last one somebody is. */

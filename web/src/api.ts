@@ -31,7 +31,7 @@ export function createIdentity(site: Site): Client<IdentityEndpoint> {
 export function createReads(site: Site): Reads {
   const { api_url: apiUrl, data_url: dataUrl } = site
   const { get, post } = createClient<ApiEndpoint>({ apiUrl, dataUrl, send: sender('omit'), log })
-  return { get, ask: post as Reads['ask'] }
+  return { get, postRead: post as Reads['postRead'] }
 }
 
 /** An API client with a fixed token, which it does not renew. */

@@ -16,6 +16,8 @@ export interface Browser {
   account: Account
   votes: MyVotes
   drafts: Drafts
+  /** Answers with later parts of lists, by list and cursor: going back to a long list finds it as long as it was. */
+  listParts: Map<string, unknown>
 }
 
 /** The state of one tab, or of one render on the server. */

@@ -1,5 +1,5 @@
-import type { Reads } from '@unspun/contract/endpoints.ts'
-import type { Site } from '@unspun/contract/site.ts'
+import type { PageName } from '@unspun/contract/pages.ts'
+import type { Render } from '@unspun/contract/site.ts'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -10,30 +10,16 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { type App, AppContext, appContext } from './app.ts'
-import { linkedDataTag, type PageData } from './linked-data.ts'
+import { linkedDataTag } from './linked-data.ts'
 import { packState } from './page-state.ts'
-import { routes } from './routes.tsx'
+import { pageDeclarations } from './pages.ts'
+import { routes } from './routes.ts'
 import { Store } from './store.ts'
-
-/**
- * One page for everybody. `head` is tags for `<head>`, `html` goes into `<div id="app">`, `state` into
- * `<script type="application/json" id="state">` as it is. With a `location` the answer is a redirect and nothing else is set.
- */
-export interface Rendered {
-  status: number
-  /** Name of the page, as in `paths.ts`; undefined in place of an error. */
-  page?: string | undefined
-  head: string
-  html: string
-  state: string
-  location?: string
-}
-export type Render = (path: string, api: Reads, site: Site) => Promise<Rendered>
 
 // React writes a page's title, meta and link tags in front of everything else when it does not draw <head> itself.
 const headTags = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/
 
-/** Loads every page's code once: on a server there is nothing to put off. */
+/** Loads every page's code once. A server has no reason to wait. */
 async function loadAll(list: RouteObject[]): Promise<void> {
   for (const route of list) {
     if (typeof route.lazy === 'function') {
@@ -56,7 +42,10 @@ function plainErrors(errors: StaticHandlerContext['errors']) {
   return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plain(error)]))
 }
 
-/** Makes the renderer of pages. `path` is path and query, as in a request line. Nothing in it depends on who asks. */
+/** Modules of all pages, as the manifest of the browser's build must name them. */
+export const pageModules = Object.values(pageDeclarations).map(({ module }) => module)
+
+/** Makes the renderer of pages. */
 export async function createRenderer(): Promise<Render> {
   await loadAll(routes)
   const { query, dataRoutes } = createStaticHandler(routes)
@@ -73,12 +62,14 @@ export async function createRenderer(): Promise<Render> {
       </AppContext>,
     )
     const cut = headTags.exec(out)![0].length
-    const page = context.errors ? undefined : context.matches.at(-1)?.route.id
+    const name = context.matches.at(-1)?.route.id ?? ''
+    const drawn = context.errors ? undefined : pageDeclarations[name as PageName]
+    const linkedData = (drawn?.linkedData && drawn.linkedData(context.loaderData[name], site)) || []
     const state = { site, loaderData: context.loaderData, errors: plainErrors(context.errors) }
     return {
       status: context.statusCode,
-      page,
-      head: out.slice(0, cut) + linkedDataTag(page ? { ...(context.loaderData as PageData), page } : {}, site),
+      module: drawn?.module,
+      head: out.slice(0, cut) + linkedDataTag(linkedData),
       html: out.slice(cut),
       state: packState(state),
     }

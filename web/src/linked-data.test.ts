@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Site } from '@unspun/contract/site.ts'
-import { linkedDataTag, type PageData } from './linked-data.ts'
+import * as linkedData from './linked-data.ts'
 
 const site = { name: 'Unspun', url: 'https://news.example' } as Site
 const fix = {
@@ -23,53 +23,55 @@ const headline = {
   original_url: 'https://press.example/riot',
   headline_fixes: [{ ...fix, headline_fix_id: 8, title: 'Second', ranking: 2 }, fix],
 }
-const graphOf = (data: object) => {
-  const tag = linkedDataTag(data as unknown as PageData, site)
+/** What a page's tag says; `data` has the fields that it needs. */
+const graphOf = (page: Exclude<keyof typeof linkedData, 'linkedDataTag'>, data: object) => {
+  const describe = linkedData[page] as (data: object, site: Site) => object[]
+  const tag = linkedData.linkedDataTag(describe(data, site))
   const [, json] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(tag) ?? []
   assert.ok(json, tag)
   return JSON.parse(json)['@graph']
 }
 
 test('a fix is a post of its author in a discussion, never a news article', () => {
-  const [post] = graphOf({ fix: { fix, headline } })
+  const [post] = graphOf('fix', { fix, headline })
   assert.equal(post['@type'], 'DiscussionForumPosting')
   assert.deepEqual([post.headline, post.author.url], [fix.title, 'https://news.example/profile/ana'])
   assert.equal(post.citation.url, headline.original_url)
   assert.doesNotMatch(JSON.stringify(post), /Article/)
 })
 
-test('a headline lists its fixes, best first, and the way to it', () => {
-  const [way, list] = graphOf({ headline })
+test('a headline lists its fixes, best first, below its breadcrumbs', () => {
+  const [breadcrumbs, list] = graphOf('headline', headline)
   assert.deepEqual(
-    way.itemListElement.map(({ item }: { item: string }) => item),
+    breadcrumbs.itemListElement.map(({ item }: { item: string }) => item),
     ['/', '/domains/press.example', '/headlines/7/bread-riot'].map((path) => site.url + path),
   )
   assert.match(list.itemListElement[0].url, /\/fixes\/9\//)
 })
 
 test('the news and the domains are pages of lists, the policy is a page', () => {
-  const [news] = graphOf({
-    inTheNews: { feed_headlines: [{ title: 'Bread RIOT', link: 'https://press.example/riot' }] },
+  const [news] = graphOf('inTheNews', {
+    feed_headlines: [{ title: 'Bread RIOT', link: 'https://press.example/riot' }],
   })
   const item = { '@type': 'ListItem', position: 1 }
   assert.deepEqual([news['@type'], news.url], ['CollectionPage', 'https://news.example/inthenews'])
   assert.deepEqual(news.mainEntity.itemListElement, [
     { ...item, name: 'Bread RIOT', url: 'https://press.example/riot' },
   ])
-  const [domains] = graphOf({ domains: { domains: [{ name: 'press.example' }] } })
+  const [domains] = graphOf('domains', { domains: [{ name: 'press.example' }] })
   assert.deepEqual([domains['@type'], domains.url], ['CollectionPage', 'https://news.example/domains'])
   assert.deepEqual(domains.mainEntity.itemListElement, [
     { ...item, name: 'press.example', url: 'https://news.example/domains/press.example' },
   ])
-  const [policy] = graphOf({ page: 'policy' })
+  const [policy] = graphOf('policy', {})
   assert.deepEqual([policy['@type'], policy.url], ['WebPage', 'https://news.example/policy'])
 })
 
-test('home is the site, a profile a person, and pages that nobody looks for say nothing', () => {
-  const [website, list] = graphOf({ home: { headline_ids: [7, 8], headlines: [headline] } })
+test('home is the site, a profile a person, and a page without data has no tag', () => {
+  const [website, list] = graphOf('home', { headline_ids: [7, 8], headlines: [headline] })
   assert.deepEqual([website['@type'], website.url], ['WebSite', 'https://news.example/'])
   assert.equal(list.itemListElement.length, 1)
-  const [page] = graphOf({ profile: { user: { display_name: 'Ana', username: 'ana' } } })
+  const [page] = graphOf('profile', { user: { display_name: 'Ana', username: 'ana' } })
   assert.equal(page.mainEntity.name, 'Ana')
-  assert.equal(linkedDataTag({ page: 'settings' }, site), '')
+  assert.equal(linkedData.linkedDataTag([]), '')
 })

@@ -1,17 +1,21 @@
+import { useContext } from 'react'
 import {
   type HydrationState,
   type RouteObject,
   type RouterContextProvider,
   UNSAFE_createBrowserHistory,
   UNSAFE_createRouter,
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterStateContext,
   UNSAFE_defaultMapRouteProperties,
   UNSAFE_hydrationRouteProperties,
 } from 'react-router'
 
-/**
- * What the router's `createBrowserRouter` makes. That function lives in one file with links, forms and framework mode, none of which
- * is used here and all of which would be in the first load. The version is pinned; `page-router.test.ts` notices if these parts go.
- */
+// The one file that uses parts of react-router outside its public API. Its `createBrowserRouter` and `ScrollRestoration` do the same, but
+// share a file with links, forms and framework mode, and add 4.1 kB (brotli) to the first load of every page. `page-router.test.ts` fails
+// if a new version lacks one of the parts.
+
+/** The router that `createBrowserRouter` makes. */
 export function createPageRouter(
   routes: RouteObject[],
   hydrationData: HydrationState,
@@ -26,3 +30,11 @@ export function createPageRouter(
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
   }).initialize()
 }
+
+export type PageRouter = ReturnType<typeof createPageRouter>
+
+/** The router and its state, for restoring the scroll position. Both are undefined on the server. */
+export const usePageRouter = () => ({
+  router: useContext(UNSAFE_DataRouterContext)?.router,
+  state: useContext(UNSAFE_DataRouterStateContext),
+})

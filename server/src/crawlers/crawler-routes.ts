@@ -1,6 +1,6 @@
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { pages } from '@unspun/contract/pages.ts'
+import { pageList, pages } from '@unspun/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { PageCache, Source } from '../engines/page-cache/page-cache.ts'
@@ -32,17 +32,22 @@ const addressOf: Record<ListedKind, (row: ListedRow) => string> = {
   domains: ({ title }) => pages.domain(title),
 }
 const kinds = Object.keys(addressOf) as ListedKind[]
-/** Pages that are there on every site. */
-const always = [pages.home(), pages.inTheNews(), pages.domains(), pages.policy()]
-/** Nothing for a reader who comes from a search: forms, a person's own pages, and what programs call. */
-const forNobody = ['/api/', '/identity/', '/fixes/edit/', pages.settings(), pages.forgot(), '/auth']
+const hasParameters = (path: string) => path.includes(':')
+/** Pages that every site has. */
+const always = pageList.filter(([, { path, hidden }]) => !hidden && !hasParameters(path)).map(([, { path }]) => path)
+/** Nothing that a search should find: calls of the API, forms, and a person's own pages. */
+const disallowed = [
+  '/api/',
+  '/identity/',
+  ...pageList.filter(([, { hidden }]) => hidden).map(([, { path }]) => path.replace(/:.*/, '')),
+]
 
 /** What search engines ask for: which pages there are (`/sitemap.xml`), and which to leave alone (`/robots.txt`). */
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
   const { database, cache, overload, charge, siteUrl } = options
   const robots = [
     'User-agent: *',
-    ...forNobody.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ]

@@ -39,7 +39,7 @@ export interface Social {
   readonly providers: readonly { id: string; name: string }[]
   /** To the provider; `to` is the path to come back to, which need not be a safe one; `flow` comes back as it is. */
   start(question: SocialStart, caller: Caller): Promise<Onward>
-  /** Back from the provider, with what it gave the browser along, to the page `pages.socialDone`. */
+  /** Back from the provider, with what it gave the browser along, to the page `pages.auth` in the mode `social`. */
   finish(question: { provider: string; answer: URLSearchParams }, caller: Caller): Promise<Onward>
 }
 

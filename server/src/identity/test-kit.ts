@@ -1,4 +1,4 @@
-import { pages } from '@unspun/contract/pages.ts'
+import { type MailedCode, pages } from '@unspun/contract/pages.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createBotProofs } from '../bot-check/bot-proof.ts'
 import { openDatabase } from '../database/database.ts'
@@ -9,8 +9,6 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from './embedded-identity.ts'
 import type { Rates } from './embedded-parts.ts'
 import { identityRoutes } from './identity-routes.ts'
-
-type AuthMode = Parameters<typeof pages.auth>[0]['mode']
 
 export const SITE = 'http://localhost:3000'
 
@@ -61,7 +59,7 @@ export async function openIdentity(changes: Partial<EmbeddedIdentityOptions> = {
   })
 
   /** The code in the newest mail to somebody, which must lead to the page of `mode`. */
-  async function mailedCode(to: string, mode: AuthMode = 'verifyEmail'): Promise<string> {
+  async function mailedCode(to: string, mode: MailedCode['mode'] = 'verifyEmail'): Promise<string> {
     const newest = (await mail.recent()).find(({ recipient }) => recipient === to)
     const kept = newest && (await mail.get(newest.outbox_id))
     const link = /http\S+/.exec(kept?.text ?? '')?.[0] ?? ''

@@ -41,7 +41,7 @@ interface SocialParts {
   warn: (message: string) => void
 }
 
-/** Sends the browser to a provider and receives it back. Every outcome ends on the page `pages.socialDone`, which states it. */
+/** Sends the browser to a provider and receives it back. Every outcome ends on the page `pages.auth`, mode `social`, which states it. */
 function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Social {
   const { site, sessions, attempts, rates } = parts
 
@@ -53,7 +53,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
 
   type Asked = Pick<Flow, 'display' | 'to' | 'flow'>
   const done = (outcome: SocialOutcome, { display, to, flow }: Asked, cookies: string[] = []) => ({
-    location: new URL(pages.socialDone({ outcome, display, to, flow }), site).href,
+    location: new URL(pages.auth({ mode: 'social', outcome, display, to, flow }), site).href,
     cookies,
   })
 

@@ -47,10 +47,10 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
       only: 'types of contract files that load the schema library',
     },
     {
-      name: 'web: pages are for routes',
-      from: /^web\/src\/(?!pages\/|routes\.tsx?$)/,
+      name: 'web: pages are declared once',
+      from: /^web\/src\/(?!pages\/|pages\.ts$)/,
       allows: (found) => !isFile(found, /^web\/src\/pages\//),
-      only: 'routes imports pages',
+      only: 'pages.ts imports pages',
     },
     {
       name: 'server',

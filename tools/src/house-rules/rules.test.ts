@@ -26,7 +26,7 @@ const FORBIDDEN_IMPORTS: [law: string, file: string, code: string][] = [
   ['web', 'web/src/a.tsx', "const x = await import('left-pad')"],
   ['web: no schema library in the browser', 'web/src/a.ts', "import { x } from '@unspun/contract/shapes.ts'"],
   ['web: no schema library in the browser', 'web/src/a.ts', "import { x } from '@unspun/contract/fixes.ts'"],
-  ['web: pages are for routes', 'web/src/ui/a.tsx', "import { Home } from '../pages/Home.tsx'"],
+  ['web: pages are declared once', 'web/src/ui/a.tsx', "import { Home } from '../pages/Home.tsx'"],
   ['server', 'server/src/a.ts', "import { x } from '../../web/src/api.ts'"],
   ['server', 'server/src/a.ts', "import { x } from 'left-pad'"],
   ['server: machinery knows no noun', 'server/src/engines/a.ts', "import type { x } from '../fixes/store.ts'"],
@@ -61,7 +61,7 @@ const ALLOWED_IMPORTS: [file: string, code: string][] = [
   ['contract/src/a.ts', "import { Type } from 'typebox'; import { limits } from './limits.ts'"],
   ['web/src/a.tsx', "import type { Fix } from '@unspun/contract/fixes.ts'; import { useState } from 'react'"],
   ['web/src/a.tsx', "import { type Fix, type Id } from '@unspun/contract/fixes.ts'"],
-  ['web/src/routes.tsx', "const home = () => import('./pages/Home.tsx')"],
+  ['web/src/pages.ts', "const home = () => import('./pages/Home.tsx')"],
   [
     'server/src/fixes/routes.ts',
     "import { a } from '../http/endpoints/endpoint.ts'; import { b } from '../votes/store.ts'",

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { useApp, useSession } from '../app.ts'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
-import { PageLink } from '../ui/PageLink.tsx'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Avatar } from './Avatar.tsx'
 
@@ -45,14 +44,13 @@ export function AccountIcons() {
   }
   return (
     <div className="row account-icons">
-      <PageLink
-        page="profile"
-        to={pages.profile(user.username)}
+      <a
+        href={pages.profile(user.username)}
         className="icon-btn"
-        label={messages.profile.yours(user.display_name)}
+        aria-label={messages.profile.yours(user.display_name)}
       >
         <Avatar user={user} />
-      </PageLink>
+      </a>
       <a href={pages.settings()} className="icon-btn" aria-label="Settings" title="Settings">
         <Settings size={20} aria-hidden />
       </a>

@@ -4,7 +4,6 @@ import { memo, useRef, useState } from 'react'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { useApp, useRow, useSession } from '../app.ts'
 import { useOverlays } from '../ui/overlays.ts'
-import { PageLink } from '../ui/PageLink.tsx'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Time } from '../ui/Time.tsx'
 import { VoteArrows } from '../votes/VoteArrows.tsx'
@@ -46,9 +45,9 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
       <Avatar user={{ avatar: comment.user_avatar, display_name: author }} />
       <div>
         <p className="row wrap comment-meta">
-          <PageLink page="profile" to={pages.profile(comment.user_username)} className="author">
+          <a href={pages.profile(comment.user_username)} className="author">
             {author}
-          </PageLink>{' '}
+          </a>{' '}
           {answered ? <span>to {answered}</span> : null} <Time at={comment.dc_m} />
         </p>
         <CommentText text={body} />

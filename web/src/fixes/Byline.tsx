@@ -1,7 +1,6 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { PageLink } from '../ui/PageLink.tsx'
 
 interface Props {
   fix: Pick<HeadlineFix, 'user_display_name' | 'user_username'>
@@ -16,9 +15,9 @@ export function Byline({ fix, marked }: Props) {
       {marked ? <span className="reader-mark">{messages.fix.readerWritten}</span> : null}{' '}
       <span>
         {'by '}
-        <PageLink page="profile" to={pages.profile(fix.user_username)} className="author">
+        <a href={pages.profile(fix.user_username)} className="author">
           {fix.user_display_name}
-        </PageLink>
+        </a>
       </span>
     </p>
   )

@@ -1,4 +1,4 @@
-import type { FixAnswer } from '../loaders.ts'
+import type { FixAnswer } from '../pages.ts'
 
 /** Seconds between the polls. Drawing takes less than one second, but other pictures may be drawn first. */
 const WAITS = [2, 5, 10, 20]

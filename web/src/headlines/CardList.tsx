@@ -1,8 +1,8 @@
 import type { Outcome } from '@unspun/contract/client.ts'
 import { useMemo } from 'react'
-import type { HomeAnswer } from '../loaders.ts'
+import type { HomeAnswer } from '../pages.ts'
 import { MoreLink } from '../ui/MoreLink.tsx'
-import { fixIdsByHeadline } from './arrange.ts'
+import { fixIdsByHeadline } from './group-fixes-by-headline.ts'
 import { HeadlineCard } from './HeadlineCard.tsx'
 import { useMore } from './use-more.ts'
 

@@ -8,27 +8,25 @@ import { notify } from '../ui/notices.ts'
 /** Part of a list; `next` asks for the part after it. */
 export type ListAnswer = RowsAnswer & { next?: string | number }
 
-/** Older answers by their list and the cursor that asked for them, kept for the tab: going back to a long list finds it as long as it was. */
-const older = new Map<string, unknown>()
-
-function chain<T extends ListAnswer>(list: string, first: T): T[] {
+function chain<T extends ListAnswer>(parts: Map<string, unknown> | undefined, list: string, first: T): T[] {
   const answers = [first]
-  const after = ({ next }: T) => next && (older.get(`${list} ${next}`) as T | undefined)
+  const after = ({ next }: T) => next && (parts?.get(`${list} ${next}`) as T | undefined)
   for (let at = after(first); at; at = after(at)) answers.push(at)
   return answers
 }
 
-/** A list that grows: the page's own answer and what "More" has brought since. `list` tells it from all others, `read` reads on. */
+/** A list that grows: the page's own answer and those that "More" has fetched since. `list` names it, `read` fetches the next part. */
 export function useMore<T extends ListAnswer>(
   list: string,
   first: T,
   read: (next: NonNullable<T['next']>) => Promise<Outcome<T>>,
 ) {
-  const { store } = useApp()
+  const { store, browser } = useApp()
+  const parts = browser?.listParts
   const [loading, setLoading] = useState(false)
   const [grown, setGrown] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `grown` counts changes of `older`, which React does not see
-  const answers = useMemo(() => chain(list, first), [list, first, grown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `grown` counts changes of `parts`, which React does not see
+  const answers = useMemo(() => chain(parts, list, first), [parts, list, first, grown])
   const next = answers.at(-1)?.next
 
   async function more(): Promise<void> {
@@ -38,7 +36,7 @@ export function useMore<T extends ListAnswer>(
     setLoading(false)
     if (!answer || answer.errors) return notify(messages.web.moreFailed)
     store.take(answer as T)
-    older.set(`${list} ${next}`, answer)
+    parts?.set(`${list} ${next}`, answer)
     setGrown((count) => count + 1)
   }
   return { answers, next, loading, more }

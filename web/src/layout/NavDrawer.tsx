@@ -1,7 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import { useApp } from '../app.ts'
-import type { ShellData } from '../loaders.ts'
+import type { ShellData } from './load-shell.ts'
 import { NavList } from './NavList.tsx'
 
 interface Props extends Pick<ShellData, 'domains'> {

@@ -1,49 +1,44 @@
-import { messages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
-import { House, Newspaper } from 'lucide-react'
+import { pageList, pages } from '@unspun/contract/pages.ts'
 import { useLocation } from 'react-router'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
-import type { ShellData } from '../loaders.ts'
-import { PageLink } from '../ui/PageLink.tsx'
+import { pageDeclarations } from '../pages.ts'
+import type { ShellData } from './load-shell.ts'
+
+const menu = pageList.flatMap(([name, { path }]) => {
+  const { menu: item } = pageDeclarations[name]
+  return item ? [{ path, ...item }] : []
+})
 
 /** The main navigation, in the left column and in the drawer. */
 export function NavList({ domains }: Pick<ShellData, 'domains'>) {
   const { pathname } = useLocation()
+  const linkTo = (address: string) => ({
+    href: address,
+    'aria-current': pathname === address ? ('page' as const) : undefined,
+  })
+  const [home, ...others] = menu.map(({ path, label, Icon }) => (
+    <a key={path} {...linkTo(path)} className="row nav-item">
+      <Icon size={18} aria-hidden />
+      {label}
+    </a>
+  ))
   return (
     <>
-      <PageLink page="home" to={pages.home()} className="row nav-item" current={pathname === pages.home()}>
-        <House size={18} aria-hidden />
-        Home
-      </PageLink>
+      {home}
       <FixHeadlineButton className="btn-brand wide nav-add needs-script" />
-      <PageLink
-        page="inTheNews"
-        to={pages.inTheNews()}
-        className="row nav-item"
-        current={pathname === pages.inTheNews()}
-      >
-        <Newspaper size={18} aria-hidden />
-        {messages.news.title}
-      </PageLink>
+      {others}
       {domains.length > 0 ? (
         <>
           <h2 className="eyebrow nav-heading">
-            <PageLink page="domains" to={pages.domains()} current={pathname === pages.domains()}>
-              Domains
-            </PageLink>
+            <a {...linkTo(pages.domains())}>Domains</a>
           </h2>
           <ul>
             {domains.map((domain) => (
               <li key={domain.domain_id}>
-                <PageLink
-                  page="domain"
-                  to={pages.domain(domain.name)}
-                  className="row nav-item"
-                  current={pathname === pages.domain(domain.name)}
-                >
+                <a {...linkTo(pages.domain(domain.name))} className="row nav-item">
                   <span className="truncate">{domain.name}</span>
                   <span className="count">{domain.fix_count}</span>
-                </PageLink>
+                </a>
               </li>
             ))}
           </ul>

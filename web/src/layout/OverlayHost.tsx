@@ -1,10 +1,10 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ShellData } from '../loaders.ts'
 import { connectionLost, useConnected } from '../ui/connection.ts'
 import { onFirstNotice } from '../ui/notices.ts'
 import { type OverlayState, setShown } from '../ui/overlays.ts'
 import { setOverlayCode } from '../ui/preload-overlays.ts'
+import type { ShellData } from './load-shell.ts'
 
 const load = () => import('./Overlays.tsx')
 type Part = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['Overlays']>>

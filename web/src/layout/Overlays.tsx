@@ -6,11 +6,11 @@ import { AddFixForm } from '../fixes/AddFixForm.tsx'
 import { AddHeadlinePopup } from '../headlines/AddHeadlinePopup.tsx'
 import { SearchPopup } from '../headlines/SearchPopup.tsx'
 import { KeysPopup } from '../keys/KeysPopup.tsx'
-import type { ShellData } from '../loaders.ts'
 import { SharePopup } from '../share/SharePopup.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { Popup, PopupTitle } from '../ui/Popup.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import type { ShellData } from './load-shell.ts'
 import { NavDrawer } from './NavDrawer.tsx'
 
 type Popped = Exclude<Overlay, { kind: 'nav' }>

@@ -1,12 +1,12 @@
-import { useContext, useEffect, useLayoutEffect } from 'react'
-import { UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext } from 'react-router'
+import { useEffect, useLayoutEffect } from 'react'
+import { usePageRouter } from '../page-router.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
 
 const storage = 'unspun:scroll'
-/** As soon as nothing else is to be done; some browsers do not tell. */
+/** When the browser is idle; Safari lacks `requestIdleCallback`. */
 const atLeisure: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout
 
-/** Lays out what a new page has put off: a place on it is only sure when all above it has its height. */
+/** Lays out what a new page has deferred. A position is only reliable once everything above it has its height. */
 const layOutWhole = () => document.documentElement.classList.remove('fresh')
 
 function kept(): Record<string, number> {
@@ -17,13 +17,9 @@ function kept(): Record<string, number> {
   }
 }
 
-/**
- * A new page begins at its top (or at the address's anchor); going back finds the place that was left. The router's own component does
- * this too, but brings all of its links, forms and framework parts into the first load.
- */
+/** A new page begins at its top or at the address's anchor; going back restores the scroll position. See `page-router.ts`. */
 export function ScrollKeeper() {
-  const router = useContext(UNSAFE_DataRouterContext)?.router
-  const state = useContext(UNSAFE_DataRouterStateContext)
+  const { router, state } = usePageRouter()
 
   useEffect(() => {
     if (!router) return
@@ -46,7 +42,7 @@ export function ScrollKeeper() {
   const { location, restoreScrollPosition: place, preventScrollReset } = state ?? {}
   useLayoutEffect(() => {
     if (!location || place === false) return
-    // Nothing is returned: newer browsers' `scrollTo` gives a promise, which React would call as a clean-up.
+    // Returns nothing: in newer browsers `scrollTo` returns a promise, which React would call as a clean-up.
     const anchor = location.hash && document.getElementById(location.hash.slice(1))
     if (anchor || place) layOutWhole()
     if (typeof place === 'number') scrollTo(0, place)

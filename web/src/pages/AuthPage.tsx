@@ -12,7 +12,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Where mailed links and social logins lead. Which one it is, is looked at in the browser only: the page itself is everybody's. */
-export function AuthPage() {
+function AuthPage() {
   const hydrated = useHydrated()
   const { search } = useLocation()
   return (
@@ -49,3 +49,5 @@ function Mode({ query }: { query: URLSearchParams }) {
       return <AuthNotice title={accountMessages.codeUnsupported} />
   }
 }
+
+export { AuthPage as Component }

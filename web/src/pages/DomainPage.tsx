@@ -6,12 +6,12 @@ import { useApp } from '../app.ts'
 import { CardList } from '../headlines/CardList.tsx'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
-import type { DomainData } from '../loaders.ts'
+import type { DomainData } from '../pages.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 /** All headlines of a news site, newest first. */
-export function DomainPage() {
+function DomainPage() {
   const { domain, page } = useLoaderData<DomainData>()
   const { reads } = useApp()
   const { domain_id, name, fix_count } = domain
@@ -43,7 +43,7 @@ export function DomainPage() {
 }
 
 /** An unknown news site, with the ways on: its first headline, or the sites that are known. */
-export function DomainMissing() {
+function DomainMissing() {
   return (
     <ErrorPage title={messages.domain.notFound} help={messages.domain.notFoundHelp}>
       <FixHeadlineButton className="btn-brand" />
@@ -53,3 +53,5 @@ export function DomainMissing() {
     </ErrorPage>
   )
 }
+
+export { DomainMissing as ErrorBoundary, DomainPage as Component }

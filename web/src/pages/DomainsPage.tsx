@@ -2,10 +2,10 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { DomainLink } from '../domains/DomainLink.tsx'
-import type { DomainsData } from '../loaders.ts'
+import type { DomainsData } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
-export function DomainsPage() {
+function DomainsPage() {
   const { domains } = useLoaderData<DomainsData>()
   return (
     <>
@@ -24,3 +24,5 @@ export function DomainsPage() {
     </>
   )
 }
+
+export { DomainsPage as Component }

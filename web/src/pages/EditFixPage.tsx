@@ -10,12 +10,12 @@ import { useRow, useSession } from '../app.ts'
 import { EditFixForm } from '../fixes/EditFixForm.tsx'
 import { type Quoted, QuotedHeadline } from '../fixes/QuotedHeadline.tsx'
 import { useOwnFix } from '../fixes/use-own-fix.ts'
-import type { FixToEdit } from '../loaders.ts'
+import type { FixToEdit } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Edit Fix, for the owner of the fix only. The server's page is the same for everybody; the browser checks the owner. */
-export function EditFixPage() {
+function EditFixPage() {
   const found = useLoaderData<FixToEdit>()
   const id = Number(useParams().id)
   return (
@@ -74,3 +74,5 @@ function NotFound() {
     </div>
   )
 }
+
+export { EditFixPage as Component }

@@ -12,10 +12,10 @@ import { EditFixLink } from '../fixes/EditFixLink.tsx'
 import { FixNavigation } from '../fixes/FixNavigation.tsx'
 import { ShareImages } from '../fixes/ShareImages.tsx'
 import { shareImageOf } from '../fixes/share-image.ts'
-import { fixIdsByHeadline } from '../headlines/arrange.ts'
+import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { Original } from '../headlines/Original.tsx'
 import { pictureOf } from '../headlines/picture-of.ts'
-import type { FixData } from '../loaders.ts'
+import type { FixData } from '../pages.ts'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -23,9 +23,9 @@ import { Picture } from '../ui/Picture.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 
-export { FixMissing } from './FixMissing.tsx'
+export { FixMissing as ErrorBoundary } from './FixMissing.tsx'
 
-export function FixPage() {
+function FixPage() {
   const { site } = useApp()
   const { fix: loaded, headline } = useLoaderData<FixData>()
   const id = loaded.headline_fix_id
@@ -77,3 +77,5 @@ export function FixPage() {
     </article>
   )
 }
+
+export { FixPage as Component }

@@ -8,7 +8,7 @@ import { ForgotForm } from '../accounts/ForgotForm.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 /** Asks for a link to set a new password. */
-export function ForgotPage() {
+function ForgotPage() {
   const [sent, setSent] = useState(false)
   return (
     <>
@@ -34,3 +34,5 @@ export function ForgotPage() {
     </>
   )
 }
+
+export { ForgotPage as Component }

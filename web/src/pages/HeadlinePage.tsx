@@ -7,18 +7,18 @@ import { DomainLink } from '../domains/DomainLink.tsx'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'
 import { FixCard } from '../fixes/FixCard.tsx'
-import { fixIdsByHeadline } from '../headlines/arrange.ts'
+import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { pictureOf } from '../headlines/picture-of.ts'
 import { VideoPlayer } from '../headlines/VideoPlayer.tsx'
 import { videoOf } from '../headlines/video.ts'
-import type { HeadlineAnswer } from '../loaders.ts'
+import type { HeadlineAnswer } from '../pages.ts'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Time } from '../ui/Time.tsx'
 
-export function HeadlinePage() {
+function HeadlinePage() {
   const answer = useLoaderData<HeadlineAnswer>()
   const headline = useRow('headline', answer.headline_id) ?? answer
   const fixIds = fixIdsByHeadline(answer.headline_fixes).get(answer.headline_id) ?? []
@@ -86,3 +86,5 @@ export function HeadlinePage() {
     </article>
   )
 }
+
+export { HeadlinePage as Component }

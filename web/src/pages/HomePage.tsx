@@ -3,10 +3,10 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useApp } from '../app.ts'
 import { CardList } from '../headlines/CardList.tsx'
-import type { HomeAnswer } from '../loaders.ts'
+import type { HomeAnswer } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
-export function HomePage() {
+function HomePage() {
   const answer = useLoaderData<HomeAnswer>()
   const { site, reads } = useApp()
   return (
@@ -23,3 +23,5 @@ export function HomePage() {
     </>
   )
 }
+
+export { HomePage as Component }

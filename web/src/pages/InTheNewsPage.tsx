@@ -8,11 +8,11 @@ import { NewsFilters } from '../feeds/NewsFilters.tsx'
 import { NewsList } from '../feeds/NewsList.tsx'
 import { useNewsFilter } from '../feeds/use-news-filter.ts'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
-import type { NewsData } from '../loaders.ts'
+import type { NewsData } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
 /** What news sites have just printed, to be filtered and fixed. */
-export function InTheNewsPage() {
+function InTheNewsPage() {
   const { feed_headlines } = useLoaderData<NewsData>()
   const control = useNewsFilter()
   const news = useMemo(() => readyNews(feed_headlines), [feed_headlines])
@@ -55,3 +55,5 @@ export function InTheNewsPage() {
     </>
   )
 }
+
+export { InTheNewsPage as Component }

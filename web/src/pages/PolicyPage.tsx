@@ -14,7 +14,7 @@ const botCheckers: Partial<Record<BotCheckKind, string>> = {
 }
 
 /** Terms of use and privacy policy. It describes what the program does, so it changes with the program. */
-export function PolicyPage() {
+function PolicyPage() {
   const { site } = useApp()
   const botChecker = botCheckers[site.bot_check.kind]
   const elsewhere = site.sign_in_providers.length > 0
@@ -148,3 +148,5 @@ export function PolicyPage() {
     </article>
   )
 }
+
+export { PolicyPage as Component }

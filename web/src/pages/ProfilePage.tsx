@@ -5,14 +5,14 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { useApp, useSession } from '../app.ts'
-import type { ProfileData } from '../loaders.ts'
+import type { ProfileData } from '../pages.ts'
 import { Favorites } from '../profiles/Favorites.tsx'
 import { MemberFixes } from '../profiles/MemberFixes.tsx'
 import { OwnFixes } from '../profiles/OwnFixes.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 /** A member with their fixes. Its owner's own view is laid over what everybody sees. */
-export function ProfilePage() {
+function ProfilePage() {
   const { user, page } = useLoaderData<ProfileData>()
   const { reads } = useApp()
   const session = useSession()
@@ -52,7 +52,7 @@ export function ProfilePage() {
             own={false}
             name={`public fixes of ${user_id}`}
             first={page}
-            read={(last_id) => reads.ask('/headline-fixes/list-by-user-id/', { user_id, last_id })}
+            read={(last_id) => reads.postRead('/headline-fixes/list-by-user-id/', { user_id, last_id })}
           />
         )}
       </section>
@@ -60,3 +60,5 @@ export function ProfilePage() {
     </div>
   )
 }
+
+export { ProfilePage as Component }

@@ -9,7 +9,7 @@ import { useApp, useSession } from '../app.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
 /** A signed-in person's own account. A visitor is sent to the home page, also one who has just logged out. */
-export function SettingsPage() {
+function SettingsPage() {
   const { store } = useApp()
   const session = useSession()
   const navigate = useNavigate()
@@ -29,3 +29,5 @@ export function SettingsPage() {
     </>
   )
 }
+
+export { SettingsPage as Component }

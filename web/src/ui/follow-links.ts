@@ -1,11 +1,11 @@
+import { pageList } from '@unspun/contract/pages.ts'
 import { matchRoutes } from 'react-router'
-import { paths } from '../paths.ts'
 
 interface Router {
   navigate(to: string, options: { replace: boolean }): Promise<void>
 }
 
-const known = Object.values(paths).map((path) => ({ path }))
+const known = pageList.map(([, { path }]) => ({ path }))
 
 /** The link that the router should follow: a plain click on a link to a page of this site. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {

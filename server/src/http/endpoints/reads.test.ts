@@ -31,21 +31,23 @@ const reads = readsOf(
 )
 
 test('a page is made of what a visitor is answered, and carries its tags', async () => {
-  const { ts, ...profile } = (await reads.ask('/users/get-profile/', { user_id: 'ana' })) as typeof ana & { ts: number }
+  const { ts, ...profile } = (await reads.postRead('/users/get-profile/', { user_id: 'ana' })) as typeof ana & {
+    ts: number
+  }
   assert.deepEqual(profile, ana)
   assert.ok(ts > 0)
-  await reads.ask('/headline-fixes/list-by-user-id/', { user_id: 7 })
+  await reads.postRead('/headline-fixes/list-by-user-id/', { user_id: 7 })
   assert.deepEqual(viewers, [null])
   assert.deepEqual(tags, ['user:7', 'user:7'])
 })
 
 test('a refusal is an answer', async () => {
   const refused = { status: 404, errors: [accountMessages.profileNotFound] }
-  assert.deepEqual(await reads.ask('/users/get-profile/', { user_id: 'ben' }), refused)
+  assert.deepEqual(await reads.postRead('/users/get-profile/', { user_id: 'ben' }), refused)
 })
 
 test('calls for members are not to be had', async () => {
-  const ask = reads.ask as (path: string, input: object) => Promise<unknown>
+  const ask = reads.postRead as (path: string, input: object) => Promise<unknown>
   await assert.rejects(ask('/users/get-auth/', {}))
   await assert.rejects(ask('/users/nothing/', {}))
 })
@@ -60,7 +62,7 @@ test('of reads that end at once each has a turn of its own, so that what comes i
   count()
   const ended = await Promise.all(
     Array.from({ length: 20 }, async () => {
-      await reads.ask('/users/get-profile/', { user_id: 'ana' })
+      await reads.postRead('/users/get-profile/', { user_id: 'ana' })
       return turn
     }),
   )

@@ -35,7 +35,7 @@ export function readsOf(
   }
   return {
     get: (path: string, input: unknown) => call('GET', path, input),
-    ask: (path: string, input: unknown) => call('POST', path, input),
+    postRead: (path: string, input: unknown) => call('POST', path, input),
   } as Reads
 }
 

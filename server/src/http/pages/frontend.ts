@@ -2,14 +2,13 @@ import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Reads } from '@unspun/contract/endpoints.ts'
-import type { BotCheckKind, Site } from '@unspun/contract/site.ts'
+import type { BotCheckKind, Render } from '@unspun/contract/site.ts'
 import { type EncodedResponse, encodedResponseOf } from '../../engines/page-cache/encoded-response.ts'
-import { builtShell, type PageShell, type Rendered } from './page-shell.ts'
+import { builtShell, type PageShell } from './page-shell.ts'
 
 /** The pages: a build of `web`, or Vite while developing. */
 export interface Frontend {
-  render(path: string, reads: Reads, site: Site): Promise<Rendered>
+  render: Render
   shell: PageShell
   /** Scripts, fonts and icons by path, ready in memory: reading them from disk costs four times a page. */
   assets: Map<string, EncodedResponse>
@@ -24,7 +23,7 @@ export async function builtFrontend(
   botCheck?: BotCheckKind,
 ): Promise<Frontend> {
   const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href
-  const { createRenderer } = (await import(entry)) as { createRenderer(): Promise<Frontend['render']> }
+  const { createRenderer } = (await import(entry)) as { createRenderer(): Promise<Render> }
   const client = path.join(folder, 'client')
   return { render: await createRenderer(), shell: builtShell(client, callees, botCheck), assets: loadAssets(client) }
 }

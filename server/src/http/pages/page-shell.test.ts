@@ -58,7 +58,7 @@ test('a page brings its own stylesheets and no others, all of them allowed by th
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-shell-'))
   const files = {
     '.vite/manifest.json': JSON.stringify({
-      'src/entry-client.tsx': { file: 'a.js', css: ['base.css'], imports: ['_shared.js'] },
+      'src/entry-client.ts': { file: 'a.js', css: ['base.css'], imports: ['_shared.js'] },
       '_shared.js': { file: 'shared.js' },
       '_forms.js': { file: 'forms.js', css: ['forms.css'], imports: ['_shared.js'] },
       'src/pages/EditFixPage.tsx': { file: 'edit.js', css: ['detail.css'], imports: ['_shared.js', '_forms.js'] },
@@ -74,12 +74,12 @@ test('a page brings its own stylesheets and no others, all of them allowed by th
   const shell = builtShell(folder, [])
   fs.rmSync(folder, { recursive: true })
   const rendered = { status: 200, head: '', html: '', state: '{}' }
-  const stylesIn = (page: string | undefined) =>
-    [...shell.page({ ...rendered, page }).matchAll(/<style>(.*?)<\/style>/g)].map(([, style]) => style)
-  assert.deepEqual(stylesIn('editFix'), ['a{}', 'c{}', 'b{}'])
-  assert.deepEqual(stylesIn('home'), ['a{}'])
+  const stylesIn = (module: string | undefined) =>
+    [...shell.page({ ...rendered, module }).matchAll(/<style>(.*?)<\/style>/g)].map(([, style]) => style)
+  assert.deepEqual(stylesIn('src/pages/EditFixPage.tsx'), ['a{}', 'c{}', 'b{}'])
   assert.deepEqual(stylesIn(undefined), ['a{}'])
-  const edit = shell.page({ ...rendered, page: 'editFix' })
+  assert.throws(() => stylesIn('src/pages/Nowhere.tsx'), /has no src\/pages\/Nowhere.tsx/)
+  const edit = shell.page({ ...rendered, module: 'src/pages/EditFixPage.tsx' })
   assert.match(edit, /<link rel="stylesheet" disabled href="\/forms.css">/)
   assert.doesNotMatch(edit, /disabled href="\/base.css"/)
   for (const file of ['shared.js', 'forms.js', 'edit.js'])

@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { BotCheckKind } from '@unspun/contract/site.ts'
+import type { BotCheckKind, Rendered } from '@unspun/contract/site.ts'
 import { type BotCheckPolicy, botCheckPolicies } from './bot-check-policy.ts'
 import { MANIFEST } from './web-manifest.ts'
-
-/** What the built server entry of `web` renders: see `web/src/entry-server.tsx`. */
-export interface Rendered {
-  status: number
-  /** Name of the page that was drawn, as in `web/src/paths.ts`; undefined in place of an error. */
-  page?: string | undefined
-  head: string
-  html: string
-  state: string
-  location?: string
-}
 
 /** The parts of a page that are the same for every page of one build. */
 export interface PageShell {
@@ -28,7 +17,7 @@ interface Chunk {
   imports?: string[]
 }
 
-const ENTRY = 'src/entry-client.tsx'
+const ENTRY = 'src/entry-client.ts'
 /** Whose videos a headline's page plays, once a reader presses play. */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
@@ -38,9 +27,6 @@ const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
  */
 const MARK_FRESH =
   'performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash&&document.documentElement.classList.add("fresh")'
-
-/** The module of a page by its name. */
-const moduleOf = (page: string) => `src/pages/${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`
 
 /**
  * The shell of a build: the stylesheets that a page needs are inlined (the hashes of all are in the policy, so no nonce is needed and pages
@@ -63,8 +49,9 @@ export function builtShell(folder: string, callees: readonly string[], botCheck:
   const shared = [entry, ...importsOf(manifest, entry)]
   const script = `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`
 
-  function tagsFor(page: string): string {
-    const own = manifest[moduleOf(page)]
+  function tagsFor(module: string | undefined): string {
+    const own = module === undefined ? undefined : manifest[module]
+    if (module !== undefined && !own) throw new Error(`The build in ${folder} has no ${module}`)
     const chunks = new Set([...shared, ...(own ? [own, ...importsOf(manifest, own)] : [])])
     const always = new Set(shared.flatMap(({ css }) => css ?? []))
     const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map((file) =>
@@ -78,16 +65,16 @@ export function builtShell(folder: string, callees: readonly string[], botCheck:
   }
   const inlined = (file: string) => `<style>${sheets.get(file)}</style>`
 
-  const known = new Map<string, string>()
-  const tagsOf = (page = '') => {
-    const tags = known.get(page) ?? tagsFor(page)
-    known.set(page, tags)
+  const known = new Map<string | undefined, string>()
+  const tagsOf = (module: string | undefined) => {
+    const tags = known.get(module) ?? tagsFor(module)
+    known.set(module, tags)
     return tags
   }
   const hashes = [...sheets.values()].map(hashOf)
   const elsewhere = callees.filter((each) => URL.canParse(each)).map((each) => new URL(each).origin)
   const policy = pagePolicy(hashes, [...new Set(elsewhere)], botCheckPolicies[botCheck])
-  return { page: (rendered) => document(rendered, tagsOf(rendered.page)), headers: headersWith(policy) }
+  return { page: (rendered) => document(rendered, tagsOf(rendered.module)), headers: headersWith(policy) }
 }
 
 /** What a policy calls an inline script or stylesheet. */

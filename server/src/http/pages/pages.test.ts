@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { queryObjects } from 'node:v8'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import type { Rendered } from '@unspun/contract/site.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
-import type { Rendered } from './page-shell.ts'
 
 const POINTS = 20
 const drawn = { now: 0, most: 0 }

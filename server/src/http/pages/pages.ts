@@ -1,5 +1,5 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { pageAddress } from '@unspun/contract/pages.ts'
+import { pageAddress } from '@unspun/contract/page-address.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Semaphore } from '../../engines/concurrency/semaphore.ts'
@@ -61,8 +61,8 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
       ready.remember(path, { entry: () => asset, headers: [], route })
       return sendEncoded(request, reply, asset, [])
     }
-    const page = pageAddress(path)
-    const key = page === undefined ? NOT_FOUND : page + queryOf(page, request.url)
+    const address = pageAddress(request.url)
+    const key = address ?? NOT_FOUND
     if (!cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(options.charge, 1, request, reply)
     const entry = await entryInTime(options, key, () => {
       const asked = performance.now()
@@ -72,7 +72,8 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
         return renderPage(options, key, request)
       })
     })
-    if (page !== undefined) ready.remember(request.url, { entry: freshOf(cache, key), headers: securityHeaders, route })
+    if (address !== undefined)
+      ready.remember(request.url, { entry: freshOf(cache, key), headers: securityHeaders, route })
     return sendEncoded(request, reply, entry, securityHeaders)
   })
 
@@ -85,16 +86,6 @@ const freshOf = (cache: PageCache, key: string) => () => cache.peek(key)
 function pathOf(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
-}
-
-/** Pages of a list whose "More" is a link, for browsers without scripts. */
-const PAGED = /^\/(?:$|domains\/|profile\/)/
-
-/** The part of a query that chooses what is rendered: a list's cursor. All else, such as a filter, is the browser's own business. */
-function queryOf(page: string, url: string): string {
-  if (!PAGED.test(page)) return ''
-  const before = /[?&]before=(\d{1,15})(?:&|$)/.exec(url)?.[1]
-  return before ? `?before=${before}` : ''
 }
 
 async function renderPage(

@@ -1,0 +1,32 @@
+import type { Site } from '@unspun/contract/site.ts'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Params } from 'react-router'
+import type { App } from './app.ts'
+import type { RowsAnswer } from './store.ts'
+
+export interface PageRequest extends Pick<App, 'reads' | 'store'> {
+  params: Params
+  url: URL
+}
+
+/**
+ * What one page reads and draws. Its address is in `contract/src/pages.ts`.
+ * - `menu`: its entry in the main navigation
+ * - `load`: reads what the page shows, on the server or in the browser; the page's code is fetched at the same time
+ * - `rows`: the answers among the data that hold rows of the store
+ * - `linkedData`: describes the page in the words of schema.org. The browser's build leaves it out
+ * - `lazy`: the page's code: its `Component`, and an `ErrorBoundary` if it has its own
+ * - `module`: the same code as the build's manifest names it, for its styles and preloads
+ */
+export interface Page<Data = unknown> {
+  menu?: { label: string; Icon: LucideIcon }
+  load?: (request: PageRequest) => Promise<Data>
+  rows?: (data: Data) => RowsAnswer[]
+  linkedData?: false | ((data: Data, site: Site) => object[])
+  lazy: () => Promise<{ Component: ComponentType; ErrorBoundary?: ComponentType }>
+  module: string
+}
+
+/** Checks that the parts of a declaration agree about its data. */
+export const page = <Data>(declaration: Page<Data>) => declaration as Page

@@ -1,0 +1,178 @@
+import type { Outcome } from '@unspun/contract/client.ts'
+import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import type { getFix, listFixesOfUser } from '@unspun/contract/fixes.ts'
+import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.ts'
+import { status } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { type PageName, pages } from '@unspun/contract/pages.ts'
+import { House, Newspaper } from 'lucide-react'
+import { data, redirect } from 'react-router'
+import * as linkedData from './linked-data.ts'
+import { type Page, type PageRequest, page } from './page.ts'
+import type { RowsAnswer, Store } from './store.ts'
+
+export type HomeAnswer = AnswerOf<typeof homepageHeadlines>
+export type HeadlineAnswer = AnswerOf<typeof getHeadline>
+export type FixAnswer = AnswerOf<typeof getFix>
+export type FixesOfUser = AnswerOf<typeof listFixesOfUser>
+
+/** The answer of a read. A refusal becomes the error page of its status. */
+export function need<T>(outcome: Outcome<T>): T {
+  if (!outcome) throw data(null, { status: 503 })
+  if (outcome.errors) throw data(null, { status: outcome.status === 400 ? 404 : outcome.status })
+  return outcome as T
+}
+
+export const missing = () => data(null, { status: 404 })
+
+function idOf({ params }: PageRequest): number {
+  if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw missing()
+  return Number(params.id)
+}
+
+/** The cursor of a paged list, which browsers without scripts follow. */
+function cursorOf({ url }: PageRequest): { before?: string } {
+  const before = url.searchParams.get('before') ?? ''
+  return /^\d{1,15}$/.test(before) ? { before } : {}
+}
+
+/** A page that is found by name has one address; other spellings of the name redirect there. */
+function redirectTo(address: string, { url }: PageRequest): void {
+  if (url.pathname.replace(/\/$/, '') !== address) throw redirect(address + url.search)
+}
+
+const loadHome = async (request: PageRequest): Promise<HomeAnswer> =>
+  need(await request.reads.get('/data/homepage-headlines/', cursorOf(request)))
+
+const loadNews = async ({ reads }: PageRequest) => need(await reads.get('/feed/in-the-news/', {}))
+export type NewsData = Awaited<ReturnType<typeof loadNews>>
+
+const loadDomains = async ({ reads }: PageRequest) => need(await reads.get('/domains/list/', {}))
+export type DomainsData = Awaited<ReturnType<typeof loadDomains>>
+
+async function loadDomain(request: PageRequest) {
+  const { reads, params } = request
+  const domain = need(await reads.get('/domains/get-by-name/', { name: params.name ?? '' }))
+  redirectTo(pages.domain(domain.name), request)
+  const { domain_id } = domain
+  return { domain, page: need(await reads.get('/data/domain-headlines/', { domain_id, ...cursorOf(request) })) }
+}
+export type DomainData = Awaited<ReturnType<typeof loadDomain>>
+
+const loadHeadline = async (request: PageRequest): Promise<HeadlineAnswer> =>
+  need(await request.reads.get('/headlines/get/', { id: idOf(request) }))
+
+const rowsOfHeadline = (headline: HeadlineAnswer): RowsAnswer => ({ ...headline, headlines: [headline] })
+
+/** A fix needs its headline and its siblings too. */
+async function loadFix(request: PageRequest) {
+  const { reads, store } = request
+  const id = idOf(request)
+  // The API returns it to nobody but its owner, who sees it in `FixMissing`.
+  if (store.get('fix', id)?.status_id === status.disabled) throw missing()
+  const fix = need(await reads.get('/headline-fixes/get/', { id }))
+  const headline = need(await reads.get('/headlines/get/', { id: fix.headline_id }))
+  return { fix, headline }
+}
+export type FixData = Awaited<ReturnType<typeof loadFix>>
+
+const rowsOfFix = ({ fix, headline }: FixData): RowsAnswer[] => [
+  rowsOfHeadline(headline),
+  { ts: fix.ts, headline_fixes: [fix] },
+]
+
+/** Like the fix's own page, but a missing fix is no error: the browser finds out whether it belongs to the reader. */
+async function loadFixToEdit(request: PageRequest) {
+  try {
+    return await loadFix(request)
+  } catch (fault) {
+    const { init } = fault as Partial<ReturnType<typeof data>>
+    if (init?.status !== 404) throw fault
+    return missing()
+  }
+}
+export type FixToEdit = FixData | null
+
+/** A member and their fixes as everybody sees them. A user's id redirects to the page of the username. */
+async function loadProfile(request: PageRequest) {
+  const { reads, params } = request
+  const user = need(await reads.postRead('/users/get-profile/', { user_id: params.name ?? '' }))
+  redirectTo(pages.profile(user.username), request)
+  const { user_id } = user
+  const last_id = Number(cursorOf(request).before ?? 0)
+  const input = last_id ? { user_id, last_id } : { user_id }
+  return { user, page: need(await reads.postRead('/headline-fixes/list-by-user-id/', input)) }
+}
+export type ProfileData = Awaited<ReturnType<typeof loadProfile>>
+
+/** Every page, by its name in `contract/src/pages.ts`. The main navigation keeps this order. */
+export const pageDeclarations: Record<PageName, Page> = {
+  home: page({
+    menu: { label: 'Home', Icon: House },
+    load: loadHome,
+    rows: (answer) => [answer],
+    linkedData: import.meta.env.SSR && linkedData.home,
+    lazy: () => import('./pages/HomePage.tsx'),
+    module: 'src/pages/HomePage.tsx',
+  }),
+  inTheNews: page({
+    menu: { label: messages.news.title, Icon: Newspaper },
+    load: loadNews,
+    linkedData: import.meta.env.SSR && linkedData.inTheNews,
+    lazy: () => import('./pages/InTheNewsPage.tsx'),
+    module: 'src/pages/InTheNewsPage.tsx',
+  }),
+  domains: page({
+    load: loadDomains,
+    linkedData: import.meta.env.SSR && linkedData.domains,
+    lazy: () => import('./pages/DomainsPage.tsx'),
+    module: 'src/pages/DomainsPage.tsx',
+  }),
+  domain: page({
+    load: loadDomain,
+    rows: (data) => [data.page],
+    linkedData: import.meta.env.SSR && linkedData.domain,
+    lazy: () => import('./pages/DomainPage.tsx'),
+    module: 'src/pages/DomainPage.tsx',
+  }),
+  headline: page({
+    load: loadHeadline,
+    rows: (headline) => [rowsOfHeadline(headline)],
+    linkedData: import.meta.env.SSR && linkedData.headline,
+    lazy: () => import('./pages/HeadlinePage.tsx'),
+    module: 'src/pages/HeadlinePage.tsx',
+  }),
+  fix: page({
+    load: loadFix,
+    rows: rowsOfFix,
+    linkedData: import.meta.env.SSR && linkedData.fix,
+    lazy: () => import('./pages/FixPage.tsx'),
+    module: 'src/pages/FixPage.tsx',
+  }),
+  editFix: page({
+    load: loadFixToEdit,
+    rows: (found) => (found && 'fix' in found ? rowsOfFix(found) : []),
+    lazy: () => import('./pages/EditFixPage.tsx'),
+    module: 'src/pages/EditFixPage.tsx',
+  }),
+  profile: page({
+    load: loadProfile,
+    rows: (data) => [data.page],
+    linkedData: import.meta.env.SSR && linkedData.profile,
+    lazy: () => import('./pages/ProfilePage.tsx'),
+    module: 'src/pages/ProfilePage.tsx',
+  }),
+  settings: page({ lazy: () => import('./pages/SettingsPage.tsx'), module: 'src/pages/SettingsPage.tsx' }),
+  forgot: page({ lazy: () => import('./pages/ForgotPage.tsx'), module: 'src/pages/ForgotPage.tsx' }),
+  auth: page({ lazy: () => import('./pages/AuthPage.tsx'), module: 'src/pages/AuthPage.tsx' }),
+  policy: page({
+    linkedData: import.meta.env.SSR && linkedData.policy,
+    lazy: () => import('./pages/PolicyPage.tsx'),
+    module: 'src/pages/PolicyPage.tsx',
+  }),
+}
+
+/** Puts the rows of a page's data into the store: where the data is loaded, and once more in the browser for what the server loaded. */
+export function takeRows(store: Store, name: string, loaded: unknown): void {
+  for (const answer of pageDeclarations[name as PageName]?.rows?.(loaded) ?? []) store.take(answer)
+}

@@ -1,0 +1,54 @@
+import { type PageAddress, type PageName, pageList } from '@unspun/contract/pages.ts'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { appContext } from './app.ts'
+import { failingOnce } from './failed-read.ts'
+import { ErrorPage } from './layout/ErrorPage.tsx'
+import { loadShell } from './layout/load-shell.ts'
+import { Shell } from './layout/Shell.tsx'
+import { missing, pageDeclarations, takeRows } from './pages.ts'
+import { keepsPage } from './ui/overlays.ts'
+
+const throwMissing = () => {
+  throw missing()
+}
+
+function routeOf([name, { path, paged }]: [PageName, PageAddress]): RouteObject {
+  const { load, lazy } = pageDeclarations[name]
+  const read = async ({ context, params, request }: LoaderFunctionArgs) => {
+    const { reads, store } = context.get(appContext)
+    const loaded = await load?.({ reads, store, params, url: new URL(request.url) })
+    takeRows(store, name, loaded)
+    return loaded
+  }
+  return {
+    id: name,
+    path,
+    lazy,
+    ...(load ? { loader: failingOnce(read) } : {}),
+    // In a query only the cursor of a paged list selects what is read; filters are applied in the browser.
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate && !keepsPage(currentUrl, nextUrl) && (paged || currentUrl.search === nextUrl.search),
+  }
+}
+
+/** The layout stays while pages change below it. A page that fails leaves the layout standing. */
+export const routes: RouteObject[] = [
+  {
+    id: 'shell',
+    loader: ({ context }) => loadShell(context.get(appContext)),
+    shouldRevalidate: () => false,
+    Component: Shell,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      {
+        id: 'page',
+        ErrorBoundary: ErrorPage,
+        children: [
+          ...pageList.map(routeOf),
+          { id: 'unknown', path: '*', loader: failingOnce(throwMissing), Component: ErrorPage },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,77 @@
+import type { Site } from '@unspun/contract/site.ts'
+import { type ReactNode, startTransition, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { data, type HydrationState, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
+import { createReads } from './api.ts'
+import { type App, AppContext, appContext } from './app.ts'
+import { connect } from './connect.ts'
+import { rememberFailure } from './failed-read.ts'
+import { createPageRouter, type PageRouter } from './page-router.ts'
+import { unpackState } from './page-state.ts'
+import { takeRows } from './pages.ts'
+import { routes } from './routes.ts'
+import { Store } from './store.ts'
+import { Drafts } from './ui/drafts.ts'
+import { followLinks } from './ui/follow-links.ts'
+import { safeStorage } from './ui/safe-storage.ts'
+import { setHydrated } from './ui/use-hydrated.ts'
+import { createMyVotes } from './votes/my-votes.ts'
+
+/** Ends a task. Starting in one task would block a phone for a noticeable time. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Links are the router's from now on; until the page is hydrated, the browser follows them. */
+function Hydrated({ router, children }: { router: PageRouter; children: ReactNode }) {
+  useEffect(() => {
+    setHydrated()
+    followLinks(router)
+  }, [router])
+  return children
+}
+
+/** Takes over the page that the server has rendered. */
+export async function start(): Promise<void> {
+  await breathe()
+  // Hydration needs the page's code, so that the browser's first render equals the server's.
+  const matched = matchRoutes(routes, location) ?? []
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy())
+      delete route.lazy
+    }),
+  )
+  await breathe()
+
+  const state = unpackState(document.getElementById('state')?.textContent ?? '{}') as HydrationState & { site: Site }
+  const [failed] = Object.values(state.errors ?? {})
+  if (failed) rememberFailure(location.href, data(null, { status: (failed as { status: number }).status }))
+  const store = new Store()
+  for (const [name, loaded] of Object.entries(state.loaderData ?? {})) takeRows(store, name, loaded)
+
+  const { api, identity, account } = connect(state.site, store)
+  const drafts = new Drafts(safeStorage('sessionStorage'))
+  const app: App = {
+    site: state.site,
+    store,
+    reads: createReads(state.site),
+    browser: { api, identity, account, votes: createMyVotes(store, api), drafts, listParts: new Map() },
+  }
+  await breathe()
+  const router = createPageRouter(routes, state, () => new RouterContextProvider(new Map([[appContext, app]])))
+  await breathe()
+
+  // A transition hydrates in slices, between which the browser paints and responds.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('app')!,
+      <AppContext value={app}>
+        <Hydrated router={router}>
+          <RouterProvider router={router} />
+        </Hydrated>
+      </AppContext>,
+    )
+  })
+  // Before the effects of a page ask for the session.
+  account.start()
+}
