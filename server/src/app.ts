@@ -36,10 +36,9 @@ import type { Route } from './http/endpoints/endpoint.ts'
 import { mount } from './http/endpoints/mount.ts'
 import type { VerifyToken } from './http/endpoints/viewer.ts'
 import { answerErrors } from './http/errors.ts'
-import { HotResponseCache } from './http/fast-path/hot-response-cache.ts'
-import { createHttpServer } from './http/fast-path/server.ts'
+import { createFastPath } from './http/fast-path/fast-path.ts'
 import { serveImages } from './http/images/images.ts'
-import { type Overload, refuserOfWrites } from './http/limits/overload.ts'
+import type { Overload } from './http/limits/overload.ts'
 import { createRateLimits } from './http/limits/rate-limits.ts'
 import { health } from './http/monitoring/health.ts'
 import { serveMetrics } from './http/monitoring/metrics.ts'
@@ -99,11 +98,10 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 /** The server's table of contents: every route that it serves. A process for the jobs serves only its health. */
 export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, database, cache, frontend, overload } = parts
-  const ready = new HotResponseCache(parts.log.readyRequest, newRequestId, parts.counts)
-  let isClosing = false
-  const refusesWrite = refuserOfWrites(overload, parts.counts)
+  const { counts, log } = parts
+  const fastPath = createFastPath({ overload, counts, log: log.hotRequest, newId: newRequestId })
   const app = Fastify({
-    loggerInstance: parts.log.pino as FastifyBaseLogger,
+    loggerInstance: log.pino as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     requestIdHeader: false,
     genReqId: newRequestId,
@@ -116,20 +114,16 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
       reply.code(400).send(new AppError('BadRequest').refusal),
     serverFactory: (handler) => {
       const { middleware } = frontend ?? {}
-      return createHttpServer((request, response) => {
-        if (!isClosing && (ready.answer(request, response) || refusesWrite(request, response))) return
-        if (middleware) middleware(request, response, () => handler(request, response))
-        else handler(request, response)
-      })
+      if (!middleware) return fastPath.createServer(handler)
+      return fastPath.createServer((request, response) =>
+        middleware(request, response, () => handler(request, response)),
+      )
     },
   })
   app.addHook('preClose', async () => {
-    // From here on Fastify answers everything: it tells connections that stay open to close.
-    isClosing = true
-    // Connections with a request under way close once it is answered.
-    app.server.keepAliveTimeout = 1
+    fastPath.close()
   })
-  requestLog(app, parts.counts, overload)
+  requestLog(app, counts, overload)
   answerErrors(app)
   health(
     app,
@@ -145,7 +139,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
       mount(api, routes, {
         cache,
         overload,
-        ready,
+        send: fastPath.send,
         verify: parts.verify,
         charge: createRateLimits(config.rateLimit, parts.redis),
       }),
@@ -167,7 +161,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
       servePages(pages, {
         cache,
         overload,
-        ready,
+        send: fastPath.send,
         charge: chargePage,
         frontend,
         site: siteOf(config),

@@ -68,7 +68,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
       const listed = ['pages', ...files].map((file) => ({ address: `${siteUrl}/sitemap/${file}.xml` }))
       return source(await sitemapIndex(listed))
     })
-    return sendEncoded(request, reply, entry, [])
+    return sendEncoded(request, reply, entry)
   })
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
@@ -83,7 +83,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
       const rows = await listed(kind as ListedKind, upTo)
       return source(await sitemap(rows), kind === 'fixes' ? [sitemapOfFix(upTo)] : [])
     })
-    return sendEncoded(request, reply, entry, [])
+    return sendEncoded(request, reply, entry)
   })
 
   const at = (path: string): Listed => ({ address: siteUrl + path })

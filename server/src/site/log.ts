@@ -1,9 +1,9 @@
 import { type Logger, pino, stdSerializers } from 'pino'
-import type { ReadyRequest } from '../http/fast-path/hot-response-cache.ts'
+import type { RequestLine } from '../http/fast-path/hot-response-cache.ts'
 import type { Config } from '../settings/config.ts'
 
 /** The same JSON line as pino writes at level 30. `time` in milliseconds. */
-export function lineOf({ request, method, path, status, ms }: ReadyRequest, time: number): string {
+export function lineOf({ request, method, path, status, ms }: RequestLine, time: number): string {
   return `{"level":30,"time":${time},"request":"${request}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`
 }
 
@@ -14,8 +14,8 @@ export interface Log {
   warn(message: string, details?: unknown): void
   /** The JSON lines of requests. */
   pino: Logger
-  /** One such line for an answer that was ready: written by hand, since pino's way costs a third of the answer. */
-  readyRequest(line: ReadyRequest): void
+  /** One such line for a hot response. Written by hand, since pino would add a third to the cost of the response. */
+  hotRequest(line: RequestLine): void
 }
 
 /** JSON lines on standard output; in local mode the start's own messages are plain text for the person at the terminal. */
@@ -38,7 +38,7 @@ export function openLog({ logLevel, local }: Pick<Config, 'logLevel' | 'local'>)
     info: (message) => (local && logLevel !== 'silent' ? console.error(message) : logger.info(message)),
     warn: (message, details) => logger.warn(details === undefined ? {} : { err: details }, message),
     pino: logger,
-    readyRequest: (line) => {
+    hotRequest: (line) => {
       if (!tellsRequests) return
       if (!lines) setImmediate(handOver)
       lines += lineOf(line, Date.now())

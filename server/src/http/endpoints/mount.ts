@@ -4,8 +4,7 @@ import type { Keep, PageCache, Source } from '../../engines/page-cache/page-cach
 import { readsShowWritesUntil } from '../../engines/replica/read-source.ts'
 import { publicFor } from '../caching.ts'
 import { answerErrors } from '../errors.ts'
-import type { HotResponseCache } from '../fast-path/hot-response-cache.ts'
-import { sendEncoded } from '../fast-path/send-encoded.ts'
+import type { SendHot } from '../fast-path/fast-path.ts'
 import { entryInTime, type Overload } from '../limits/overload.ts'
 import type { Charge } from '../limits/rate-limits.ts'
 import { checkInput } from './check-input.ts'
@@ -16,7 +15,7 @@ import { type VerifyToken, viewerOf } from './viewer.ts'
 export interface MountOptions {
   cache: PageCache
   overload: Overload
-  ready: HotResponseCache
+  send: SendHot
   verify: VerifyToken
   charge: Charge
 }
@@ -26,14 +25,14 @@ const PREFLIGHT = {
   'access-control-allow-headers': 'content-type, auth-token',
   'access-control-max-age': '86400',
 }
-const READ_HEADERS = ['x-content-type-options', 'nosniff', 'access-control-allow-origin', '*']
+const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
 
 /** Serves routes below the instance's prefix, each with and without the closing slash. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   answerErrors(app)
   // No cookie means anything here, so a page of any origin may call; what a write may do is in its token.
   app.addHook('onRequest', async (_, reply) => {
-    reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
+    reply.headers(ANY_ORIGIN)
   })
   app.options('/*', (_, reply) => reply.code(204).headers(PREFLIGHT).send())
   const methodsOf = new Map<string, string[]>()
@@ -96,7 +95,7 @@ async function viewerOrPay(route: Route, options: MountOptions, request: Fastify
 }
 
 function readHandler(route: Route, options: MountOptions) {
-  const { cache, ready, overload } = options
+  const { cache, overload } = options
   const { endpoint } = route
   const { cost = 1 } = endpoint
   const rule = endpoint.cache
@@ -116,6 +115,7 @@ function readHandler(route: Route, options: MountOptions) {
         headers: {
           'content-type': 'application/json; charset=utf-8',
           ...publicFor(rule.seconds),
+          ...ANY_ORIGIN,
         },
         tags: rule.tags?.(answer as never, input as never) ?? [],
         freshFor: rule.seconds * 1000,
@@ -127,12 +127,7 @@ function readHandler(route: Route, options: MountOptions) {
     // Here and not in `make`, whose outcome others wait for: they would be refused for what this caller has spent.
     if (!cache.has(key) && !overload.isTooMuchFor('GET')) await pay(options, cost, request, reply)
     const entry = await entryInTime(options, key, make)
-    ready.remember(request.url, {
-      entry: () => cache.peek(key),
-      headers: READ_HEADERS,
-      route: request.routeOptions.url,
-    })
-    return sendEncoded(request, reply, entry, READ_HEADERS)
+    return options.send(request, reply, entry, () => cache.peek(key))
   }
 }
 

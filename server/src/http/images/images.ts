@@ -2,7 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Files, fileNameOf } from '../../engines/files/files.ts'
 import { answerErrors } from '../errors.ts'
-import { isKnownBy } from '../fast-path/send-encoded.ts'
+import { matchesEtag } from '../fast-path/send-encoded.ts'
 import { byteRange } from './byte-range.ts'
 
 const HEADERS = {
@@ -38,7 +38,7 @@ async function sendImage(files: Files, request: FastifyRequest, reply: FastifyRe
   const etag = `"${name}"`
   const kept = { etag, ...LASTING }
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
-  if (isKnownBy(ifNoneMatch, etag)) return reply.code(304).headers(kept).send()
+  if (matchesEtag(ifNoneMatch, etag)) return reply.code(304).headers(kept).send()
 
   const part = ifRange === undefined || ifRange === etag ? byteRange(range, file.size) : undefined
   if (part === 'unsatisfiable')

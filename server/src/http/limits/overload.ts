@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { OverloadError } from '../../engines/errors/overload-error.ts'
 import type { EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
 import type { Make, PageCache } from '../../engines/page-cache/page-cache.ts'
-import type { RequestCounts } from '../request-counts.ts'
 
 export interface OverloadOptions {
   /** Milliseconds between two looks. */
@@ -112,37 +110,6 @@ export class Overload {
 }
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
-/** A browser's question before a write to another host is neither, and costs nothing. */
-const isWrite = (method: string) => !isRead(method) && method !== 'OPTIONS'
-
-/**
- * Answers writes that must be refused before Fastify looks at them, and says whether it did: what a refusal costs is taken from those who are
- * answered. Reads are refused where they turn out not to be kept.
- */
-export function refuserOfWrites(
-  overload: Overload,
-  counts: RequestCounts,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { status, refusal, retryAfter } = new OverloadError('Unavailable')
-  const body = JSON.stringify(refusal)
-  const headers = [
-    ...['content-type', 'application/json; charset=utf-8'],
-    ...['cache-control', 'no-store'],
-    ...['x-content-type-options', 'nosniff'],
-    ...['retry-after', String(retryAfter)],
-    ...['content-length', String(Buffer.byteLength(body))],
-  ]
-  return ({ method = '', url = '', headers: { origin } }, response) => {
-    if (!isWrite(method) || !overload.refuses(method)) return false
-    const started = performance.now()
-    // Pages of another host read it too, or their visitor would be told that the network is away. It says the same to everybody.
-    const readable = origin ? ['access-control-allow-origin', origin, 'access-control-allow-credentials', 'true'] : []
-    response.writeHead(status, [...headers, ...readable]).end(body)
-    counts.ofAddress(method, url).add(status, performance.now() - started)
-    return true
-  }
-}
-
 /** The entry of a key, made if there is time for that. Throws what `make` throws, and `Busy`. */
 export async function entryInTime(
   { cache, overload }: { cache: PageCache; overload: Overload },

@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { LogController } from 'fastify'
+import { refuseWrites } from '../fast-path/refuse-writes.ts'
 import { requestLog } from '../monitoring/request-log.ts'
 import { RequestCounts } from '../request-counts.ts'
-import { Overload, refuserOfWrites } from './overload.ts'
+import { Overload } from './overload.ts'
 
 test('requests that are refused because there are too many are counted one by one, and told of together', async () => {
   const lines: { status?: number }[] = []
@@ -14,7 +15,7 @@ test('requests that are refused because there are too many are counted one by on
   const onRefused = (requests: number) => told.push({ requests, at: performance.now() })
   const overload = new Overload({ every: 20, waiting: () => waiting, onRefused })
   const counts = new RequestCounts()
-  const refuses = refuserOfWrites(overload, counts)
+  const refuses = refuseWrites(overload, counts)
   const app = Fastify({
     serverFactory: (handle) =>
       createServer((request, response) => void (refuses(request, response) || handle(request, response))),

@@ -10,7 +10,7 @@ import { publicFor } from '../caching.ts'
 import type { Route } from '../endpoints/endpoint.ts'
 import { readsOf } from '../endpoints/reads.ts'
 import { logFault, toAppError } from '../errors.ts'
-import type { HotResponseCache } from '../fast-path/hot-response-cache.ts'
+import type { SendHot } from '../fast-path/fast-path.ts'
 import { sendEncoded } from '../fast-path/send-encoded.ts'
 import { entryInTime, type Overload } from '../limits/overload.ts'
 import { type Charge, payAsVisitor } from '../limits/rate-limits.ts'
@@ -19,7 +19,7 @@ import type { Frontend } from './frontend.ts'
 export interface PageOptions {
   cache: PageCache
   overload: Overload
-  ready: HotResponseCache
+  send: SendHot
   /** An allowance for pages that have to be made. */
   charge: Charge
   frontend: Frontend
@@ -49,18 +49,13 @@ const onlyHttps = (siteUrl: string): Record<string, string> =>
 
 /** Serves every page and asset: whatever no other route takes. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const { cache, overload, ready, frontend } = options
+  const { cache, overload, send, frontend } = options
   const drawing = new Semaphore(AT_ONCE)
-  const route = '/*'
-  const securityHeaders = Object.entries({ ...frontend.shell.headers, ...onlyHttps(options.site.url) }).flat()
 
-  app.get(route, async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     const asset = frontend.assets.get(path)
-    if (asset) {
-      ready.remember(path, { entry: () => asset, headers: [], route })
-      return sendEncoded(request, reply, asset, [])
-    }
+    if (asset) return send(request, reply, asset, () => asset)
     const address = pageAddress(request.url)
     const key = address ?? NOT_FOUND
     if (!cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(options.charge, 1, request, reply)
@@ -72,15 +67,13 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
         return renderPage(options, key, request)
       })
     })
-    if (address !== undefined)
-      ready.remember(request.url, { entry: freshOf(cache, key), headers: securityHeaders, route })
-    return sendEncoded(request, reply, entry, securityHeaders)
+    return address === undefined ? sendEncoded(request, reply, entry) : send(request, reply, entry, freshOf(cache, key))
   })
 
   app.setErrorHandler((error, request, reply) => answerPlainPage(error, request, reply, frontend))
 }
 
-/** Apart, since a function that is written beside others holds on to what they use: here to the whole request, for as long as its address is known. */
+/** A closure written in the handler would keep the whole request alive for as long as its address is known. */
 const freshOf = (cache: PageCache, key: string) => () => cache.peek(key)
 
 function pathOf(url: string): string {
@@ -117,7 +110,11 @@ async function renderPage(
   // The page is rendered again on the primary, which may not have the fault.
   if (replicaFault !== undefined) throw replicaFault
   const answered = status ?? rendered.status
-  const headers: Record<string, string> = { ...(answered >= 500 ? FAULT_HEADERS : PAGE_HEADERS) }
+  const headers: Record<string, string> = {
+    ...(answered >= 500 ? FAULT_HEADERS : PAGE_HEADERS),
+    ...frontend.shell.headers,
+    ...onlyHttps(site.url),
+  }
   if (rendered.location) headers.location = rendered.location
   return {
     status: answered,

@@ -1,0 +1,60 @@
+import type { RequestListener, Server } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
+import type { Overload } from '../limits/overload.ts'
+import type { RequestCounts } from '../request-counts.ts'
+import { type Fresh, HotResponseCache, type RequestLine } from './hot-response-cache.ts'
+import { refuseWrites } from './refuse-writes.ts'
+import { sendEncoded } from './send-encoded.ts'
+import { createHttpServer } from './server.ts'
+
+export interface FastPathOptions {
+  overload: Overload
+  counts: RequestCounts
+  log: (line: RequestLine) => void
+  newId: () => string
+}
+
+/** Sends a response from a Fastify handler. While `fresh` returns a response, later requests for this address are answered before Fastify. */
+export type SendHot = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoded: EncodedResponse,
+  fresh: Fresh,
+) => FastifyReply
+
+export interface FastPath {
+  /** The HTTP server, in front of Fastify's `handler`. */
+  createServer(handler: RequestListener): Server
+  send: SendHot
+  /** From here on Fastify answers everything: it closes connections that are being kept open. */
+  close(): void
+}
+
+/** What answers before Fastify: hot responses, and refusals of writes during an overload. */
+export function createFastPath({ overload, counts, log, newId }: FastPathOptions): FastPath {
+  const hot = new HotResponseCache(log, newId, counts)
+  const refuses = refuseWrites(overload, counts)
+  let isClosing = false
+  // Fastify creates a second one where `localhost` has two addresses.
+  const servers: Server[] = []
+  return {
+    createServer(handler) {
+      const server = createHttpServer((request, response) => {
+        if (!isClosing && (hot.answer(request, response) || refuses(request, response))) return
+        handler(request, response)
+      })
+      servers.push(server)
+      return server
+    },
+    send(request, reply, encoded, fresh) {
+      hot.remember(request.url, request.routeOptions.url, fresh)
+      return sendEncoded(request, reply, encoded)
+    },
+    close() {
+      isClosing = true
+      // Connections with a request under way close once it is answered.
+      for (const server of servers) server.keepAliveTimeout = 1
+    },
+  }
+}

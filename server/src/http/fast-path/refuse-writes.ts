@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { OverloadError } from '../../engines/errors/overload-error.ts'
+import type { Overload } from '../limits/overload.ts'
+import type { RequestCounts } from '../request-counts.ts'
+
+/** CORS preflights are cheap and are always answered. */
+const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+
+/**
+ * Refuses writes during an overload, and returns whether it did. It runs before Fastify, since every refusal costs time that answers need.
+ * Reads are refused later, by `entryInTime`, because a cached response can still be sent.
+ */
+export function refuseWrites(
+  overload: Overload,
+  counts: RequestCounts,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const { status, refusal, retryAfter } = new OverloadError('Unavailable')
+  const body = JSON.stringify(refusal)
+  const headers = [
+    ...['content-type', 'application/json; charset=utf-8'],
+    ...['cache-control', 'no-store'],
+    ...['x-content-type-options', 'nosniff'],
+    ...['retry-after', String(retryAfter)],
+    ...['content-length', String(Buffer.byteLength(body))],
+  ]
+  return ({ method = '', url = '', headers: { origin } }, response) => {
+    if (!isWrite(method) || !overload.refuses(method)) return false
+    const started = performance.now()
+    // Pages of other origins must be able to read the refusal, or they would take it for a network error.
+    const cors = origin ? ['access-control-allow-origin', origin, 'access-control-allow-credentials', 'true'] : []
+    response.writeHead(status, [...headers, ...cors]).end(body)
+    counts.ofAddress(method, url).add(status, performance.now() - started)
+    return true
+  }
+}
