@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import type { Config } from '../settings/config.ts'
+
+/** Length of the kernel's accept queue. When it is full, the kernel drops SYNs and clients retry after a second. */
+const BACKLOG = 4096
+
+/** Listens and returns the address. Throws `OperatorError` if the settings name a port or host that cannot be used. */
+export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<string> {
+  try {
+    return await app.listen({ port, host, backlog: BACKLOG })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new OperatorError(
+        `Port ${port} is taken: another program, or another Unspun, listens there. Stop it, or set PORT to another number.`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new OperatorError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new OperatorError(`HOST is ${host}, which is not an address of this machine.`)
+    throw error
+  }
+}

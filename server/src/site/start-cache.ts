@@ -1,0 +1,39 @@
+import { createChanged } from '../changes/changes.ts'
+import type { Database } from '../database/database.ts'
+import { listenForInvalidations } from '../engines/cache-invalidation/listen-for-invalidations.ts'
+import { PageCache } from '../engines/page-cache/page-cache.ts'
+import { followReplica, type Replica } from '../engines/replica/replica.ts'
+import { withTags } from '../http/caching.ts'
+import type { Config } from '../settings/config.ts'
+import type { Log } from './log.ts'
+import type { Stops } from './stops.ts'
+
+const MB = 1024 * 1024
+
+/** Starts the page cache, the replica that it may read from, and the connection that carries its invalidations. */
+export function startCache(config: Config, database: Database, log: Log, stops: Stops) {
+  const replica = replicaOf(config, database, log)
+  stops.add(replica, (each) => each?.stop())
+  const cache = new PageCache({
+    replica,
+    headersOf: config.cdnTags ? withTags : undefined,
+    maxBytes: config.cacheMb * MB,
+    onInvalidate: (tags, change) => invalidations.publish(tags, change),
+    onRenewalError: (key, error) => log.warn(`${key} could not be renewed`, error),
+  })
+  const invalidations = stops.add(
+    listenForInvalidations({
+      address: config.databaseListenUrl ? { connectionString: config.databaseListenUrl } : database.address,
+      onInvalidate: (tags, change) => cache.invalidateLocally(tags, change),
+      warn: log.warn,
+    }),
+    (each) => each.stop(),
+  )
+  return { replica, cache, changed: createChanged((tags, change) => cache.invalidate(tags, change)) }
+}
+
+function replicaOf(config: Config, { address: primary }: Database, log: Log): Replica | undefined {
+  const { role, databaseReadUrl: connectionString, databasePrepare: prepare } = config
+  if (role === 'jobs' || connectionString === undefined) return undefined
+  return followReplica({ address: { connectionString }, primary, prepare, warn: log.warn })
+}

@@ -1,0 +1,55 @@
+import type { JSONWebKeySet } from 'jose'
+import type { BotProofs } from '../bot-check/bot-proof.ts'
+import type { Database } from '../database/database.ts'
+import type { Jobs } from '../engines/jobs/jobs.ts'
+import type { Mail } from '../engines/mail/mail.ts'
+import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
+import { createTokenVerifier } from '../http/endpoints/access-token.ts'
+import { createEmbeddedIdentity } from '../identity/embedded-identity.ts'
+import type { Config } from '../settings/config.ts'
+import type { TokenIssuer } from '../settings/identity-settings.ts'
+import { socialSignIn } from '../social/sign-in.ts'
+import type { Log } from './log.ts'
+
+export interface IdentityParts {
+  config: Config
+  database: Database
+  secret: string
+  botProofs: BotProofs
+  jobs: Jobs
+  mail: Mail
+  fetch: TrustedFetch
+  log: Log
+}
+
+/** Starts the embedded identity provider, unless the settings name another one, and what verifies access tokens. */
+export function startIdentity({ config, database, secret, botProofs, jobs, mail, fetch, log }: IdentityParts) {
+  if (config.tokenIssuer)
+    return { identity: undefined, verify: createTokenVerifier(externalIssuer(config.tokenIssuer, fetch)).verify }
+  const identity = createEmbeddedIdentity({
+    database,
+    mail,
+    siteUrl: config.siteUrl,
+    siteName: config.siteName,
+    identityUrl: new URL(config.identityUrl, config.siteUrl).href,
+    secret,
+    botProofs,
+    social: socialSignIn({ providers: config.providers, fetch }),
+    later: (request) => jobs.send('code-mail', request),
+    warn: log.warn,
+  })
+  jobs.work('code-mail', identity.sendRequested, { atOnce: 2, personal: true })
+  const { issuer, audience, jwks: keys } = identity
+  return { identity, verify: createTokenVerifier({ issuer, audience, keys }).verify }
+}
+
+/** A provider elsewhere, known only by its public keys. */
+const externalIssuer = ({ issuer, audience, jwksUrl }: TokenIssuer, get: TrustedFetch) => ({
+  issuer,
+  audience,
+  async keys() {
+    const response = await get(jwksUrl)
+    if (!response.ok) throw new Error(`${jwksUrl} answered ${response.status}`)
+    return (await response.json()) as JSONWebKeySet
+  },
+})

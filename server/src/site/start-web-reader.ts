@@ -1,0 +1,27 @@
+import type { WebFetchOptions } from '../engines/web-fetch/web-fetch.ts'
+import { createWebFetch } from '../engines/web-fetch/web-fetch.ts'
+import { createPageReader } from '../headlines/page-reader.ts'
+import type { Config } from '../settings/config.ts'
+import type { Stops } from './stops.ts'
+
+/** Starts what reads pages of the web for submitted headlines. */
+export function startWebReader(config: Config, onOutcome: (outcome: string) => void, stops: Stops) {
+  const webRules = webRulesOf(config, onOutcome)
+  const fetcher = stops.add(createWebFetch(webRules), (each) => each.close())
+  const reader = createPageReader(fetcher)
+  stops.add(reader, (each) => each.close())
+  return { webRules, fetcher, reader }
+}
+
+function webRulesOf(config: Config, onOutcome: (outcome: string) => void): WebFetchOptions {
+  const own = new URL(config.siteUrl).host
+  return {
+    userAgent: `Mozilla/5.0 (compatible; ${config.siteName}Bot/1.0; +${config.contact})`,
+    // This process itself serves the demo's news pages.
+    allow: config.demo ? [...config.fetchAllow, own] : config.fetchAllow,
+    isPrivate: (url) => url.host === own && !(config.demo && url.pathname.startsWith('/demo-news/')),
+    extraPorts: config.fetchPorts,
+    proxy: config.fetchProxy,
+    onOutcome,
+  }
+}
