@@ -1,9 +1,8 @@
 import satori from 'satori'
 import sharp from 'sharp'
-import { type Inter, interFamily } from './inter.ts'
-import { layout } from './layout.ts'
-import type { Measure } from './place-headlines.ts'
-import { type Box, colors, type Part, type Scene, type Shape, shapes } from './scene.ts'
+import { type Box, colors, type Shape, shapes } from './design.ts'
+import type { Inter } from './inter.ts'
+import { type Layout, layout } from './layout.ts'
 import { type SharePictureFacts, wordsFor } from './words.ts'
 
 /** The JPEGs of a fix. */
@@ -11,8 +10,6 @@ export type Drawn = Record<Shape, Uint8Array>
 
 /** Progressive ones would be a tenth smaller, and cost twice as much to make. */
 const JPEG = { quality: 82 } as const
-/** How thick the line through the original is, how far it reaches beyond the words, and where it lies, in ems of their size. */
-const STRIKE = { thick: 0.08, beyond: 0.1, below: 0.02 }
 /** More than any picture that the site keeps has. */
 const MOST_PIXELS = 40_000_000
 
@@ -31,23 +28,12 @@ export async function drawShape(
   inter: Inter,
 ): Promise<Uint8Array> {
   const words = wordsFor(facts, inter.canDraw)
-  const measure = remembering(inter.measure)
   if (photo) {
-    const scene = layout(words, shape, true, measure)
-    const cut = scene.photo && (await cutPhoto(photo, scene.photo))
-    if (cut) return render(scene, cut, inter)
+    const withPhoto = layout(words, shape, true, inter.measure)
+    const cut = withPhoto.photo && (await cutPhoto(photo, withPhoto.photo))
+    if (cut) return render(withPhoto, cut, inter)
   }
-  return render(layout(words, shape, false, measure), undefined, inter)
-}
-
-/** The same words are tried in many sizes, and are as wide in each. */
-function remembering(measure: Measure): Measure {
-  const known = { 400: new Map<string, number>(), 700: new Map<string, number>() }
-  return (piece, weight) => {
-    const width = known[weight].get(piece) ?? measure(piece, weight)
-    known[weight].set(piece, width)
-    return width
-  }
+  return render(layout(words, shape, false, inter.measure), undefined, inter)
 }
 
 interface CutPhoto extends Box {
@@ -70,42 +56,18 @@ async function cutPhoto(bytes: Uint8Array, box: Box): Promise<CutPhoto | undefin
   }
 }
 
-async function render(scene: Scene, photo: CutPhoto | undefined, { fonts }: Inter): Promise<Uint8Array> {
-  const { width, height, background, parts, mark } = scene
-  const style = { width, height, background, display: 'flex', position: 'relative', fontFamily: interFamily }
-  const children = parts.map((part) => ({ type: 'div', key: null, props: partOf(part) }))
-  const svg = await satori({ type: 'div', key: null, props: { style, children } } as never, { width, height, fonts })
+async function render(
+  { element, width, height, mark }: Layout,
+  photo: CutPhoto | undefined,
+  { fonts }: Inter,
+): Promise<Uint8Array> {
+  const svg = await satori(element, { width, height, fonts })
   const picture = sharp(Buffer.from(svg.replace(/<\/svg>$/, `${markOf(mark)}</svg>`)))
   if (photo) {
     const raw = { width: photo.width, height: photo.height, channels: 3 as const }
     picture.composite([{ input: photo.bytes, raw, left: photo.left, top: photo.top }])
   }
   return picture.removeAlpha().jpeg(JPEG).toBuffer()
-}
-
-function partOf(part: Part) {
-  const { left, top, width, height, color } = part
-  const box = { position: 'absolute', left, top, height }
-  if (part.kind === 'rect') return { style: { ...box, width, background: color, borderRadius: part.radius ?? 0 } }
-  const { size, weight: fontWeight, text, spacing: letterSpacing = 0 } = part
-  const style = {
-    display: 'flex',
-    fontSize: size,
-    fontWeight,
-    color,
-    letterSpacing,
-    lineHeight: `${height}px`,
-    whiteSpace: 'pre',
-  }
-  return { style: { ...box, ...style }, children: part.struck ? [text, strikeOf(size, height)] : text }
-}
-
-function strikeOf(size: number, lineHeight: number) {
-  const height = Math.max(2, Math.round(size * STRIKE.thick))
-  const top = Math.round(lineHeight / 2 + size * STRIKE.below - height / 2)
-  const side = -Math.round(size * STRIKE.beyond)
-  const style = { position: 'absolute', left: side, right: side, top, height, background: colors.brand }
-  return { type: 'div', key: null, props: { style } }
 }
 
 /** The site's mark, as in `web/public/favicon.svg`: a U struck through, 36 wide. */

@@ -1,83 +1,102 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import satori from 'satori'
+import { type Box, shapes } from './design.ts'
 import { longFixes, ordinaryFix } from './examples.ts'
 import { readInter } from './inter.ts'
 import { layout } from './layout.ts'
-import { type Box, type Scene, shapes } from './scene.ts'
 import { type SharePictureFacts, wordsFor } from './words.ts'
 
 const inter = readInter()
-const scenes = (facts: SharePictureFacts): Scene[] =>
-  shapes.flatMap((shape) =>
-    [true, false].map((hasPhoto) => layout(wordsFor(facts, inter.canDraw), shape, hasPhoto, inter.measure)),
+
+/** satori places words and spaces apart. */
+const bare = (text: string) => text.replace(/\s/gu, '')
+
+interface Text extends Box {
+  text: string
+}
+
+/** The words of a picture as satori places them, and the boxes that they must stay out of. */
+async function drawn(facts: SharePictureFacts) {
+  const pictures = shapes.flatMap((shape) => [true, false].map((hasPhoto) => ({ shape, hasPhoto })))
+  return Promise.all(
+    pictures.map(async ({ shape, hasPhoto }) => {
+      const scene = layout(wordsFor(facts, inter.canDraw), shape, hasPhoto, inter.measure)
+      const blocks = new Map<string, Box>()
+      const { width, height } = scene
+      const svg = await satori(scene.element, {
+        width,
+        height,
+        fonts: inter.fonts,
+        embedFont: false,
+        onNodeDetected: ({ key, ...box }) => void (key && blocks.set(String(key), box)),
+      })
+      const texts = Array.from(svg.matchAll(/<text ([^>]*)>([^<]*)</g), ([, attributes = '', text = '']): Text => {
+        const number = (name: string) => Number(new RegExp(`\\b${name}="([-\\d.]+)"`).exec(attributes)?.[1])
+        // The y of a text in SVG is that of its baseline.
+        return { text, left: number('x'), top: number('y'), width: number('width'), height: number('height') }
+      })
+      return { scene, texts, blocks, joined: bare(texts.map(({ text }) => text).join('')) }
+    }),
   )
-const textsOf = ({ parts }: Scene) => parts.filter((part) => part.kind === 'text')
+}
 
-/** What kerning may add to the width of a row of W. */
-const KERNING = 1.026
-const overlap = (a: Box, b: Box) =>
-  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+type Picture = Awaited<ReturnType<typeof drawn>>[number]
 
-function assertFits(scene: Scene): void {
-  const texts = textsOf(scene)
-  for (const text of texts) {
-    const drawn = { ...text, width: text.width * KERNING }
-    assert.ok(text.left >= 40 && drawn.left + drawn.width <= scene.width - 40, `${text.text} leaves the picture`)
-    assert.ok(text.top >= 20 && text.top + text.height <= scene.height - 20, `${text.text} leaves the picture`)
-    if (scene.photo) assert.ok(!overlap(drawn, scene.photo), `${text.text} lies on the photo`)
-    for (const other of texts) assert.ok(other === text || !overlap(text, other), `${text.text} lies on ${other.text}`)
-    assert.ok(!overlap(text, scene.mark), `${text.text} lies on the mark`)
+function assertFits({ scene, texts, blocks }: Picture): void {
+  for (const { text, left, top, ...given } of texts) {
+    // satori gives the width of the whole text for one that it cut; `draw.test.ts` looks at the margins themselves.
+    const width = text.endsWith('…') ? 0 : given.width
+    assert.ok(left >= 40 && left + width <= scene.width - 40, `${text} leaves the picture: ${left} + ${width}`)
+    assert.ok(top >= 40 && top <= scene.height - 20, `${text} leaves the picture`)
+    const { photo } = scene
+    if (photo?.left) assert.ok(left + width <= photo.left, `${text} lies on the photo`)
+    else if (photo) assert.ok(top > photo.height, `${text} lies on the photo`)
   }
+  const stacked = ['head', 'title', 'label', 'original', 'foot'].flatMap((key) => blocks.get(key) ?? [])
+  for (const [n, block] of stacked.slice(1).entries())
+    assert.ok(block.top >= stacked[n]!.top + stacked[n]!.height - 1, `${n + 1} lies on ${n}`)
 }
 
 describe('the layout of a share picture', () => {
-  test('shows the fix, the original struck through, the outlet, the author, the site, and that a reader wrote it', () => {
-    for (const scene of scenes(ordinaryFix)) {
-      const texts = textsOf(scene)
-      const joined = (struck: boolean) =>
-        texts
-          .filter((part) => Boolean(part.struck) === struck)
-          .map(({ text }) => text)
-          .join(' ')
-      assert.equal(joined(true), ordinaryFix.headline_title)
-      assert.equal(
-        joined(false),
-        `Reader-written headline by Maria Lopez ${ordinaryFix.title} Original on dailyledger.example Unspun`,
-      )
-      const sizeOf = (word: string) => texts.find(({ text }) => text.includes(word))!.size
-      assert.ok(sizeOf('repairs') >= 1.5 * sizeOf('STRANDED'))
+  test('shows that a reader wrote it and who, the title, the outlet, the original and the site', async () => {
+    for (const { joined, blocks } of await drawn(ordinaryFix)) {
+      const expected = `Reader-written headline by Maria Lopez ${ordinaryFix.title} Original on dailyledger.example ${ordinaryFix.headline_title} Unspun`
+      assert.equal(joined, bare(expected))
+      assert.ok(blocks.get('title')!.height > blocks.get('original')!.height)
     }
   })
 
   for (const [name, facts] of Object.entries(longFixes))
-    test(`${name}: nothing leaves the picture or lies on something else`, () => {
-      for (const scene of scenes(facts)) assertFits(scene)
+    test(`${name}: nothing leaves the picture or lies on something else`, async () => {
+      for (const picture of await drawn(facts)) assertFits(picture)
     })
 
-  test('two headlines of 250 characters are there to the last word', () => {
+  test('two headlines of 250 characters are there to the last word', async () => {
     const { title, headline_title } = longFixes['two long headlines']!
-    for (const scene of scenes(longFixes['two long headlines']!)) {
-      const all = textsOf(scene)
-        .map(({ text }) => text)
-        .join(' ')
-      assert.ok(all.includes(title) && all.includes(headline_title))
+    for (const { joined } of await drawn(longFixes['two long headlines']!))
+      assert.ok(joined.includes(bare(title)) && joined.includes(bare(headline_title)), joined)
+  })
+
+  test('a text is complete or ends with an ellipsis', async () => {
+    const { title } = longFixes['a word of 250 letters']!
+    let cuts = 0
+    for (const { joined } of await drawn(longFixes['a word of 250 letters']!)) {
+      const [all = ''] = joined.split('Original')
+      const shown = all.replace(/^.*?(?=WW)/, '')
+      assert.ok(shown === title || shown.endsWith('…'), shown)
+      if (shown.endsWith('…')) cuts++
     }
+    assert.ok(cuts > 0)
   })
 
-  test('what does not fit even in the least size ends with an ellipsis', () => {
-    const texts = scenes(longFixes['a word of 250 letters']!).map(textsOf)
-    assert.ok(texts.some((each) => each.some(({ text }) => text.endsWith('…'))))
-  })
-
-  test('whatever is written fits', () => {
+  test('any text fits', async () => {
     const words = fc.array(fc.string({ maxLength: 60, unit: fc.constantFrom(...'aW il,m-ЖΩ') }), { maxLength: 12 })
     const text = words.map((each) => each.join(' ').trim().slice(0, 250) || 'x')
-    fc.assert(
-      fc.property(text, text, (title, headline_title) => {
-        for (const scene of scenes({ ...ordinaryFix, title, headline_title })) assertFits(scene)
-      }),
-      { numRuns: 60 },
-    )
+    const property = fc.asyncProperty(text, text, async (title, headline_title) => {
+      for (const picture of await drawn({ ...ordinaryFix, title, headline_title })) assertFits(picture)
+    })
+    await fc.assert(property, { numRuns: 30 })
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SharePictureFacts } from './words.ts'
 
 /** Raise it when the design changes. Pictures that are there stay until their words change. */
-const DESIGN = 1
+const DESIGN = 2
 
 /** What a fix's pictures show, as a short text: equal if and only if they would look the same. */
 export function pictureKey(facts: SharePictureFacts, headlineImage: string): string {

@@ -1,0 +1,81 @@
+import type { Sizes, Weight } from './design.ts'
+import type { SharePictureWords } from './words.ts'
+
+/** Width of a text in ems. */
+export type Measure = (text: string, weight: Weight) => number
+
+export interface Fitted {
+  /** Ends with an ellipsis if it had to be cut. */
+  text: string
+  size: number
+  lineHeight: number
+}
+
+const LINE = { title: 1.13, original: 1.36, label: 1.75 }
+/** The title is this many times as large as the original. */
+const HIERARCHY = 2.3
+const STEP = 0.96
+/** Part of a line that counts as its width: kerning can widen a text by a fortieth. */
+const USABLE = 0.975
+/** Lines of the original that remain if the title would fill all the room. */
+const MIN_ORIGINAL_LINES = 2
+/** The size of the label above the original, in ems of the original. */
+export const LABEL = 0.84
+
+export const titleGap = (titleSize: number) => Math.round(16 + titleSize * 0.16)
+export const labelHeight = (originalSize: number) => Math.round(originalSize * LABEL * LINE.label)
+
+/** The largest sizes at which both texts fit without breaking a word of the title. Texts that do not fit at the smallest sizes are cut. */
+export function fitFonts(
+  words: SharePictureWords,
+  room: { width: number; height: number },
+  sizes: Sizes,
+  measure: Measure,
+): { title: Fitted; original: Fitted } {
+  const width = room.width * USABLE
+  const linesOf = (text: string, weight: Weight, size: number) => countLines(text, width / size, weight, measure)
+  const longestWord = Math.max(...words.title.split(/\s+/u).map((word) => measure(word, 700)))
+  const [maxSmall, minSmall] = sizes.original
+  for (let size = sizes.title[0]; ; size *= STEP) {
+    const small = Math.min(maxSmall, Math.max(minSmall, size / HIERARCHY))
+    const lineHeight = { title: Math.round(size * LINE.title), original: Math.round(small * LINE.original) }
+    const height = room.height - titleGap(size) - (words.label ? labelHeight(small) : 0)
+    const lines = { title: linesOf(words.title, 700, size), original: linesOf(words.original, 400, small) }
+    const isLast = size * STEP < sizes.title[1]
+    const fits = lines.title * lineHeight.title + lines.original * lineHeight.original <= height
+    if (!isLast && (!fits || longestWord > width / size)) continue
+    const below = Math.min(lines.original, MIN_ORIGINAL_LINES) * lineHeight.original
+    const titleLines = Math.min(lines.title, Math.floor((height - below) / lineHeight.title))
+    const originalLines = Math.floor((height - titleLines * lineHeight.title) / lineHeight.original)
+    const title = cut(words.title, (text) => linesOf(text, 700, size) <= titleLines)
+    const original = cut(words.original, (text) => linesOf(text, 400, small) <= originalLines)
+    return {
+      title: { text: title, size, lineHeight: lineHeight.title },
+      original: { text: original, size: small, lineHeight: lineHeight.original },
+    }
+  }
+}
+
+/** The beginning of a text that fits, with an ellipsis. Not satori's `lineClamp`: it does not strike its last line through. */
+function cut(text: string, fits: (text: string) => boolean): string {
+  if (fits(text)) return text
+  const characters = Array.from(text)
+  while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}
+
+/** Lines of `width` ems that a text takes. A word longer than a line is broken. */
+function countLines(text: string, width: number, weight: Weight, measure: Measure): number {
+  const space = measure(' ', weight)
+  let lines = 1
+  let used = 0
+  for (const word of text.split(/\s+/u).map((each) => measure(each, weight))) {
+    if (used > 0 && used + space + word <= width) used += space + word
+    else {
+      if (used > 0) lines++
+      lines += Math.ceil(word / width) - 1
+      used = word % width
+    }
+  }
+  return lines
+}
