@@ -14,7 +14,7 @@ function validatorOf(schema: TSchema) {
 }
 
 /**
- * Semaphore what a request carries into the endpoint's input: unknown fields are ignored, the texts of a query become numbers, a body's types
+ * Turns what a request carries into the endpoint's input. Unknown fields are ignored, and numbers in a query are parsed; the types of a body
  * must be right. Throws `BadField` with the field's name.
  */
 export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'body', raw: unknown): InputOf<E> {
@@ -28,7 +28,7 @@ export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'bod
   throw new AppError('BadField', fieldOf(validator.Errors(input)[0]))
 }
 
-/** Our inputs are flat objects; anything deeper is refused by their types. No text has a NUL, which PostgreSQL cannot hold. */
+/** Inputs are flat objects. NULs are removed, since PostgreSQL cannot store them. */
 function knownFields(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, unknown> }
   const known: Record<string, unknown> = {}
@@ -40,7 +40,7 @@ function knownFields(schema: TSchema, given: Record<string, unknown>): Record<st
   return known
 }
 
-/** A query holds texts only: those of number fields are read as numbers, strictly (`1.5` is no id, nor is `1e3`). */
+/** Parses the number fields of a query. Not by `Value.Convert`, which takes `1.5` and `1e3` for ids. */
 function withNumbers(schema: TSchema, known: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
   const input = { ...known }
