@@ -3,9 +3,8 @@ import { CHROMIUM_VARIABLE, WORD_VARIABLE } from '../tools/src/browser-tests.ts'
 import { chromiumFlags } from './src/chromium-flags.ts'
 
 /**
- * A journey goes in both windows, but one whose title ends in `@phone` or `@desktop`: it goes in that one, since no width changes how it
- * ends. In both go every route, popup, message and state; layout, scrolling, focus and touch; what visitors and newcomers may do. Once goes
- * what the network, other tabs, the clock or a search engine do to a screen that other journeys open in both.
+ * A journey runs on phone and desktop unless its title ends in `@phone` or `@desktop`. `accessibility.test.ts` opens every screen, popup and
+ * message in both. Other journeys run in both if layout, scrolling or touch can change how they end, and in one otherwise.
  */
 const phone = { use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grepInvert: /@desktop/ }
 const desktop = { use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ }

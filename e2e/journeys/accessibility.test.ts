@@ -11,11 +11,6 @@ import { expect, test } from '../src/test.ts'
 // axe is put into the page from outside, which the content policy rightly forbids.
 test.use({ bypassCSP: true })
 
-const schemes = [
-  ['light', 'everything'],
-  ['dark', 'colours'],
-] as const
-
 interface Size {
   width: number
   height: number
@@ -29,23 +24,37 @@ const DESKTOP = { width: 1440, height: 900 }
 /** In which windows a screen is looked at, the one in which it was opened first: with a finger in the smaller ones, with a mouse in the others. */
 const sizesOf = (isMobile: boolean): Size[] => (isMobile ? [PHONE, TABLET] : [DESKTOP, ACROSS])
 
-/** Opens every screen, looks at it in every size of window and both colour schemes, and fails once with all found. */
+/** What is left of a window at 400 % zoom, and the smallest phone. */
+const NARROW = { width: 320, height: 640 }
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/**
+ * Opens every screen and fails once with everything found: barriers in each window, colours of both schemes in the first, since they
+ * do not depend on the width, and on the phone what is wider than 320 pixels.
+ */
 async function expectNoBarriers(page: Page, isMobile: boolean, screens: readonly Screen[]): Promise<void> {
   const found: string[] = []
-  const sizes = sizesOf(isMobile)
+  const [first, second] = sizesOf(isMobile)
+  const looks = [
+    [first!, 'light', 'everything'],
+    [first!, 'dark', 'colours'],
+    [second!, 'light', 'structure'],
+  ] as const
   for (const screen of screens) {
     const { name } = screen
     await test.step(name, async () => {
-      await page.setViewportSize(sizes[0]!)
+      await page.setViewportSize(first!)
       await openAnew(page, screen)
-      for (const size of sizes) {
+      for (const [size, colorScheme, scope] of looks) {
         await page.setViewportSize(size)
-        for (const [colorScheme, scope] of schemes) {
-          await page.emulateMedia({ colorScheme })
-          for (const barrier of await barriersOf(page, scope))
-            found.push(`${name}, ${size.width} pixels, ${colorScheme}: ${barrier}`)
-        }
+        await page.emulateMedia({ colorScheme })
+        for (const barrier of await barriersOf(page, scope))
+          found.push(`${name}, ${size.width} pixels, ${colorScheme}: ${barrier}`)
       }
+      if (!isMobile) return
+      await page.setViewportSize(NARROW)
+      const width = await widthOf(page)
+      if (width > NARROW.width) found.push(`${name}: scrolls sideways, ${width} pixels wide`)
     })
   }
   expect(found).toEqual([])
@@ -68,7 +77,7 @@ test('no barriers in what was mailed or has a video', async ({ page, reader, isM
   await expectNoBarriers(page, isMobile, preparedScreens(reader))
 })
 
-// Of nobody: only their names are wanted.
+// Only the names are needed, so there is no person.
 for (const [turn, screens] of fewOf(memberScreens({} as Person)).entries()) {
   test(`no barriers for members: ${named(screens)}`, async ({ page, reader, isMobile }) => {
     if (turn > 0) await keepSession(page, reader)
@@ -97,4 +106,15 @@ test('a barrier is found where there is one @desktop', async ({ page }) => {
   })
   expect(await barriersOf(page)).toHaveLength(2)
   expect(await barriersOf(page, 'colours')).toHaveLength(1)
+  expect(await barriersOf(page, 'structure')).toHaveLength(1)
+})
+
+test('a page that is too wide is found @phone', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await visit(page, '/policy')
+  await page.getByRole('contentinfo').evaluate((footer) => {
+    const wide = footer.appendChild(document.createElement('div'))
+    wide.style.cssText = 'flex: none; width: 330px; height: 1px'
+  })
+  expect(await widthOf(page)).toBeGreaterThan(NARROW.width)
 })

@@ -5,7 +5,11 @@ import { expect, test } from '../src/test.ts'
 
 const { headline } = messages
 
-test('an address that is no page of a news site is refused, and stays in the form', async ({ page, reader, name }) => {
+test('an address that is no page of a news site is refused, and stays in the form @desktop', async ({
+  page,
+  reader,
+  name,
+}) => {
   const invalid = [
     '',
     'council shuts bridge',
@@ -50,7 +54,7 @@ test('an address that is no page of a news site is refused, and stays in the for
 
 test.describe('the headline of a page that cannot be read is typed by the reader', () => {
   const unreadable = [
-    ['members-only', '', headline.pageRefused(403)],
+    ['members-only', ' @phone', headline.pageRefused(403)],
     ['no-title', ' @phone', headline.noTitle],
     ['just-a-moment', ' @desktop', headline.noTitle],
   ] as const

@@ -12,7 +12,7 @@ import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
 
-test('a mailed link works once', async ({ page, newcomer }) => {
+test('a mailed link works once @phone', async ({ page, newcomer }) => {
   const link = pages.auth({ mode: 'verifyEmail', oobCode: await mailedCode(newcomer.email) })
   await page.goto(link)
   await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
@@ -38,7 +38,7 @@ test('somebody who confirms in another tab can post in this one without logging 
   await expect(popup.getByText(messages.fix.verifyToPost)).toBeHidden()
 })
 
-test('a link that is good for nothing says so', async ({ page }) => {
+test('a link that is good for nothing says so @desktop', async ({ page }) => {
   const links = [
     ['a code that nobody was mailed', '?mode=verifyEmail&oobCode=made-up', account.codeInvalid],
     ['no code', '?mode=verifyEmail', account.codeInvalid],

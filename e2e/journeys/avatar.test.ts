@@ -63,7 +63,7 @@ test('an avatar is chosen, seen, sent, and shown wherever its person is', async 
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(limits.avatarCopy)
 })
 
-test('a file that cannot become one is refused in the spec’s words, before or after it is sent', async ({
+test('a file that cannot become one is refused in the spec’s words, before or after it is sent @desktop', async ({
   page,
   reader,
   complaints,
@@ -116,7 +116,7 @@ test('a file that cannot become one is refused in the spec’s words, before or 
   await expect(avatarSection(page).said).toBeVisible()
 })
 
-test('whose address is not confirmed is told so, and sends nothing', async ({ page, newcomer }) => {
+test('whose address is not confirmed is told so, and sends nothing @phone', async ({ page, newcomer }) => {
   await visitAs(page, newcomer, pages.home())
   await visit(page, pages.settings('avatar'))
   await expect(page.getByRole('heading', { name: 'Avatar', level: 2 })).toBeFocused()

@@ -71,7 +71,7 @@ test('a comment is posted, answered, voted on and deleted', async ({ page, reade
   await mine.getByRole('button', { name: 'Delete' }).click()
   const sure = mine.getByRole('group', { name: messages.comment.confirmDelete })
   await expect(sure.getByRole('button', { name: 'Keep' })).toBeFocused()
-  // Who has gone on meanwhile keeps the focus.
+  // A reader who has moved on keeps the focus.
   answer()
   await expect(box).toBeHidden()
   await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
@@ -108,7 +108,7 @@ test('who deletes a comment is at the next one, and after the last at the headin
   await expect(list(page).getByRole('heading')).toBeFocused()
 })
 
-test('an empty comment is refused, and a half-typed one is there again', async ({ page, reader }) => {
+test('an empty comment is refused, and a half-typed one is there again @desktop', async ({ page, reader }) => {
   const fix = await demoFix('secret-language-of-whales-cracked', 0)
   await visitAs(page, reader, pages.fix(fix))
   await loadComments(page)
@@ -168,7 +168,7 @@ test('a visitor reads comments, is told to log in, and then finds the own vote',
   await stands(1, 1)
 })
 
-test('a newcomer is told to verify the address', async ({ page, newcomer }) => {
+test('a newcomer is told to verify the address @phone', async ({ page, newcomer }) => {
   await visitAs(page, newcomer, pages.fix(await demoFix('secret-language-of-whales-cracked', 0)))
   await loadComments(page)
   await expect(list(page).getByText('You must verify your email address.')).toBeVisible()

@@ -39,7 +39,7 @@ test('the owner changes the words of a fix', async ({ page, reader }) => {
   expect((await headlineNow(fix.headline_id)).headline_fixes.map((each) => each.title)).toEqual(['Harbor very quiet'])
 })
 
-test('what the site refuses is shown, and the words stay', async ({ page, reader, complaints }) => {
+test('what the site refuses is shown, and the words stay @desktop', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', update)
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
@@ -70,7 +70,7 @@ test('what the site refuses is shown, and the words stay', async ({ page, reader
   await expect(title).toHaveValue('Harbor still quiet')
 })
 
-test('after an hour a fix is too old, also while its page is open', async ({ page, reader }) => {
+test('after an hour a fix is too old, also while its page is open @phone', async ({ page, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await page.clock.install({ time: fix.dc_m })
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
@@ -89,7 +89,7 @@ test('a site that says so makes it too old as well @phone', async ({ page, reade
   await expect(page.getByRole('button', { name: 'Fix Too Old to Update' })).toBeDisabled()
 })
 
-test('a visitor is asked to log in, and nobody edits what is missing or of somebody else', async ({
+test('a visitor is asked to log in, and nobody edits what is missing or of somebody else @desktop', async ({
   page,
   reader,
   complaints,

@@ -45,7 +45,7 @@ test('a star that is not saved is put back @desktop', async ({ page, reader, com
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor is told to log in, a newcomer to verify the address', async ({ page, newcomer }) => {
+test('a visitor is told to log in, a newcomer to verify the address @phone', async ({ page, newcomer }) => {
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visit(page, pages.fix(fix))
   const button = star(page, fix.title)

@@ -9,7 +9,10 @@ import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
 
-test('a forgotten password is replaced by way of a mailed link, which works once', async ({ page, reader }) => {
+test('a forgotten password is replaced by way of a mailed link, which works once @desktop', async ({
+  page,
+  reader,
+}) => {
   const password = 'a better password'
 
   await test.step('the link is asked for', async () => {
@@ -62,7 +65,7 @@ test('a forgotten password is replaced by way of a mailed link, which works once
   })
 })
 
-test('an address that nobody has is answered like any other, and no address is refused with the reason', async ({
+test('an address that nobody has is answered like any other, and no address is refused with the reason @desktop', async ({
   page,
   complaints,
 }) => {
@@ -83,7 +86,7 @@ test('an address that nobody has is answered like any other, and no address is r
   await expect(main.getByText(account.resetSent, { exact: true })).toBeVisible()
 })
 
-test('a mailed login link logs in after a press, and only then', async ({ page, reader }) => {
+test('a mailed login link logs in after a press, and only then @phone', async ({ page, reader }) => {
   await visit(page, '/')
   const popup = await openLogin(page)
   const ask = () => popup.getByRole('button', { name: 'Email me a login link' }).click()

@@ -13,7 +13,7 @@ const words = (page: Page) => main(page).getByRole('toolbar', { name: 'Words in 
 const box = (page: Page) => main(page).getByRole('searchbox', { name: 'filter headlines' })
 const pressed = (page: Page) => page.getByRole('button', { pressed: true })
 
-test('news is filtered by domain; the address says so, and Back takes it away', async ({ page }) => {
+test('news is filtered by domain; the address says so, and Back takes it away @phone', async ({ page }) => {
   await visit(page, pages.home())
   await visit(page, pages.inTheNews())
   await expect(page).toHaveTitle('In The News · Unspun')
@@ -40,7 +40,7 @@ test('news is filtered by domain; the address says so, and Back takes it away', 
   await expect(titles(page)).toHaveCount(all)
 })
 
-test('news is filtered by what is typed, without a history of every letter', async ({ page }) => {
+test('news is filtered by what is typed, without a history of every letter @desktop', async ({ page }) => {
   const { headline } = demoArticle('egg-pocalypse-now')
   await visit(page, pages.inTheNews())
   const all = await titles(page).count()

@@ -10,7 +10,10 @@ const account = accountMessages
 const signIn = '/identity/sign-in/'
 const register = '/api/users/login-register/'
 
-test('what is missing is said at its field, and spaces around what is typed do not count', async ({ page, reader }) => {
+test('what is missing is said at its field, and spaces around what is typed do not count @phone', async ({
+  page,
+  reader,
+}) => {
   await visit(page, '/')
   const popup = await openLogin(page)
   const email = popup.getByLabel('Email')
@@ -37,7 +40,7 @@ test('what is missing is said at its field, and spaces around what is typed do n
   expect((await registered).postDataJSON()).toMatchObject({ time_zone_abbreviation: 'UTC' })
 })
 
-test('a wrong password is refused, and what was typed stays; too many of them have to wait', async ({
+test('a wrong password is refused, and what was typed stays; too many of them have to wait @desktop', async ({
   page,
   reader,
   complaints,

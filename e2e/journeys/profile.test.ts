@@ -33,7 +33,11 @@ test('the author of a fix has a page of their headlines, the newest first', asyn
   await expect(section(page, 'Favourites')).toBeHidden()
 })
 
-test('a member is found by user id; somebody unknown is Page Not Found', async ({ page, complaints, reader }) => {
+test('a member is found by user id; somebody unknown is Page Not Found @phone', async ({
+  page,
+  complaints,
+  reader,
+}) => {
   const { user_id, user_username } = await demoFix('abandoned-on-horror-train', 0)
   await visit(page, pages.profile(user_id))
   await expect(page).toHaveURL(pages.profile(user_username))
@@ -92,7 +96,7 @@ test('the owner disables a fix, changes it and enables it again; nobody else see
   expect((await page.request.get(pages.fix({ ...fix, title: 'Harbor at rest' }))).status()).toBe(200)
 })
 
-test('a disabled fix is missing for another member who is logged in', async ({
+test('a disabled fix is missing for another member who is logged in @phone', async ({
   page,
   complaints,
   reader,
@@ -129,7 +133,7 @@ test('a fix that the operator hides is missing for its owner too, who has just s
   await expect(main(page).getByRole('switch')).toHaveCount(0)
 })
 
-test('a fourth active fix is not enabled, and nothing is said', async ({ page, reader }) => {
+test('a fourth active fix is not enabled, and nothing is said @desktop', async ({ page, reader }) => {
   const first = await addOwnFix(reader, 'One')
   await post(reader.address, '/api/headline-fixes/toggle-status/', first, reader.token)
   await aloneOnHome(async () => {
@@ -145,7 +149,7 @@ test('a fourth active fix is not enabled, and nothing is said', async ({ page, r
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })
 
-test('favourites of both kinds are on one’s own page, the last kept first', async ({ page, reader }) => {
+test('favourites of both kinds are on one’s own page, the last kept first @desktop', async ({ page, reader }) => {
   const headline = await demoHeadline('egg-pocalypse-now')
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visitAs(page, reader, pages.home())

@@ -11,7 +11,7 @@ const password = 'a good password'
 const signUp = '/identity/sign-up/'
 const validate = '/api/users/validate-recaptcha/'
 
-test('the bot check passes by itself; until then Register says why it waits', async ({ page }) => {
+test('the bot check passes by itself; until then Register says why it waits @phone', async ({ page }) => {
   const calls = countCalls(page, signUp)
   const pass = await holdNext(page, validate)
   await visit(page, '/')
@@ -59,7 +59,7 @@ test('a bot check that fails says so and can be tried again @desktop', async ({ 
   await expect(dialog(page, 'Success')).toBeVisible()
 })
 
-test('a registration that is refused says why, and each try has a bot check of its own', async ({
+test('a registration that is refused says why, and each try has a bot check of its own @desktop', async ({
   page,
   reader,
   complaints,

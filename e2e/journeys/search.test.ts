@@ -6,7 +6,7 @@ import { demoArticle, demoHeadline } from '../src/demo.ts'
 import { dialog, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('what is no address of the web is not searched for', async ({ page }) => {
+test('what is no address of the web is not searched for @phone', async ({ page }) => {
   await visit(page, '/')
   const box = page.getByRole('search').getByRole('textbox')
   const before = await page.evaluate(() => [location.href, history.length])
@@ -29,7 +29,7 @@ test('what is no address of the web is not searched for', async ({ page }) => {
   expect(await page.evaluate(() => [location.href, history.length])).toEqual(before)
 })
 
-test('the address of a known article leads to its headline', async ({ page }) => {
+test('the address of a known article leads to its headline @phone', async ({ page }) => {
   const known = await demoHeadline('egg-pocalypse-now')
   await visit(page, '/')
   const box = page.getByRole('search').getByRole('textbox')
@@ -44,7 +44,7 @@ test('the address of a known article leads to its headline', async ({ page }) =>
   await expect(dialog(page)).toBeHidden()
 })
 
-test('an unknown address begins a new fix', async ({ page, reader, complaints }) => {
+test('an unknown address begins a new fix @desktop', async ({ page, reader, complaints }) => {
   complaints.allow(404, '/api/headlines/get-by-url/')
   const { url } = demoArticle('star-striker-snubs-fans')
   await visitAs(page, reader, '/')

@@ -48,7 +48,7 @@ test('addresses lead to their section, also when it appears only with the sessio
   await expect(page.getByRole('heading', { name: 'Profile', level: 2 })).toBeFocused()
 })
 
-test('names are changed, and the top bar shows them at once', async ({ page, reader }) => {
+test('names are changed, and the top bar shows them at once @desktop', async ({ page, reader }) => {
   await visitAs(page, reader, '/')
   await page.getByRole('link', { name: 'Settings' }).click()
   const profile = section(page, 'Profile')
@@ -66,7 +66,7 @@ test('names are changed, and the top bar shows them at once', async ({ page, rea
   await expect(page.getByRole('banner').getByTitle('Quiet Reader')).toBeVisible()
 })
 
-test('a password is changed soon after logging in; what is refused says why, and the fields are empty', async ({
+test('a password is changed soon after logging in; what is refused says why, and the fields are empty @desktop', async ({
   page,
   reader,
 }) => {
@@ -98,7 +98,7 @@ test('a password is changed soon after logging in; what is refused says why, and
   await expect(section(page, 'Profile').getByText(account.profileSaved)).toBeVisible()
 })
 
-test('a password that is not changed says why and is not kept, and logging in again helps', async ({
+test('a password that is not changed says why and is not kept, and logging in again helps @phone', async ({
   page,
   context,
   reader,
@@ -134,7 +134,7 @@ test('a password that is not changed says why and is not kept, and logging in ag
   await expect(refusals(form)).toHaveCount(0)
 })
 
-test('somebody unverified sees what they may not do yet, and asks for the link again', async ({
+test('somebody unverified sees what they may not do yet, and asks for the link again @phone', async ({
   page,
   context,
   newcomer,

@@ -63,7 +63,7 @@ test('who turns back at the provider, or closes its window, is told nothing and 
     })
   }
 
-  await test.step('signs in after all, while the page is loaded anew', async () => {
+  await test.step('signs in after all, while the page reloads', async () => {
     const there = await openProvider(page, 'acme')
     await page.reload()
     const closed = there.waitForEvent('close')
@@ -117,7 +117,7 @@ test('a browser that opens no windows goes to the provider with the page, and co
   })
 })
 
-test('who has registered with a password is sent to it, and it works', async ({ page, reader }) => {
+test('who has registered with a password is sent to it, and it works @phone', async ({ page, reader }) => {
   await visit(page, '/')
   const popup = await openLogin(page)
   await signInThere(await openProvider(page, 'acme'), reader.email)
@@ -127,7 +127,7 @@ test('who has registered with a password is sent to it, and it works', async ({ 
   await expect(out(page)).toBeVisible()
 })
 
-test('a provider that is away, one that tells no address, and an address of another provider', async ({
+test('a provider that is away, one that tells no address, and an address of another provider @desktop', async ({
   page,
   name,
 }) => {

@@ -5,7 +5,7 @@ import { addTypedHeadline } from '../src/people.ts'
 import { visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a video is loaded once somebody presses play, and from nowhere before', async ({
+test('a video is loaded once somebody presses play, and from nowhere before @phone', async ({
   page,
   context,
   reader,

@@ -5,10 +5,13 @@ import type { AxeResults } from 'axe-core'
 import { settled } from './settled.ts'
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** What to look for: everything, or only what another colour scheme can break. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+const LEVEL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+/** What to look for: everything, only what another colour scheme can break, or everything else. */
 const scopes = {
-  everything: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  everything: { runOnly: LEVEL },
+  colours: { runOnly: { type: 'rule', values: COLOURS } },
+  structure: { runOnly: LEVEL, rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
 }
 
 interface Axe {
@@ -20,7 +23,7 @@ export async function barriersOf(page: Page, scope: keyof typeof scopes = 'every
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
-    (runOnly) => (globalThis as unknown as { axe: Axe }).axe.run(document, { runOnly, resultTypes: ['violations'] }),
+    (scope) => (globalThis as unknown as { axe: Axe }).axe.run(document, { ...scope, resultTypes: ['violations'] }),
     scopes[scope],
   )
   return violations.flatMap(({ id, nodes }) =>

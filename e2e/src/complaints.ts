@@ -10,7 +10,7 @@ interface Allowance {
 interface Line {
   type: string
   text: string
-  /** Of the address that it is about. */
+  /** Path of the address that the line is about. */
   path: string
 }
 

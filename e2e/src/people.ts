@@ -19,7 +19,7 @@ export interface Person {
   user_id: number
 }
 
-/** Of everybody whom `makePerson` makes. */
+/** The password of everybody made by `makePerson`. */
 export const PASSWORD = 'a good password'
 
 /** An email address that nobody in this run has. */

@@ -11,9 +11,9 @@ interface Fixtures {
   name: string
   /** The network address of the person at the browser. */
   address: string
-  /** Whose email address is confirmed. */
+  /** A person with a confirmed email address. */
   reader: Person
-  /** Whose email address is not. */
+  /** A person with an unconfirmed email address. */
   newcomer: Person
   siteOutput: undefined
 }

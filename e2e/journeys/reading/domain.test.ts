@@ -64,7 +64,7 @@ test('a news site has one address, however its name is written @desktop', async 
   await expect(page.getByRole('heading', { name: domain, level: 1 })).toBeVisible()
 })
 
-test('an unknown news site is not found, and there are ways on', async ({ page, complaints }) => {
+test('an unknown news site is not found, and there are ways on @desktop', async ({ page, complaints }) => {
   const path = pages.domain('nobody-prints-this.example')
   complaints.allow(404, path)
   const response = await page.goto(path)

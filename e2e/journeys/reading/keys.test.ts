@@ -8,7 +8,7 @@ import { expect, test } from '../../src/test.ts'
 const titleLinks = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')
 
 test.describe('single keys', () => {
-  test('lead to pages, and open what they stand for', async ({ page }) => {
+  test('lead to pages, and open what they stand for @desktop', async ({ page }) => {
     await visit(page, pages.policy())
     await page.keyboard.press('g')
     await page.keyboard.press('h')
@@ -27,7 +27,7 @@ test.describe('single keys', () => {
     await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
   })
 
-  test('go from card to card, and vote on the one that has the focus', async ({ page }) => {
+  test('go from card to card, and vote on the one that has the focus @desktop', async ({ page }) => {
     await visit(page, pages.home())
     const links = titleLinks(page)
     await page.keyboard.press('j')
@@ -86,7 +86,7 @@ test.describe('single keys', () => {
   })
 })
 
-test('arrow keys go from tab to tab of a popup, and round', async ({ page }) => {
+test('arrow keys go from tab to tab of a popup, and round @desktop', async ({ page }) => {
   await visit(page, pages.policy())
   const popup = await openLogin(page)
   const login = popup.getByRole('tab', { name: 'Login' })

@@ -33,7 +33,7 @@ test('a card leads to its fix, its original to the headline, "...more" to all fi
   await expect(page.getByRole('heading', { name: 'Fixes 4', level: 2 })).toBeVisible()
 })
 
-test('breadcrumbs lead from a fix to its headline, to the article, and home', async ({ page }) => {
+test('breadcrumbs lead from a fix to its headline, to the article, and home @phone', async ({ page }) => {
   const headline = await demoHeadline('miracle-breakfast-melts-fat')
   const [best] = headline.headline_fixes
   if (!best) throw new Error('The demo headline has no fix')
@@ -47,7 +47,7 @@ test('breadcrumbs lead from a fix to its headline, to the article, and home', as
   await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeVisible()
 })
 
-test('back and forward go round the fixes of a headline', async ({ page }) => {
+test('back and forward go round the fixes of a headline @phone', async ({ page }) => {
   const { headline_fixes } = await demoHeadline('school-declares-war-on-phones')
   const total = headline_fixes.length
   expect(total).toBe(5)
@@ -70,7 +70,7 @@ test('back and forward go round the fixes of a headline', async ({ page }) => {
   }
 })
 
-test('a page that is on its way says so', async ({ page }) => {
+test('a page that is on its way says so @desktop', async ({ page }) => {
   await visit(page, pages.policy())
   const release = await holdNext(page, '/api/data/homepage-headlines/')
   const loading = page.getByRole('status').filter({ hasText: messages.web.loading })
@@ -100,7 +100,7 @@ test('a new page begins at its top, and going back finds the place that was left
   await expect.poll(() => page.evaluate(scrolled)).toBe(left)
 })
 
-test('a page that is loaded anew is at the card that was left, with everything above it laid out', async ({ page }) => {
+test('a reloaded page is at the card that was left, with everything above it laid out', async ({ page }) => {
   await page.addInitScript(() => {
     const note = () => sessionStorage.setItem('came', document.documentElement.className)
     addEventListener('DOMContentLoaded', note)
@@ -134,7 +134,7 @@ test('"More" brings older headlines, and they are still there after going back',
   await expect.poll(() => page.evaluate(scrolled)).toBeGreaterThan(1000)
 })
 
-test('the first stop of the Tab key skips to the content', async ({ page }) => {
+test('the first stop of the Tab key skips to the content @desktop', async ({ page }) => {
   await visit(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

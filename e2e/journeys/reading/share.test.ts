@@ -38,7 +38,7 @@ test('a fix and a headline can be passed on', async ({ page, context, baseURL })
   }
 })
 
-test('what the browser does not let us copy is marked, so that people can copy it themselves', async ({
+test('what the browser does not let us copy is marked, so that people can copy it themselves @desktop', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('what the browser does not let us copy is marked, so that people can copy i
   expect(marked).toBe(await field.inputValue())
 })
 
-test('a browser that can hands the page over to an app; whoever changes their mind is still there', async ({
+test('a browser that can hands the page over to an app; a reader who cancels is still there @phone', async ({
   page,
   baseURL,
 }) => {

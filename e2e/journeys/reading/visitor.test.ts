@@ -5,7 +5,7 @@ import { dialog, logIn, openAddFix, openAddHeadline, visit, votesOf } from '../.
 import { expect, test } from '../../src/test.ts'
 
 test.describe('somebody who is not logged in', () => {
-  test('is asked to log in to fix a headline, and then goes on where they were', async ({ page, reader }) => {
+  test('is asked to log in to fix a headline, and then goes on where they were @desktop', async ({ page, reader }) => {
     await visit(page, pages.headline(await demoHeadline('city-killer-asteroid-hurtling')))
     const popup = await openAddFix(page)
     await expect(popup.getByLabel('Fix Title')).toBeHidden()
@@ -15,7 +15,7 @@ test.describe('somebody who is not logged in', () => {
     await expect(dialog(page, 'New Fix').getByRole('button', { name: 'Submit' })).toBeEnabled()
   })
 
-  test('is asked to log in to add a headline', async ({ page }) => {
+  test('is asked to log in to add a headline @phone', async ({ page }) => {
     await visit(page, pages.home())
     const popup = await openAddHeadline(page)
     await expect(popup.getByLabel('Address of the article')).toBeHidden()
@@ -53,7 +53,7 @@ test.describe('somebody who is not logged in', () => {
 })
 
 test.describe('somebody whose email address is not confirmed', () => {
-  test('sees the form of a fix, but cannot send it', async ({ page, newcomer }) => {
+  test('sees the form of a fix, but cannot send it @phone', async ({ page, newcomer }) => {
     await visit(page, pages.headline(await demoHeadline('city-killer-asteroid-hurtling')))
     const popup = await openAddFix(page)
     await popup.getByRole('button', { name: messages.fix.loginToPost }).click()
@@ -66,7 +66,7 @@ test.describe('somebody whose email address is not confirmed', () => {
     await expect(page).toHaveURL(/\/headlines\//)
   })
 
-  test('cannot add a headline or vote', async ({ page, newcomer }) => {
+  test('cannot add a headline or vote @desktop', async ({ page, newcomer }) => {
     const headline = await demoHeadline('city-killer-asteroid-hurtling')
     await visit(page, pages.headline(headline))
     await page.getByRole('button', { name: 'Sign in' }).click()

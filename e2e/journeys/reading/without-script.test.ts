@@ -5,8 +5,8 @@ import { expect, test } from '../../src/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript home, headline and fix can be read, and their links lead on', async ({ page }) => {
-  // Of those that a fix is newest on, so that it stays on the first page.
+test('without JavaScript home, headline and fix can be read, and their links lead on @phone', async ({ page }) => {
+  // One of the headlines with the newest fixes, so it stays on the first page.
   const headline = await demoHeadline('morning-coffee-silently-destroying')
   const [best] = headline.headline_fixes
   if (!best) throw new Error('The demo headline has no fix')
@@ -43,7 +43,9 @@ test('without JavaScript "More" pages through the older headlines @desktop', asy
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
-test('without JavaScript the navigation leads to the news and to the domains, in every window', async ({ page }) => {
+test('without JavaScript the navigation leads to the news and to the domains, in every window @desktop', async ({
+  page,
+}) => {
   await page.goto(pages.home())
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const title = page.getByRole('main').getByRole('heading', { level: 1 })
