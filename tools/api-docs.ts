@@ -1,4 +1,4 @@
-// Writes docs/api.md anew after the contract has changed.
+// Rewrites docs/api.md after the contract has changed.
 import fs from 'node:fs'
 import path from 'node:path'
 import { API_DOCUMENT, apiDocument } from './src/api-document.ts'

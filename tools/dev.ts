@@ -1,4 +1,4 @@
-// `npm run dev`: the site with hot reload. Pages are replaced by Vite inside the server; a change of the server's own files starts it anew.
+// `npm run dev`: the site with hot reload. Pages are replaced by Vite inside the server; a change of the server's own files restarts it.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-// Writes docs/licences.md anew after a dependency has changed.
+// Rewrites docs/licences.md after a dependency has changed.
 import fs from 'node:fs'
 import path from 'node:path'
 import { LICENCE_LIST, licenceList } from './src/licence-list.ts'

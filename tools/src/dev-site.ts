@@ -5,7 +5,7 @@ import { devShell } from '../../server/src/http/pages/page-shell.ts'
 import { main } from '../../server/src/main.ts'
 import { ROOT } from './steps.ts'
 
-/** Pages straight from their sources: Vite answers for scripts and styles, and loads the server entry anew after every change. */
+/** Pages straight from their sources: Vite answers for scripts and styles, and reloads the server entry after every change. */
 async function viteFrontend(): Promise<Frontend> {
   const root = path.join(ROOT, 'web')
   const vite: ViteDevServer = await createServer({

@@ -14,7 +14,7 @@ const START_MS = 20_000
 
 export interface InstalledPostgres {
   version: number
-  /** Of a database on it. */
+  /** Connection string of a database on it. */
   address: string
   stop(): Promise<void>
 }

@@ -32,7 +32,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Where a site with the demo has been already, once the first test is through: to make one anew takes most of a start. */
+/** Where a site with the demo has been already, once the first test is through: making another takes most of a start. */
 const usedFolder = newFolder()
 
 async function freePort(): Promise<number> {

@@ -19,7 +19,7 @@ export const LONGEST = [
 /** What can differ between versions of PostgreSQL: every statement, the database's functions, locks between writes. */
 const ON_OTHER_POSTGRES =
   /\/server\/src\/(http\/endpoints\/(conformance|rush)|votes\/|comments\/reply-count|fixes\/fixes)/
-/** Of a test or a group of them, as it stands in the code. */
+/** The title of a test or group, as written in the code. */
 const TITLES = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/gs
 
 function filesUnder(folder: string): string[] {

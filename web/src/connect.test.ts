@@ -57,7 +57,7 @@ function tabThat(answers: Record<string, () => { status?: number; body: unknown 
   return { store, browser, asked }
 }
 
-/** Of somebody who is hidden: the provider knows them, the API refuses each of their tokens. */
+/** The session of a hidden member: the provider knows them, the API refuses each of their tokens. */
 const hidden = {
   '/identity/sign-in/': () => ({ body: proof('first') }),
   '/identity/token/': () => ({ body: proof('next') }),

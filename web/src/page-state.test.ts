@@ -40,7 +40,7 @@ test('what loaders answered arrives as it was', () => {
     { loaderData: { headline: { ...first, headline_fixes: fixes.slice(0, 2), ts: 5 } } },
     { loaderData: { fix: { fix: fixes[0], headline: { ...first, headline_fixes: fixes.slice(0, 1) } } } },
     { loaderData: { home: { headlines: [], headline_fixes: [] } }, errors: undefined },
-    // Of a headline that is not among the answer's own, a fix keeps everything.
+    // A fix whose headline is not in the answer itself keeps everything about it.
     { loaderData: { profile: { headline_fixes: fixes, headlines: [first] } } },
     { loaderData: { profile: { headline_fixes: fixes } } },
     { site: { name: 'Unspun', sign_in_providers: [] }, lists: [[], [1, 2], ['a'], [null], [{}], [[1], [2]]] },

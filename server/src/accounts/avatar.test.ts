@@ -35,7 +35,7 @@ const served = async (name: string) => (await site.get(`/images/avatars/${name}`
 const names = async () => (await Array.fromAsync(site.files.list('avatars'))).sort()
 
 suite('uploading', () => {
-  test('is refused to whoever is not signed in or not verified', async () => {
+  test('is refused to visitors and the unverified', async () => {
     const visitor = await site.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png })
     assert.deepEqual([visitor.status, visitor.body.errors], [401, [messages.server.signInFirst]])
     const unverified = await upload({ name: 'me.png', bytes: png }, newcomer.token)
@@ -183,7 +183,7 @@ suite('uploading', () => {
 })
 
 suite('taking an uploaded picture as avatar', () => {
-  test('is refused to whoever is not signed in or not verified', async () => {
+  test('is refused to visitors and the unverified', async () => {
     const name = await uploaded()
     assert.equal((await site.post('/api/users/update-avatar/', { avatar_filename: name })).status, 401)
     const unverified = await update(name, newcomer.token)

@@ -87,7 +87,7 @@ describe('on the first day', () => {
     assert.deepEqual([same.status, same.body.title], [200, 'The last one'])
   })
 
-  test('whoever submits the same address at the same moment is not refused for it', async () => {
+  test('submitting the same address at the same moment is not refused', async () => {
     const ben = await newcomerWith(0)
     const url = site.news.serve('Wanted by two')
     const [refused, posted] = await Promise.all([headline(ben, url), headline(ana, url)])

@@ -12,7 +12,7 @@ const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
 const { comment_id } = await site.makeComment(ana, headline_fix_id)
 
-/** Input that would do, of every call that looks at who asks: whoever adds one adds it here. */
+/** Valid input of every call that looks at the viewer. A new call needs a line here. */
 const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
   '/headlines/create/': { url: site.news.serve('Another story') },
   '/headline-fixes/create/': { headline_id, title: 'Another' },

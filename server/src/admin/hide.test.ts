@@ -55,7 +55,7 @@ async function becomes(story: Awaited<ReturnType<typeof makeStory>>, wanted: obj
   assert.deepEqual(last, { ...last, ...wanted })
 }
 
-test('the share pictures of what is restored are drawn anew: they may be missing, or name somebody who was renamed', async () => {
+test('the share pictures of what is restored are drawn again: they may be missing, or show an old name', async () => {
   const { mine } = await makeStory()
   const { pool } = site.database
   const id = String(mine)

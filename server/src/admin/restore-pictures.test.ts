@@ -65,7 +65,7 @@ async function elsewhere() {
   }
 }
 
-test('what changed while the backup was made names no missing picture, and is drawn anew', TIME, async (t) => {
+test('what changed while the backup was made names no missing picture, and is drawn again', TIME, async (t) => {
   const { headline_fix_id } = await site.makeFix(ana, headline_id, 'As it was')
   const [before] = await drawn(site, headline_fix_id)
   const stays = await changeAvatar(ben)
@@ -82,9 +82,9 @@ test('what changed while the backup was made names no missing picture, and is dr
   const fix = (await restored.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body
   assert.deepEqual([fix.title, fix.title_image, fix.title_image_sharing], ['As it was', '', ''])
   assert.equal((await restored.get(`/api/headline-fixes/post-create/?id=${headline_fix_id}`)).status, 200)
-  const anew = await drawn(restored, headline_fix_id)
-  assert.notEqual(anew[0], before)
-  for (const file of [...anew, ...avatarFiles(stays)]) assert.equal(await statusOf(restored, file), 200, file)
+  const redrawn = await drawn(restored, headline_fix_id)
+  assert.notEqual(redrawn[0], before)
+  for (const file of [...redrawn, ...avatarFiles(stays)]) assert.equal(await statusOf(restored, file), 200, file)
 })
 
 test(

@@ -41,7 +41,7 @@ describe('voting on a comment', () => {
     )
   })
 
-  test('changes the totals by what it changes: many votes are not counted anew at each', async () => {
+  test('changes the totals by its difference: many votes are not recounted for each', async () => {
     const { comment_id } = await site.makeComment(ana, await newFix())
     const { pool } = site.database
     await pool.query('update comments set total_vote_value = 7, total_vote_count = 9 where comment_id = $1', [

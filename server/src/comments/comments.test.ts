@@ -74,7 +74,7 @@ describe('commenting', () => {
     assert.equal((await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id })).status, 404)
   })
 
-  test('adds one to the number of a fix and deleting takes one off: many are not counted anew at each', async () => {
+  test('adds one to the number of a fix and deleting takes one off: many are not recounted for each', async () => {
     const headline_fix_id = await newFix()
     const { pool } = site.database
     await pool.query('update headline_fixes set comment_count = 70 where headline_fix_id = $1', [headline_fix_id])
@@ -95,7 +95,7 @@ describe('commenting', () => {
     assert.equal(await countOf(headline_fix_id), 20)
   })
 
-  test('while the fix is being disabled: whoever comes later loses, and the count is right', async () => {
+  test('while the fix is being disabled: the later one loses, and the count is right', async () => {
     for (let round = 0; round < 10; round++) {
       const headline_fix_id = await newFix()
       const disable = site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [
@@ -198,7 +198,7 @@ describe('the list', () => {
     assert.deepEqual(bodies(await list(await newFix(), { parent_id: parent.comment_id })), [], 'of another fix')
   })
 
-  test('tells whoever asks their own vote, and nobody else’s', async () => {
+  test('tells members their own vote, and nobody else’s', async () => {
     const headline_fix_id = await newFix()
     const { comment_id } = await site.makeComment(ana, headline_fix_id)
     await site.post('/api/comments/vote/', { comment_id, vote_value: -1 }, ben.token)

@@ -53,7 +53,7 @@ describe('the sitemap', () => {
     assert.equal((await listedIn('/sitemap/domains-1.xml')).length, 1)
   })
 
-  test('is not made anew for what is new', async () => {
+  test('is not rebuilt for new content', async () => {
     const listed = await listedIn('/sitemap/fixes-1.xml')
     const posted = await site.makeFix(ben, headline_id, 'Bread up')
     await site.post('/api/headline-fixes/vote/', { headline_fix_id: posted.headline_fix_id, vote_value: 1 }, ben.token)

@@ -57,7 +57,7 @@ test('domains are listed by the number of their fixes; one without any has its p
   const toggle = () => site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, ana.token)
   const namesOf = async (list: string) =>
     (await site.get(`/api/domains/${list}/`)).body.domains.map(({ name }: { name: string }) => name)
-  // Any change of a fix makes kept lists anew.
+  // Any change of a fix invalidates the cached lists.
   await toggle()
   for (const list of ['list', 'list-top']) {
     const names = await namesOf(list)

@@ -19,7 +19,7 @@ export interface Round {
 
 const MEMBERS = 6
 const HEADLINES = 10
-/** Of one round. */
+/** Per round. */
 const MOST_WRITES = 300
 
 /**

@@ -38,7 +38,7 @@ for (const mode of ['fast', 'immediate'] as const) {
       statuses.add((await site.ask(list)).status)
       await sleep(1)
     }
-    // Nothing drops it: it is kept, and goes on being served while it cannot be made anew.
+    // Nothing invalidates it, so it stays in the cache and is served while it cannot be rendered.
     assert.deepEqual([...statuses], [200])
     const untilBack = count.acknowledged + 60
     while (count.acknowledged < untilBack) {

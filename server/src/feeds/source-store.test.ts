@@ -37,7 +37,7 @@ describe('a feed that was removed and is named again', () => {
       await minutesLater(0.1)
       await checks.checkDue()
       assert.deepEqual(paths(), ['/feed'])
-      // Of one that is asked seldom by now it is not waited for.
+      // A source that is asked seldom by now is not waited for.
       await database.pool.query(`update feed_sources set next_check_at = now() + interval '1 day'`)
       await again(`${home}/feed`)
       await minutesLater(10)

@@ -15,12 +15,12 @@ const list = async (id: number) =>
   (await site.get(`/api/headline-fixes/list-by-headline-id/?headline_id=${id}`)).body.headline_fixes
 
 describe('posting a fix', () => {
-  test('is refused to whoever is not signed in', async () => {
+  test('is refused to visitors', async () => {
     const { status, body } = await create({ headline_id, title: 'A title' })
     assert.deepEqual([status, body], [401, { errors: [messages.server.signInFirst] }])
   })
 
-  test('is refused to whoever has not verified their email address', async () => {
+  test('is refused to the unverified', async () => {
     const { status, body } = await create({ headline_id, title: 'A title' }, newcomer.token)
     assert.equal(status, 403)
     assert.deepEqual(body, { errors: [messages.server.verifyFirst], primary_error: 'Auth__EmailNotVerified' })

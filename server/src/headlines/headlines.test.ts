@@ -12,7 +12,7 @@ const create = (url: unknown, more: object = {}, token: string | undefined = ana
 const countOf = async () => Number((await site.database.pool.query('select count(*) from headlines')).rows[0].count)
 
 describe('adding a headline', () => {
-  test('is refused to whoever is not signed in or not verified, before the page is looked at', async () => {
+  test('is refused to visitors and the unverified, before the page is read', async () => {
     const url = site.news.serve('Never read')
     const visitor = await site.post('/api/headlines/create/', { url })
     assert.deepEqual([visitor.status, visitor.body.errors], [401, [messages.server.signInFirst]])

@@ -100,7 +100,7 @@ describe('a reset code', () => {
     assert.deepEqual(await waysIn(uid), ['acme', 'credential'])
   })
 
-  test('of an address that nobody had confirmed removes whoever waited in it', async () => {
+  test('of an address that nobody had confirmed removes the account that waited for it', async () => {
     const { uid, email, browser } = await kit.member('victim@example.com', { verified: false })
     await addSocial(uid, 'acme')
     const oobCode = await mailedFor('reset', email)

@@ -108,7 +108,7 @@ test('once a mail is sent, neither its code nor its words are in the database', 
 test('a mail server that hangs delays no sign-up', async () => {
   behaviour = 'hang'
   const answer = await signUp('dora@example.org')
-  // It never greets, so whoever had waited for it would have given up by now and noted it.
+  // It never greets, so a sign-up that waited for it would have given up and logged it by now.
   const { sent_at, tries } = await rowOf('dora@example.org')
   assert.deepEqual([answer.status, sent_at, tries], [200, null, 0])
   await until(smtp.connections, (count) => count > 0)

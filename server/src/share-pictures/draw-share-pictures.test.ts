@@ -180,7 +180,7 @@ describe('drawing the pictures of a fix', () => {
     assert.deepEqual(await made.stored(), [])
   })
 
-  test('a stop in the middle leaves the fix as it was, for whoever draws next', async () => {
+  test('a stop in the middle leaves the fix as it was, for the next drawing', async () => {
     const stopped = createDrawer({ idlePriority: false })
     const { draw, fix, stored, id } = await start({ drawer: stopped })
     const drawing = assert.rejects(draw(), /closed/)

@@ -93,7 +93,7 @@ describe('the pictures of a fix', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
   })
 
-  test('name their author anew or the author keeps the old name: never one without the other', TIME, async () => {
+  test('get the new name, or the author keeps the old one: never one without the other', TIME, async () => {
     const owner = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words of somebody else')
     const before = await drawn(headline_fix_id)
@@ -112,7 +112,7 @@ describe('the pictures of a fix', () => {
   })
 
   test(
-    'are gone when it is disabled, and drawn anew when it is enabled, with the name that its author has then',
+    'are gone when it is disabled, and drawn again when it is enabled, with the name that its author has then',
     TIME,
     async () => {
       const owner = await site.makeUser()

@@ -8,7 +8,7 @@ export interface OAuthPerson {
 }
 
 /**
- * Stands for a provider of plain OAuth 2, under the paths of GitHub and of Facebook: whoever comes is `person`. It holds the client to the
+ * Stands for a provider of plain OAuth 2, under the paths of GitHub and of Facebook: every visitor is `person`. It holds the client to the
  * redirect address, the secret and the proof of the code, takes each code once, and answers errors as GitHub does, with status 200.
  */
 export async function startOAuth({ clientId, clientSecret }: { clientId: string; clientSecret: string }) {

@@ -145,7 +145,7 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
       if (!back) throw new Error('The provider did not send the browser back')
       return back
     },
-    /** Who the site takes this browser for. */
+    /** The account that the site takes this browser for. */
     async whoAmI(): Promise<{ uid: string; email: string; email_verified: boolean } | undefined> {
       const cookie = cookieFor(new URL(`${SITE}/identity/token/`))
       const headers = { origin: SITE, ...(cookie ? { cookie } : {}) }

@@ -69,7 +69,7 @@ async function ensureTemplate(server: string, client: pg.Client): Promise<string
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     if (await isReady()) return template
-    // There, but not marked as a template: whoever was making it was killed.
+    // It exists but is no template: the process that was making it was killed.
     await client.query(`drop database if exists ${template} with (force)`)
     await client.query(`create database ${template} template template0`)
     const pool = new pg.Pool({ connectionString: inDatabase(server, template), max: 2 })

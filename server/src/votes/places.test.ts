@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { startTestSite } from '../testing/test-kit.ts'
 import { type Candidate, quality, rank, rankingValue } from './ranking.ts'
 
-// Without jobs: one of them would count the mean anew.
+// Without jobs: one of them would recount the mean.
 const site = await startTestSite({ ROLE: 'web' })
 const authors = await Promise.all(Array.from({ length: 7 }, () => site.makeUser()))
 
@@ -12,7 +12,7 @@ type Query = (text: string, values: unknown[]) => Promise<{ id: number; ranking:
 
 describe('the database and the pure function', () => {
   const votes = fc.tuple(fc.nat(100_000), fc.nat(100_000))
-  /** Of votes, each +1 or -1. PostgreSQL refuses to work with numbers so near to 0 that no mean is. */
+  /** The mean of votes of +1 or -1. PostgreSQL refuses to work with numbers so near to 0 that no mean is. */
   const mean = fc
     .tuple(fc.integer({ min: -1, max: 1 }), fc.nat(10_000_000))
     .map(([way, number]) => (way * number) / 10_000_001)

@@ -10,7 +10,7 @@ const { site, author, readers, reader, makeFixes, vote, fix, recount } = await s
 const newcomer = await site.makeUser({ verified: false })
 
 describe('voting', () => {
-  test('is refused to whoever is not signed in or not verified', async () => {
+  test('is refused to visitors and the unverified', async () => {
     const [id] = await makeFixes('A')
     assert.equal((await vote(id!, 1)).status, 401)
     const { status, body } = await vote(id!, 1, newcomer.token)
@@ -92,7 +92,7 @@ describe('the order of fixes', () => {
     assert.deepEqual(await order(a!), ['1 A', '2 B'])
   })
 
-  test('changes by what a vote changes: a fix with many votes is not counted anew at each', async () => {
+  test('changes by the vote’s difference: a fix with many votes is not recounted for each', async () => {
     const [fix] = await makeFixes('Read by many')
     const store = (numbers: number[]) =>
       site.database.pool.query(

@@ -20,7 +20,7 @@ interface Driver {
 const drivers: Record<string, () => Promise<Driver>> = {
   async disk() {
     const root = await newFolder()
-    // A file where the folders were: nothing can be read or written, whoever runs this.
+    // A file where the folders were: nobody, not even root, can read or write.
     return { files: await createDiskFiles(root), takeAway: () => replaceByFile(root) }
   },
   async s3() {
@@ -180,7 +180,7 @@ async function serveNonsense(): Promise<Server> {
   return server
 }
 
-test('what root keeps belongs to whoever the folder belongs to: an operator’s command writes there beside the site', async () => {
+test('what root writes belongs to the owner of the folder: an operator’s command writes there beside the site', async () => {
   const folder = await newFolder()
   // Only root may give files away; for everybody else the folder is their own.
   if (process.getuid?.() === 0) await fs.chown(folder, 65534, 65534)

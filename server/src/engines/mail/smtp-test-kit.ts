@@ -24,7 +24,7 @@ export interface ReceivedMail {
   /** The envelope. */
   from: string
   to: string[]
-  /** Who logged in. */
+  /** The names that logged in. */
   user: string | undefined
   /** As it came over the line, without the stuffing of dots. */
   raw: string

@@ -61,7 +61,7 @@ describe('page cache', () => {
     }
   })
 
-  test('a render during which its tag is dropped is not kept, and whoever comes after the drop gets a new one', async () => {
+  test('a render during which its tag is dropped is not kept, and the next request after the drop gets a new one', async () => {
     const cache = cacheOf()
     const gate = Promise.withResolvers<void>()
     const early = cache.get('/', async () => {

@@ -134,7 +134,7 @@ test('a folder too deep for a socket gets one in the temporary folder', async ()
   fs.rmSync(path.dirname(server.host), { recursive: true })
 })
 
-test("a test's cluster is begun anew after a crash, and kept after a stop", async () => {
+test("a test's cluster is made again after a crash, and kept after a stop", async () => {
   const dataDir = makeFolder()
   const first = await startEmbeddedPostgres({ dataDir, log: silent, throwaway: true })
   await ask(first, 'create table kept as select 7 as n')

@@ -72,7 +72,7 @@ describe('a server that falls silent', () => {
   }
 
   for (const prepare of [true, false])
-    test(`is away for whoever waits, and the next one has a new connection (prepared: ${prepare})`, async (t) => {
+    test(`fails what waits, and the next one has a new connection (prepared: ${prepare})`, async (t) => {
       const { pool, kysely, wire } = await open(t, prepare)
       const answer = () => pool.query('select $1::int as answer', [42])
       // Two connections, of which one is idle when the other finds out.

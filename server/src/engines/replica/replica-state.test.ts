@@ -29,7 +29,7 @@ test('a replica is as old as the newest moment whose position it has reached', (
 test('one that stood still for a day is never taken for younger than it is', () => {
   const state = new ReplicaState()
   for (let second = 1; second <= 86_400; second++) state.primaryWas(second * 10, second)
-  // Of long ago few moments are kept, of the last minutes all.
+  // Few moments of long ago are kept, and all of the last minutes.
   for (const second of [1, 500, 43_200, 86_300]) {
     state.replicaIs(second * 10)
     assert.ok(state.asOf! <= second, `${state.asOf} of ${second}`)

@@ -22,7 +22,7 @@ const { domain_id } = (await site.get('/api/domains/list/')).body.domains[0]
 
 const picture = { name: 'me.png', bytes: await plainPicture(200, 200).png().toBuffer() }
 
-/** One good input of every endpoint; made anew where it works once. */
+/** One good input of every endpoint; a function makes a new one where an input works only once. */
 const inputs: Record<string, object | (() => Promise<object>)> = {
   '/headlines/get/': { id: headline_id },
   '/headlines/get-by-url/': { url },
@@ -119,12 +119,12 @@ for (const endpoint of endpoints) {
     }
 
     if (who !== 'anyone') {
-      test('is refused to whoever is not signed in', async () => {
+      test('is refused to visitors', async () => {
         assert.equal((await call(method, path, await inputOf(path))).status, 401)
       })
     }
     if (who === 'verified') {
-      test('is refused to whoever has not verified their email address', async () => {
+      test('is refused to the unverified', async () => {
         assert.equal((await call(method, path, await inputOf(path), newcomer.token)).status, 403)
       })
     }
@@ -157,7 +157,7 @@ const specified = `
   POST /comments/list-by-headline-fix-id/  POST /comments/create/  POST /comments/vote/
   GET /domains/get-by-name/  GET /domains/list/  GET /domains/list-top/
   GET /data/homepage-headlines/  GET /data/domain-headlines/`
-/** Those that wait for pictures. Whoever adds one takes it from here. */
+/** Endpoints that wait for pictures; a new endpoint is taken from this list. */
 const later: string[] = []
 
 test('every call that the product names is declared, but for those that come later', () => {
@@ -246,7 +246,7 @@ test('a read is answered from the cache with a validator, compressed as asked', 
 })
 
 describe('the address of a client', () => {
-  // Sign-in tries are counted per address: whoever may invent one is not limited.
+  // Sign-in tries are counted per address: a client that can invent addresses is not limited.
   const triesUntilRefused = async (settings: Record<string, string>, headerOf: (n: number) => string) => {
     const other = await startTestSite(settings)
     for (let n = 1; n <= 40; n++) {

@@ -126,14 +126,14 @@ test('queues at the database get no longer than they may: the rest of the writes
   assert.equal((await vote()).status, 200)
 })
 
-test('however old an answer is, it is served as it is, and made anew when there is time again', async (context) => {
+test('however old an answer is, it is served as it is, and renewed when there is time again', async (context) => {
   const { body } = await cached()
   const now = performance.now.bind(performance)
   context.mock.method(performance, 'now', () => now() + 10 * 60_000)
   await overload()
   assert.equal((await cached()).body.ts, body.ts)
   for (let tries = 0; (await cached()).body.ts === body.ts; tries++) {
-    assert.ok(tries < 200, 'it was never made anew')
+    assert.ok(tries < 200, 'it was never renewed')
     await sleep(50)
   }
 })

@@ -18,5 +18,5 @@ test('whether the process is ready is found out once for all who ask at once', a
   }
   assert.deepEqual(await statuses(), [200])
   assert.equal(asked, 1)
-  assert.deepEqual(await statuses(), [503], 'and anew for those who ask later')
+  assert.deepEqual(await statuses(), [503], 'and again for those who ask later')
 })

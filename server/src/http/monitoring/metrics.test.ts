@@ -36,7 +36,7 @@ describe('/metrics', () => {
     }
   })
 
-  test('with a token it is there for whoever has it, and for nobody else', async () => {
+  test('with a token it is there for those who have it, and for nobody else', async () => {
     const bearing = (authorization?: string) =>
       ask({ remoteAddress: '10.0.0.9', headers: authorization === undefined ? {} : { authorization } }, closed)
     assert.equal((await bearing(`Bearer ${TOKEN}`)).status, 200)

@@ -80,7 +80,7 @@ test('who has waited for a turn for long is told that there is too much, and the
   assert.equal((await page('/?before=3008', '10.1.1.5')).status, 200)
 })
 
-test('a page that is kept is answered for as long as it cannot be made anew', async ({ mock }) => {
+test('a cached page is served for as long as it cannot be rendered again', async ({ mock }) => {
   const { status, body } = await page('/', '10.1.1.3')
   assert.equal(status, 200)
   await site.database.pool.query('alter table headlines rename to headlines_away')
