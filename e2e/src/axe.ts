@@ -14,8 +14,11 @@ const scopes = {
   structure: { runOnly: LEVEL, rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
 }
 
+/** What a popup covers: it is looked at on a screen of its own. */
+const COVERED = { exclude: ['[data-base-ui-inert]'] }
+
 interface Axe {
-  run(context: Document, options: object): Promise<AxeResults>
+  run(context: object, options: object): Promise<AxeResults>
 }
 
 /** What axe finds wrong with the page as it stands: rule, element, reason. The page needs `bypassCSP`. */
@@ -23,8 +26,8 @@ export async function barriersOf(page: Page, scope: keyof typeof scopes = 'every
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
-    (scope) => (globalThis as unknown as { axe: Axe }).axe.run(document, { ...scope, resultTypes: ['violations'] }),
-    scopes[scope],
+    ([context, options]) => (globalThis as unknown as { axe: Axe }).axe.run(context, options),
+    [COVERED, { ...scopes[scope], resultTypes: ['violations'] }] as const,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replace(/\s+/g, ' ')}`),
