@@ -1,8 +1,8 @@
 import './quoted-headline.css'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { useApp } from '../app.ts'
-import { pictureOf } from '../headlines/picture-of.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { pictureOf } from '../ui/picture-of.ts'
 
 export type Quoted = Pick<Headline, 'domain' | 'title' | 'headline_image' | 'headline_image_url'>
 

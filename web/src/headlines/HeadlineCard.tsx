@@ -6,10 +6,10 @@ import { DomainLink } from '../domains/DomainLink.tsx'
 import { Byline } from '../fixes/Byline.tsx'
 import { FixLine } from '../fixes/FixLine.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { pictureOf } from '../ui/picture-of.ts'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { Original, originalLabel } from './Original.tsx'
-import { pictureOf } from './picture-of.ts'
 
 interface Props {
   id: number
