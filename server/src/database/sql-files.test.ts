@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
 import { after, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type ApplyOptions, readSqlFiles, type SqlFile } from './sql-files.ts'
@@ -61,6 +62,23 @@ describe('the .sql files', () => {
       message: /^nouns\/two\.sql could not be applied to the database: syntax error/,
     })
     assert.equal(await answer(), 1)
+  })
+
+  test('are applied again when a request that locks in another order makes a deadlock', async () => {
+    await database.pool.query(`update sql_files set hash = ''`)
+    const client = await database.pool.connect()
+    await client.query('begin; select from shown_comments')
+    const updating = update({})
+    // Until the update waits for the view.
+    const waiting = `select from pg_locks where not granted and relation = 'shown_comments'::regclass
+      and database = (select oid from pg_database where datname = current_database())`
+    while ((await database.pool.query(waiting)).rowCount === 0) await sleep(10)
+    await client.query('update headline_fixes set status_id = status_id').then(
+      () => client.query('commit'),
+      () => client.query('rollback'),
+    )
+    client.release()
+    assert.equal((await updating).length, readSqlFiles().length)
   })
 
   test('can be applied to a database that has them', async () => {

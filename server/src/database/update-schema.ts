@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { isLockFault } from '../engines/postgres/postgres.ts'
 import { migrate } from './migrate.ts'
 import { type ApplyOptions, applySqlFiles } from './sql-files.ts'
 
 /** An advisory lock. Headlines lock by their ids, so this number is far above them. */
 const SCHEMA_LOCK = 2 ** 52 + 2
+/** Processes that serve requests may hold locks in another order: of a deadlock, PostgreSQL ends either side. */
+const TRIES = 3
 
 /**
  * Brings the database to this program's schema and returns the names of the migrations and .sql files applied. Everything happens in one
@@ -21,5 +24,12 @@ export async function updateSchema(
     const migrations = await migrate(transaction, folder === undefined ? {} : { folder })
     return [...migrations, ...(await applySqlFiles(transaction, { ...options, all: migrations.length > 0 }))]
   }
-  return db.isTransaction ? update(db) : db.transaction().execute(update)
+  if (db.isTransaction) return update(db)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(update)
+    } catch (error) {
+      if (tries === TRIES || !isLockFault((error as Error).cause)) throw error
+    }
+  }
 }

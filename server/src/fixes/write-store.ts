@@ -126,11 +126,10 @@ export async function toggleFix(
   return database.kysely.transaction().execute(async (transaction) => {
     await lockHeadline(transaction, headline_id)
     const mine = await transaction
-      .selectFrom('headline_fixes')
+      .selectFrom('unhidden_fixes')
       .select(['headline_fix_id', 'status_id', 'title_image', 'title_image_sharing'])
       .where('headline_id', '=', headline_id)
       .where('user_id', '=', userId)
-      .where('hidden_at', 'is', null)
       .execute()
     const fix = mine.find((each) => each.headline_fix_id === fixId)
     if (!fix) throw new AppError('FixNotFound')
@@ -146,10 +145,9 @@ export async function toggleFix(
 
 async function ownedFix(database: Database, fixId: number, userId: number): Promise<{ headline_id: number }> {
   const fix = await database.kysely
-    .selectFrom('headline_fixes')
+    .selectFrom('unhidden_fixes')
     .select(['headline_id', 'user_id'])
     .where('headline_fix_id', '=', fixId)
-    .where('hidden_at', 'is', null)
     .executeTakeFirst()
   if (!fix) throw new AppError('FixNotFound')
   if (fix.user_id !== userId) throw new AppError('NotAllowed')
