@@ -7,6 +7,11 @@ import { votesByPgbench } from './pgbench.ts'
 
 const FULL = { warm: 1, rounds: 7, ms: 3000 }
 const QUICK = { warm: 1, rounds: 3, ms: 2000 }
+/** Connections, and the least ratio. The site's pool has 12: over more, only pgbench gains from commits that share a write. */
+const GOALS = [
+  [8, 0.6],
+  [32, 0.4],
+] as const
 
 /** Votes per second through the whole site, beside the vote's statement by pgbench over as many connections. */
 export async function measure(quick: boolean): Promise<Figure[]> {
@@ -18,7 +23,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
   const load = startLoad()
   const rounds = quick ? QUICK : FULL
   const figures: Figure[] = []
-  for (const connections of [8, 32]) {
+  for (const [connections, ratio] of GOALS) {
     tell(`Votes over ${connections} connections`)
     const { bySite, byPgbench } = await inRounds(rounds, {
       async bySite() {
@@ -29,7 +34,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
     })
     const reference = { name: 'pgbench', measured: byPgbench }
     const name = `Votes over ${connections} connections`
-    figures.push(figureOf({ name, unit: '/s', measured: bySite, reference, goal: atLeast(0.6, 'ratio') }))
+    figures.push(figureOf({ name, unit: '/s', measured: bySite, reference, goal: atLeast(ratio, 'ratio') }))
   }
   return figures
 }
