@@ -1,8 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
+import { AppError } from './errors.ts'
+import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
 import { Id, Milliseconds, read } from './shapes.ts'
+import { cleanLine, cleanText, isBlank } from './text.ts'
 
 /** A replacement headline by a reader, with what a card needs of its headline and author. `ranking` 1 is best. */
 export const HeadlineFix = Type.Object({
@@ -32,6 +35,22 @@ export const HeadlineFix = Type.Object({
   dc_m: Milliseconds,
 })
 export type HeadlineFix = Static<typeof HeadlineFix>
+
+/** The fields that an author fills in, for a new fix and for an edit. */
+const FixInput = Type.Object({ title: Type.String(), description: Type.Optional(Type.String()) })
+type FixInput = Static<typeof FixInput>
+/** The same fields as they are stored. */
+export type FixWords = Required<FixInput>
+
+/** Cleans and checks what an author typed. Throws `FixTitleRequired`, `FixTitleTooLong`, `FixDescriptionTooLong`. */
+export function checkFixWords(given: FixInput): FixWords {
+  const title = cleanLine(given.title)
+  const description = cleanText(given.description ?? '')
+  if (isBlank(title)) throw new AppError('FixTitleRequired')
+  if (title.length > limits.fixTitle) throw new AppError('FixTitleTooLong', limits.fixTitle)
+  if (description.length > limits.fixDescription) throw new AppError('FixDescriptionTooLong', limits.fixDescription)
+  return { title, description }
+}
 
 export const getFix = endpoint({
   method: 'GET',
@@ -63,7 +82,7 @@ export const createFix = endpoint({
   summary: 'Post a fix. Posting your own title again answers the existing fix',
   who: audienceOf.addFix,
   cost: 5,
-  input: Type.Object({ headline_id: Id, title: Type.String(), description: Type.Optional(Type.String()) }),
+  input: Type.Object({ headline_id: Id, ...FixInput.properties }),
   answer: read(HeadlineFix.properties),
 })
 
@@ -83,7 +102,7 @@ export const updateFix = endpoint({
   summary: 'Edit your fix within an hour of posting it',
   who: audienceOf.editFix,
   cost: 5,
-  input: Type.Object({ headline_fix_id: Id, title: Type.String(), description: Type.Optional(Type.String()) }),
+  input: Type.Object({ headline_fix_id: Id, ...FixInput.properties }),
   answer: read(HeadlineFix.properties),
 })
 

@@ -1,5 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import {
+  checkFixWords,
   countEnabledFixes,
   createFix,
   getFix,
@@ -7,8 +8,7 @@ import {
   toggleFixStatus,
   updateFix,
 } from '@unspun/contract/fixes.ts'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
-import { cleanLine, cleanText, isBlank } from '@unspun/contract/text.ts'
+import { pageSizes } from '@unspun/contract/limits.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
@@ -38,10 +38,10 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     }),
 
     route(createFix, async ({ input, viewer }) => {
-      const { title, description } = checkWords(input)
+      const words = checkFixWords(input)
       const author = await userOf(database, viewer)
       const fixOf = { headlineId: input.headline_id, userId: author.user_id, maxActive: maxFixesPerHeadline }
-      const id = await postFix(database, { ...fixOf, title, description }, sendForSharePictures)
+      const id = await postFix(database, { ...fixOf, words }, sendForSharePictures)
       changed.fixAdded({ headlineId: input.headline_id, userId: author.user_id })
       const fix = await fixById(database, id)
       if (!fix) throw new AppError('FixNotFound')
@@ -49,11 +49,11 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     }),
 
     route(updateFix, async ({ input, viewer }) => {
-      const words = checkWords(input)
+      const words = checkFixWords(input)
       const { user_id } = await userOf(database, viewer)
       const change = await editFix(
         database,
-        { fixId: input.headline_fix_id, userId: user_id, ...words },
+        { fixId: input.headline_fix_id, userId: user_id, words },
         sendForSharePictures,
       )
       return afterChange(input.headline_fix_id, user_id, change)
@@ -104,14 +104,4 @@ async function removeNow(files: Files, pictures: string[]): Promise<void> {
   await files.remove(sharePictureFiles(pictures)).catch((error) => {
     if (!(error instanceof FilesAway)) throw error
   })
-}
-
-/** What somebody wrote, cleaned. Throws `FixTitleRequired`, `FixTitleTooLong`, `FixDescriptionTooLong`. */
-function checkWords(given: { title: string; description?: string }): { title: string; description: string } {
-  const title = cleanLine(given.title)
-  const description = cleanText(given.description ?? '')
-  if (isBlank(title)) throw new AppError('FixTitleRequired')
-  if (title.length > limits.fixTitle) throw new AppError('FixTitleTooLong', limits.fixTitle)
-  if (description.length > limits.fixDescription) throw new AppError('FixDescriptionTooLong', limits.fixDescription)
-  return { title, description }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
+import type { FixWords } from '@unspun/contract/fixes.ts'
 import { limits, status } from '@unspun/contract/limits.ts'
 import { sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
@@ -11,8 +12,7 @@ import { firstTry } from '../share-pictures/store.ts'
 export interface NewFix {
   headlineId: number
   userId: number
-  title: string
-  description: string
+  words: FixWords
   maxActive: number
 }
 
@@ -35,7 +35,7 @@ export async function createFix(
       .where('user_id', '=', fix.userId)
       .execute()
 
-    const same = mine.find((each) => each.title === fix.title)
+    const same = mine.find((each) => each.title === fix.words.title)
     // What the operator has hidden does not come back by being typed again.
     if (same?.hidden_at) throw new AppError('NotAllowed')
     if (same?.status_id === status.enabled) return same.headline_fix_id
@@ -51,11 +51,10 @@ export async function createFix(
 }
 
 /** What an owner changes a fix to. */
-export interface FixWords {
+export interface FixEdit {
   fixId: number
   userId: number
-  title: string
-  description: string
+  words: FixWords
 }
 
 /** Where a fix that has changed is shown, and the share pictures that it has no more. */
@@ -71,7 +70,7 @@ export interface ChangedFix {
  */
 export async function editFix(
   database: Database,
-  { fixId, userId, title, description }: FixWords,
+  { fixId, userId, words }: FixEdit,
   sendForSharePictures: SendForSharePictures,
 ): Promise<ChangedFix> {
   const { headline_id } = await ownedFix(database, fixId, userId)
@@ -83,10 +82,10 @@ export async function editFix(
       .where('headline_fix_id', '=', fixId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const retitled = before.title !== title
+    const retitled = before.title !== words.title
     const { numUpdatedRows } = await transaction
       .updateTable('headline_fixes')
-      .set({ title, description, edited_at: sql<Date>`now()`, ...(retitled ? withoutPictures() : {}) })
+      .set({ ...words, edited_at: sql<Date>`now()`, ...(retitled ? withoutPictures() : {}) })
       .where('headline_fix_id', '=', fixId)
       .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limits.fixEditMinutes})`)
       .executeTakeFirst()
@@ -179,8 +178,7 @@ async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: n
       headline_id: fix.headlineId,
       domain_id: domainId,
       user_id: fix.userId,
-      title: fix.title,
-      description: fix.description,
+      ...fix.words,
       share_picture_try_at: firstTry(),
     })
     .returning('headline_fix_id')

@@ -66,7 +66,7 @@ async function readSoFar(): Promise<Reading> {
 
 const comment = { headline_id: undefined, headline_fix_id: 7, parent_id: null, reply_to_id: null, body: 'Another' }
 const page = { fixId: 7, viewerId: READER, after: undefined, direction: 'desc', limit: 21 } as const
-const fix = { headlineId: 7, description: '', maxActive: 3 }
+const fix = { headlineId: 7, maxActive: 3 }
 
 /** Hiding a member looks at all comments on the 30 fixes with one of theirs, and all replies beside theirs. */
 const mostRowsOf = (name: string) => (name === 'a member being hidden' ? 4_000 : 2_000)
@@ -91,14 +91,18 @@ const statements: Record<string, () => Promise<unknown>> = {
   'the fixes of somebody': () => fixesOfUser(database, { userId: 500, all: true, before: undefined, limit: 21 }),
   'the headlines of an author': () => headlinesOfAuthor(database, 500, 1000),
   'a fix that is disabled and enabled': async () => {
-    await createFix(database, { ...fix, userId: READER, title: 'Toggled' }, async () => {})
+    await createFix(database, { ...fix, userId: READER, words: { title: 'Toggled', description: '' } }, async () => {})
     const mine = await fixesOfUser(database, { userId: READER, all: true, before: undefined, limit: 100 })
     const { headline_fix_id } = mine.find(({ title }) => title === 'Toggled')!
     const own = { fixId: headline_fix_id, userId: READER, maxActive: 3 }
     for (let times = 0; times < 2; times++) await toggleFix(database, own, async () => {})
   },
   'a fix of somebody on their first day': () =>
-    createFix(database, { ...fix, userId: NEWCOMER, title: `At ${performance.now()}` }, async () => {}),
+    createFix(
+      database,
+      { ...fix, userId: NEWCOMER, words: { title: `At ${performance.now()}`, description: '' } },
+      async () => {},
+    ),
   'the newest fixes of an author': () => fixesShowing(database, { user_id: 500 }, 500),
   'fixes without share pictures': () => takeFixesWithoutPictures(database, 10),
   'a vote': async () => {

@@ -8,7 +8,7 @@ import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
-import { FixFields, useFixForm } from './FixFields.tsx'
+import { FixFields, useFixForm, wordsOf } from './FixFields.tsx'
 import { QuotedHeadline } from './QuotedHeadline.tsx'
 
 /** Posts a new fix of a headline. */
@@ -17,7 +17,7 @@ export function AddFixForm({ headline_id }: { headline_id: number }) {
   const { api } = useBrowser()
   const { leave } = useOverlays()
   const headline = useRow('headline', headline_id)
-  const fields = useDraft(`fix:${headline_id}`, { title: '', description: '' })
+  const fields = useDraft(`fix:${headline_id}`, wordsOf())
   const form = useFixForm(fields, async (words) => {
     const answer = await api.post('/headline-fixes/create/', { headline_id, ...words })
     if (!answer || answer.errors) return { refused: refusalOf(answer) }

@@ -10,7 +10,7 @@ import { notify } from '../ui/notices.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { editRefusal } from './edit-refusal.ts'
-import { FixFields, useFixForm } from './FixFields.tsx'
+import { FixFields, useFixForm, wordsOf } from './FixFields.tsx'
 import { useTooOld } from './use-too-old.ts'
 
 /** Changes the words of the reader's own fix while it is young enough. */
@@ -18,10 +18,10 @@ export function EditFixForm({ fix }: { fix: HeadlineFix }) {
   const { store } = useApp()
   const { api } = useBrowser()
   const navigate = useNavigate()
-  const { headline_fix_id, title, description } = fix
+  const { headline_fix_id } = fix
   const [refusedAsOld, setRefusedAsOld] = useState(false)
   const tooOld = useTooOld(fix.dc_m) || refusedAsOld
-  const fields = useDraft(`edit:${headline_fix_id}`, { title, description })
+  const fields = useDraft(`edit:${headline_fix_id}`, wordsOf(fix))
   const form = useFixForm(fields, async (words) => {
     const answer = await api.post('/headline-fixes/update/', { headline_fix_id, ...words })
     if (!answer || answer.errors) {
