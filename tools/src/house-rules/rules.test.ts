@@ -4,7 +4,9 @@ import { checkSentences, codeRules, sentencesIn } from './code-rules.ts'
 import { checkFolderCycles } from './folder-cycles.ts'
 import { checkImportLaw } from './import-law.ts'
 import { importsOf } from './imports.ts'
+
 import { checkPageTexts } from './page-texts.ts'
+
 import { type Complaint, sourceOf } from './source.ts'
 import { checkDefinitions, treeRules } from './tree-rules.ts'
 
@@ -144,11 +146,13 @@ test('a file at the root of the server, and one too many in a folder, are compla
   assert.deepEqual([about('server/src/fixes', 30), about('server/src/fixes', 31)], [false, true])
 })
 
-test('a function of the database that is defined twice is a complaint, in whatever files', () => {
-  const once = { path: 'server/src/votes/votes.sql', text: 'create or replace function fix_quality() returns int' }
-  const again = { path: 'server/src/fixes/store.ts', text: 'sql`\ncreate function fix_quality()`' }
-  assert.deepEqual(checkDefinitions([once]), [])
-  assert.deepEqual(places(checkDefinitions([once, again])), ['server/src/fixes/store.ts:2'])
+test('a function of the database that is defined twice, or outside of the .sql file of a noun, is a complaint', () => {
+  const text = 'select 1;\ncreate or replace function fix_quality() returns int'
+  const found = (...paths: string[]) => places(checkDefinitions(paths.map((path) => ({ path, text }))))
+  assert.deepEqual(found('server/src/votes/votes.sql'), [])
+  for (const path of ['server/src/votes/store.ts', 'server/src/database/migrations/0002-faster.sql'])
+    assert.deepEqual(found(path), [`${path}:2`])
+  assert.deepEqual(found('server/src/votes/votes.sql', 'server/src/fixes/fixes.sql'), ['server/src/fixes/fixes.sql:2'])
 })
 
 test('folders in a circle are a complaint, types alike, and so is an exception that nothing needs', () => {

@@ -8,6 +8,8 @@ const MOST_FILES = { machinery: 12, other: 30 }
 /** Larger folders, each with its reason. */
 const LARGE_FOLDERS: Record<string, string> = {}
 const DEFINITION = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|(?:materialized\s+)?view)\s+(?:\w+\.)?(\w+)/gi
+/** Where the database's functions and views are; migrations make tables and change rows. */
+const SQL_OF_NOUN = /^server\/src\/(?!database\/)[^/]+\/[a-z0-9-]+\.sql$/
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
 
@@ -33,17 +35,18 @@ export const treeRules: Record<string, Rule> = {
   },
 }
 
-/** Complains about a function or view of the database that is defined a second time; migrations of the past define older ones. */
+/** Complains about a function or view of the database that is defined outside of a noun's `.sql` file, or a second time. */
 export function checkDefinitions(files: { path: string; text: string }[]): Complaint[] {
   const found = new Map<string, string>()
   return files
-    .filter(({ path }) => /^server\/src\/(?!database\/migrations\/)/.test(path) && !isTest(path))
+    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(DEFINITION)].flatMap(({ 1: name = '', index }): Complaint[] => {
         const first = found.get(name)
         found.set(name, first ?? path)
-        const line = text.slice(0, index).split('\n').length
-        return first ? [{ rule: 'definition', file: path, line, detail: `defines ${name}, as ${first} does` }] : []
+        const complaint = { rule: 'definition', file: path, line: text.slice(0, index).split('\n').length }
+        if (!SQL_OF_NOUN.test(path)) return [{ ...complaint, detail: `defines ${name} outside of a noun's .sql file` }]
+        return first ? [{ ...complaint, detail: `defines ${name}, as ${first} does` }] : []
       }),
     )
 }
