@@ -53,17 +53,20 @@ create or replace trigger count_fix_vote after insert or update of vote_value or
   for each row execute function count_fix_vote();
 
 -- Gives the fixes of headlines their places. The headlines must be locked.
-create or replace function place_fixes(p_headlines bigint[]) returns void language sql as $$
+create or replace function place_fixes(p_headlines bigint[]) returns void language plpgsql as $$
+begin
   update headline_fixes f set ranking = p.place
-  from placed_fixes p
-  where p.headline_id = any(p_headlines) and f.headline_fix_id = p.headline_fix_id and f.ranking <> p.place
+    from placed_fixes p
+    where p.headline_id = any(p_headlines) and f.headline_fix_id = p.headline_fix_id and f.ranking <> p.place;
+end
 $$;
 
 -- Casts, changes or takes back (0) a vote. `voter` is null if the token is not valid any more; no row means that the fix is not shown.
 create or replace function cast_fix_vote(p_uid text, p_issued timestamptz, p_fix bigint, p_value smallint)
   returns table (voter bigint, headline_id bigint, total_vote_value integer, total_vote_count integer, ranking integer)
-  -- A vote that waits longer is refused and tried again; it must not hold a connection.
-  language plpgsql set lock_timeout = '3s' as $$
+  -- A vote that waits longer is refused and tried again; it must not hold a connection. Planning each statement again would take longer
+  -- than running it.
+  language plpgsql set lock_timeout = '3s' set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_voter bigint;
