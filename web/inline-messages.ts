@@ -4,8 +4,8 @@ import { messages } from '../contract/src/messages.ts'
 const SAID = /\bmessages\.(\w+)\.(\w+)\b/g
 
 /**
- * Puts every sentence of `messages.ts` into the code that says it. Otherwise the first page of a visit brings all of them, also those of
- * pages that are never opened.
+ * Replaces each reference to `messages.ts` by its text. Otherwise the first page of a visit loads all messages, including those of pages
+ * that are never opened.
  */
 export function inlineMessages(): Plugin {
   return {

@@ -7,7 +7,7 @@ export default ({ node }) => ({ size, ...props }) =>
   createElement('svg', { width: size, height: size, ...line, ...props }, node.map(([tag, shape]) => createElement(tag, shape)))
 `
 
-/** Draws lucide-react's icons without its code for options that are not used here: 1.1 kB (brotli) of the first load. */
+/** Draws lucide-react's icons without its code for unused options, which saves 1.1 kB (brotli) of the first load. */
 export function plainIcons(): Plugin {
   return {
     name: 'unspun:plain-icons',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Options of the router that this site never sets, but whose code would be in the build. */
+/** Router options that this site never sets, but whose code would be in the build. */
 const NEVER_SET = [
   'init.instrumentations',
   'init.patchRoutesOnNavigation',
@@ -10,8 +10,8 @@ const NEVER_SET = [
 const RECEIVER = 'consumeInstrumentationClientResultMetaReceiver(router)'
 
 /**
- * Replaces router options that are never set by `undefined`, so that the bundler drops their code: 1.4 kB (brotli) of the first load.
- * Without it, home would exceed its limit of 95 kB. Fails the build if a new version of the router lacks one of them.
+ * Replaces unused router options by `undefined`, so that the bundler drops their code: 1.4 kB (brotli) of the first load. Without it, home
+ * would exceed its limit of 95 kB. Fails the build if a new version of the router lacks one of the options.
  */
 export function trimRouter(): Plugin {
   return {

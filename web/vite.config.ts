@@ -4,26 +4,26 @@ import { inlineMessages } from './inline-messages.ts'
 import { plainIcons } from './plain-icons.ts'
 import { trimRouter } from './trim-router.ts'
 
-/** Where the two builds go; tests may build elsewhere. */
+/** The folder of both builds. Tests may set another one. */
 const out = process.env.WEB_BUILD ?? 'build'
 
-/** Modules that every page needs, or home, which most visits begin with. Their own imports come along. */
+/** Modules that home or every page needs. Most visits begin with home. Their imports are included. */
 const firstPage = /src[\\/](start\.tsx|ui[\\/]PageHead\.tsx|headlines[\\/]CardList\.tsx)$/
 
-/** The parts of forms. Popups and a few pages share them; no page needs them for reading. */
+/** The parts of forms. Popups and a few pages share them; reading pages does not need them. */
 const forms =
   /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|fixes[\\/](FixFields|QuotedHeadline)|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
 
 /**
- * `vite build --app` makes both builds: `client` (hashed files, manifest, one stylesheet that the server writes into the page)
- * and `server` (the renderer, with React inside so that the production build of React runs whatever NODE_ENV says).
+ * `vite build --app` makes both builds: `client` (hashed files, a manifest, and one stylesheet that the server writes into the page) and
+ * `server` (the renderer). The renderer bundles React, so that it uses React's production build for every NODE_ENV.
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
   plugins: [react(), inlineMessages(), trimRouter(), plainIcons()],
   server: { fs: { allow: ['..'] } },
-  // The oldest browsers that know `light-dark()`.
+  // The oldest browsers that support `light-dark()`.
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
@@ -37,18 +37,18 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/entry-client.ts',
-          // The router's hints for developers appear in `npm run dev`.
+          // Removes the router's hints for developers, which `npm run dev` still shows.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           output: {
             codeSplitting: {
               groups: [
-                // Each page and popup brings its own stylesheets, so they stay apart from one another.
+                // Each page and popup imports its own stylesheets, so they are built separately.
                 {
                   name: (id) => `style-${/([\w-]+)\.css$/.exec(id)?.[1]}`,
                   test: /src[\\/](?!styles\.css).+\.css$/,
                   priority: 1,
                 },
-                // React and the router rarely change, so browsers keep them.
+                // React and the router rarely change, so browsers can cache them for long.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'first-page', test: firstPage },
                 { name: 'forms', minShareCount: 2, test: forms },

@@ -7,7 +7,7 @@ import { createApi } from './api.ts'
 const site = { api_url: 'http://site.example/api', data_url: 'http://site.example/api' } as Site
 const vote = { headline_fix_id: 1, vote_value: 1 } as const
 
-/** An API whose network answers the given statuses in turn, and whose session renews as told. */
+/** An API whose network answers with these statuses in order, and whose token renewal has this result. */
 function apiThat(statuses: number[], renewal: string | 'refused' | undefined) {
   const tokens: (string | null)[] = []
   let token = 'old'
@@ -28,14 +28,14 @@ function apiThat(statuses: number[], renewal: string | 'refused' | undefined) {
   return { api, tokens, renewals: () => renewals }
 }
 
-test('a write refused for its token renews it once and is sent once more', async () => {
+test('a write refused because of its token renews the token and is sent once more', async () => {
   const { api, tokens } = apiThat([401, 200], 'new')
   const answer = await api.post('/headline-fixes/vote/', vote)
   assert.equal(answer?.errors, undefined)
   assert.deepEqual(tokens, ['old', 'new'])
 })
 
-test('refused again, or without a session to renew, it says that the session has ended', async () => {
+test('a write refused again, or without a session to renew, reports that the session has ended', async () => {
   for (const [statuses, renewal] of [
     [[401, 401, 401], 'new'],
     [[401], 'refused'],
@@ -47,7 +47,7 @@ test('refused again, or without a session to renew, it says that the session has
   }
 })
 
-test('a renewal that nobody answers is a failed request, not the end of the session', async () => {
+test('a renewal without an answer is a failed request, not the end of the session', async () => {
   assert.equal(await apiThat([401], undefined).api.post('/headline-fixes/vote/', vote), undefined)
 })
 

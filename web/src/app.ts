@@ -16,7 +16,7 @@ export interface Browser {
   account: Account
   votes: MyVotes
   drafts: Drafts
-  /** Answers with later parts of lists, by list and cursor: going back to a long list finds it as long as it was. */
+  /** Later parts of lists, by list and cursor. Going back to a long list restores its length. */
   listParts: Map<string, unknown>
 }
 

@@ -5,14 +5,14 @@ import { commitOrUndo } from './commit-or-undo.ts'
 const undone: string[] = []
 const undo = [() => void undone.push('vote'), () => void undone.push('fix')]
 
-test('an answer is handed on and nothing is put back', async () => {
+test('a success returns the answer and undoes nothing', async () => {
   const { answer, failed } = await commitOrUndo(Promise.resolve({ ranking: 3 }), undo, 'Not saved.')
   assert.equal(answer?.ranking, 3)
   assert.equal(failed, undefined)
   assert.deepEqual(undone, [])
 })
 
-test('a failure puts everything back and says why, as far as the site said it', async () => {
+test('a failure undoes everything and gives the site’s reason, if it gave one', async () => {
   const refused = await commitOrUndo(
     Promise.resolve({ status: 429, errors: ['Too many.', 'Wait.'] }),
     undo,

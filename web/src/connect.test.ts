@@ -20,7 +20,7 @@ Object.defineProperty(globalThis, 'localStorage', {
     removeItem: (name: string) => kept.delete(name),
   },
 })
-// A session sets a timer, which would keep the process.
+// A session sets a timer, which would keep the process running.
 beforeEach(() => {
   kept.clear()
   mock.timers.reset()
@@ -43,7 +43,7 @@ const proof = (token: string) => ({
 })
 const refused = { status: 401, body: { errors: [messages.server.signInFirst] } }
 
-/** A tab whose network answers by path; `asked` are the calls, each with its token. */
+/** A tab whose network answers by path. `asked` lists the calls, each with its token. */
 function tabThat(answers: Record<string, () => { status?: number; body: unknown }>) {
   const asked: string[] = []
   globalThis.fetch = async (url, init) => {
@@ -57,7 +57,7 @@ function tabThat(answers: Record<string, () => { status?: number; body: unknown 
   return { store, browser, asked }
 }
 
-/** The session of a hidden member: the provider knows them, the API refuses each of their tokens. */
+/** Answers for a hidden member: the provider knows them, but the API refuses each of their tokens. */
 const hidden = {
   '/identity/sign-in/': () => ({ body: proof('first') }),
   '/identity/token/': () => ({ body: proof('next') }),
@@ -65,7 +65,7 @@ const hidden = {
   '/api/headline-fixes/vote/': () => refused,
 }
 
-test('a sign-in whose token the API refuses fails, and leaves no session', async () => {
+test('a sign-in fails and leaves no session if the API refuses the token', async () => {
   const { browser, store, asked } = tabThat(hidden)
   assert.deepEqual(await signIn(browser, 'a@b.example', 'a password'), [accountMessages.loginFailedRetry])
   assert.equal(store.session.state, 'out')
@@ -73,7 +73,7 @@ test('a sign-in whose token the API refuses fails, and leaves no session', async
   assert.deepEqual(asked, ['/identity/sign-in/', '/api/users/login-register/ first'])
 })
 
-test('a renewal whose token the API refuses ends the session, for a kept one and for a picked up one', async () => {
+test('a renewal whose token the API refuses ends the session, both a resumed one and one picked up after a social login', async () => {
   const { browser, store, asked } = tabThat(hidden)
   sessionHint.keep(true)
   assert.equal(await browser.account.renew(), 'refused')
@@ -83,13 +83,13 @@ test('a renewal whose token the API refuses ends the session, for a kept one and
   assert.deepEqual(await pickUpSession(browser), [accountMessages.loginFailedRetry])
 })
 
-test('a write that meets the renewal of a refused person says that the session has ended', async () => {
+test('a write during the refused renewal of a hidden member reports that the session has ended', async () => {
   const { browser } = tabThat(hidden)
   const answer = await browser.api.post('/headline-fixes/vote/', vote)
   assert.deepEqual(answer?.errors, [messages.account.sessionEnded])
 })
 
-test('an API that is away, or asks to wait, is not the end of a kept session', async () => {
+test('an API that is down or limits the rate does not end a resumed session', async () => {
   for (const status of [503, 429]) {
     const { browser, store } = tabThat({
       ...hidden,
@@ -102,7 +102,7 @@ test('an API that is away, or asks to wait, is not the end of a kept session', a
   }
 })
 
-test('a write refused for its token is sent again with the one of the renewal', async () => {
+test('a write refused because of its token is sent again with the renewed token', async () => {
   const { browser, asked } = tabThat({
     ...hidden,
     '/api/users/login-register/': () => ({ body: user }),
@@ -118,11 +118,11 @@ test('a write refused for its token is sent again with the one of the renewal', 
   ])
 })
 
-/** What the tab that began `f-1` hears first. */
+/** The first outcome that the tab with the sign-in `f-1` receives. */
 const heardOf = (flow: string) =>
   new Promise<string>((onOutcome) => watchPopup({ closed: false }, flow, { onOutcome, onGone: () => {} }))
 
-test('a popup takes up its session before it tells its tab and closes, so that no tab depends on being told', async () => {
+test('a popup takes over its session before it informs its tab and closes, so no tab depends on the message', async () => {
   const { browser, store } = tabThat({ ...hidden, '/api/users/login-register/': () => ({ body: user }) })
   const heard = heardOf('f-1')
   const atClose: unknown[] = []
@@ -132,7 +132,7 @@ test('a popup takes up its session before it tells its tab and closes, so that n
   assert.equal(await heard, 'in')
 })
 
-test('a popup whose session cannot be taken up says that it failed', async () => {
+test('a popup that cannot take over its session reports a failure', async () => {
   const { browser } = tabThat(hidden)
   const heard = heardOf('f-1')
   assert.equal(await endPopup(browser, 'in', 'f-1', () => {}), accountMessages.loginFailedRetry)
@@ -140,7 +140,7 @@ test('a popup whose session cannot be taken up says that it failed', async () =>
   assert.equal(sessionHint.get(), false)
 })
 
-test('a popup that knows nobody to tell stays, with its sentence', async () => {
+test('a popup that knows no tab to inform stays open and shows its message', async () => {
   const { browser, asked } = tabThat(hidden)
   const close = () => assert.fail('closes')
   const sentence = await endPopup(browser, 'email-has-password', undefined, close)

@@ -19,7 +19,7 @@ import { Store } from './store.ts'
 // React writes a page's title, meta and link tags in front of everything else when it does not draw <head> itself.
 const headTags = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/
 
-/** Loads every page's code once. A server has no reason to wait. */
+/** Loads the code of every page at the start, so that no request waits for it. */
 async function loadAll(list: RouteObject[]): Promise<void> {
   for (const route of list) {
     if (typeof route.lazy === 'function') {
@@ -30,7 +30,7 @@ async function loadAll(list: RouteObject[]): Promise<void> {
   }
 }
 
-/** What a browser may know of errors: their status, never their text. */
+/** The errors as a browser may see them: only their status, never their text. */
 function plainErrors(errors: StaticHandlerContext['errors']) {
   if (!errors) return undefined
   const plain = (error: { status?: number }) => ({
@@ -42,10 +42,9 @@ function plainErrors(errors: StaticHandlerContext['errors']) {
   return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plain(error)]))
 }
 
-/** Modules of all pages, as the manifest of the browser's build must name them. */
+/** Modules of all pages, by their names in the manifest of the browser's build. */
 export const pageModules = Object.values(pageDeclarations).map(({ module }) => module)
 
-/** Makes the renderer of pages. */
 export async function createRenderer(): Promise<Render> {
   await loadAll(routes)
   const { query, dataRoutes } = createStaticHandler(routes)

@@ -3,14 +3,14 @@ import { keepsReads } from './ui/overlays.ts'
 
 let last: { url: string; fault: unknown } | undefined
 
-/** Remembers what the page at an address could not read, as the server's page says it. */
+/** Stores the error of the page at an address, as the server's page shows it. */
 export function rememberFailure(url: string, fault: unknown): void {
   last = { url, fault }
 }
 
 /**
- * A loader whose failure stands while popups open and close over its page. The router asks a page that failed again at every navigation,
- * and opening a popup is one.
+ * A loader that throws its last error again while popups open and close over its page. The router runs the loader of a failed page at every
+ * navigation, and opening a popup is a navigation.
  */
 export const failingOnce =
   (load: LoaderFunction): LoaderFunction =>
@@ -22,7 +22,7 @@ export const failingOnce =
       if (last?.url === url) last = undefined
       return answer
     } catch (fault) {
-      // On a server, where nothing opens, it would only be kept for nobody.
+      // A server opens no popups.
       if (typeof document === 'object') rememberFailure(url, fault)
       throw fault
     }

@@ -23,7 +23,7 @@ const headline = {
   original_url: 'https://press.example/riot',
   headline_fixes: [{ ...fix, headline_fix_id: 8, title: 'Second', ranking: 2 }, fix],
 }
-/** What a page's tag says; `data` has the fields that it needs. */
+/** The graph in a page's tag. `data` has only the fields that the page needs. */
 const graphOf = (page: Exclude<keyof typeof linkedData, 'linkedDataTag'>, data: object) => {
   const describe = linkedData[page] as (data: object, site: Site) => object[]
   const tag = linkedData.linkedDataTag(describe(data, site))
@@ -32,7 +32,7 @@ const graphOf = (page: Exclude<keyof typeof linkedData, 'linkedDataTag'>, data: 
   return JSON.parse(json)['@graph']
 }
 
-test('a fix is a post of its author in a discussion, never a news article', () => {
+test('a fix is a forum post by its author, never a news article', () => {
   const [post] = graphOf('fix', { fix, headline })
   assert.equal(post['@type'], 'DiscussionForumPosting')
   assert.deepEqual([post.headline, post.author.url], [fix.title, 'https://news.example/profile/ana'])
@@ -40,7 +40,7 @@ test('a fix is a post of its author in a discussion, never a news article', () =
   assert.doesNotMatch(JSON.stringify(post), /Article/)
 })
 
-test('a headline lists its fixes, best first, below its breadcrumbs', () => {
+test('a headline page has breadcrumbs and a list of its fixes, best first', () => {
   const [breadcrumbs, list] = graphOf('headline', headline)
   assert.deepEqual(
     breadcrumbs.itemListElement.map(({ item }: { item: string }) => item),
@@ -49,7 +49,7 @@ test('a headline lists its fixes, best first, below its breadcrumbs', () => {
   assert.match(list.itemListElement[0].url, /\/fixes\/9\//)
 })
 
-test('the news and the domains are pages of lists, the policy is a page', () => {
+test('the news and the domains are collection pages; the policy is a plain page', () => {
   const [news] = graphOf('inTheNews', {
     feed_headlines: [{ title: 'Bread RIOT', link: 'https://press.example/riot' }],
   })
@@ -67,7 +67,7 @@ test('the news and the domains are pages of lists, the policy is a page', () => 
   assert.deepEqual([policy['@type'], policy.url], ['WebPage', 'https://news.example/policy'])
 })
 
-test('home is the site, a profile a person, and a page without data has no tag', () => {
+test('home is the website, a profile is a person, and a page without data has no tag', () => {
   const [website, list] = graphOf('home', { headline_ids: [7, 8], headlines: [headline] })
   assert.deepEqual([website['@type'], website.url], ['WebSite', 'https://news.example/'])
   assert.equal(list.itemListElement.length, 1)

@@ -4,8 +4,8 @@ import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { DomainData, DomainsData, FixData, HeadlineAnswer, HomeAnswer, NewsData, ProfileData } from './pages.ts'
 
-// Describes pages in the words of schema.org, for programs that read them. A fix is a reader's post in a discussion; nothing here is ever
-// called a news article.
+// Describes pages in the vocabulary of schema.org, for search engines. A fix is a forum post by a reader. Nothing here may be called a news
+// article.
 
 const CONTEXT = 'https://schema.org'
 
@@ -113,10 +113,10 @@ export const policy = (_: unknown, site: Site) => [
   { '@type': 'WebPage', name: messages.web.policy, url: site.url + pages.policy() },
 ]
 
-/** A tag for `<head>`, which holds data and is no script for any policy. Empty without anything to say. */
+/** The tag for `<head>`. It holds data, so script policies do not apply to it. Empty if there is nothing to describe. */
 export function linkedDataTag(graph: readonly object[]): string {
   if (graph.length === 0) return ''
-  // What people have typed cannot end the tag.
+  // Keeps user text from closing the tag.
   const json = JSON.stringify({ '@context': CONTEXT, '@graph': graph }).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`
 }

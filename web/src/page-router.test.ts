@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as parts from 'react-router'
 
-test('the parts that the page router is made of are still there', () => {
+test('react-router still exports the parts that the page router uses', () => {
   assert.equal(typeof parts.UNSAFE_createRouter, 'function')
   assert.equal(typeof parts.UNSAFE_createBrowserHistory, 'function')
   assert.equal(typeof parts.UNSAFE_defaultMapRouteProperties, 'function')

@@ -15,7 +15,7 @@ import {
 // share a file with links, forms and framework mode, and add 4.1 kB (brotli) to the first load of every page. `page-router.test.ts` fails
 // if a new version lacks one of the parts.
 
-/** The router that `createBrowserRouter` makes. */
+/** Makes the same router as `createBrowserRouter`. */
 export function createPageRouter(
   routes: RouteObject[],
   hydrationData: HydrationState,

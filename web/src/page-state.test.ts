@@ -28,11 +28,11 @@ const fix = (headline_fix_id: number, of: Headline) =>
   )
 const noPictures = { title_image: '', title_image_sharing: '' }
 
-/** What a browser gets: without fields that hold nothing, as after any JSON. */
+/** The state after JSON, which drops undefined fields. */
 const sent = (state: object) => JSON.parse(JSON.stringify(state))
 const arrives = (state: object) => assert.deepEqual(unpackState(packState(state)), sent(state))
 
-test('what loaders answered arrives as it was', () => {
+test('loader data survives packing', () => {
   const [first, second] = [headline(1), headline(2)]
   const fixes = [fix(10, first), fix(11, first), fix(20, second)]
   const table: object[] = [
@@ -40,7 +40,7 @@ test('what loaders answered arrives as it was', () => {
     { loaderData: { headline: { ...first, headline_fixes: fixes.slice(0, 2), ts: 5 } } },
     { loaderData: { fix: { fix: fixes[0], headline: { ...first, headline_fixes: fixes.slice(0, 1) } } } },
     { loaderData: { home: { headlines: [], headline_fixes: [] } }, errors: undefined },
-    // A fix whose headline is not in the answer itself keeps everything about it.
+    // A fix keeps all fields if its headline is not in the answer.
     { loaderData: { profile: { headline_fixes: fixes, headlines: [first] } } },
     { loaderData: { profile: { headline_fixes: fixes } } },
     { site: { name: 'Unspun', sign_in_providers: [] }, lists: [[], [1, 2], ['a'], [null], [{}], [[1], [2]]] },
@@ -49,18 +49,18 @@ test('what loaders answered arrives as it was', () => {
   for (const state of table) arrives(state)
 })
 
-test('so does anything else', () => {
+test('any other data survives packing', () => {
   const row = fc.record({ a: fc.jsonValue(), b: fc.string() })
   fc.assert(fc.property(fc.record({ rows: fc.array(row), other: fc.jsonValue() }), arrives))
 })
 
-test('what a headline says is not said again by its fixes', () => {
+test('fixes do not repeat the data of their headline', () => {
   const first = { ...headline(1), title: 'Said once' }
   const text = packState({ home: { headlines: [first], headline_fixes: [fix(10, first), fix(11, first)] } })
   assert.equal(text.split('Said once').length - 1, 1)
 })
 
-test('lists of headlines leave out what only the page of a fix shows', () => {
+test('lists of headlines leave out fields that only the page of a fix shows', () => {
   const drawn = { ...fix(10, headline(1)), title_image: 'drawn.jpg', title_image_sharing: 'drawn-wide.jpg' }
   const home = { headlines: [headline(1)], headline_fixes: [drawn] }
   assert.doesNotMatch(packState(home), /drawn/)
@@ -68,6 +68,6 @@ test('lists of headlines leave out what only the page of a fix shows', () => {
   arrives({ ...headline(1), headline_fixes: [drawn] })
 })
 
-test('nothing in it can end its element', () => {
+test('the text cannot close its script element', () => {
   assert.doesNotMatch(packState({ title: '</script><!--<script>' }), /</)
 })

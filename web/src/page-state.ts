@@ -4,10 +4,10 @@ import type { Headline } from '@unspun/contract/headlines.ts'
 
 type Fields = Record<string, unknown>
 
-/** Rows by column: each name once and similar values side by side, which compress well. */
+/** Rows stored by column: each name appears once, and similar values are adjacent, which compresses well. */
 type Table = { $columns: Record<string, unknown[]> }
 
-/** Names of pictures that only a fix's own page shows, which reads the fix again. They are random, so compression does not help. */
+/** Names of pictures that only a fix's own page shows, and that page reads the fix again. They are random, so they do not compress. */
 const sharing = ['title_image', 'title_image_sharing']
 
 /**
@@ -16,7 +16,7 @@ const sharing = ['title_image', 'title_image_sharing']
  */
 export const packState = (state: object): string => JSON.stringify(pack(state)).replaceAll('<', '\\u003c')
 
-/** What `packState` was given. */
+/** Reverses `packState`. */
 export const unpackState = (text: string): unknown => unpack(JSON.parse(text))
 
 function pack(value: unknown): unknown {
@@ -48,13 +48,13 @@ function unpack(value: unknown): unknown {
   return { ...unpacked, headline_fixes: fixes.map(whole) }
 }
 
-/** The headlines of an answer with fixes, by id: those that it carries, or the one that it is. */
+/** The headlines of an answer with fixes, by id: those in its list, or the answer itself if it is a headline. */
 function headlinesOf(answer: Fields): Map<number, Headline> {
   const headlines = (answer.headlines ?? [answer]) as Headline[]
   return new Map(headlines.map((headline) => [headline.headline_id, headline]))
 }
 
-/** These columns of a list of like rows; of anything else nothing. */
+/** Turns these columns of a list of uniform rows into a table. Undefined for any other list. */
 function tableOf(list: readonly Fields[], names: readonly string[]): Table | undefined {
   const { length } = namesOf(list)
   if (length === 0 || !list.every((row) => isFields(row) && Object.keys(row).length === length)) return undefined

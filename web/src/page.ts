@@ -11,11 +11,11 @@ export interface PageRequest extends Pick<App, 'reads' | 'store'> {
 }
 
 /**
- * What one page reads and draws. Its address is in `contract/src/pages.ts`.
+ * The declaration of one page. Its address is in `contract/src/pages.ts`.
  * - `menu`: its entry in the main navigation
  * - `load`: reads what the page shows, on the server or in the browser; the page's code is fetched at the same time
  * - `rows`: the answers among the data that hold rows of the store
- * - `linkedData`: describes the page in the words of schema.org. The browser's build leaves it out
+ * - `linkedData`: describes the page in the vocabulary of schema.org; the browser's build leaves it out
  * - `lazy`: the page's code: its `Component`, and an `ErrorBoundary` if it has its own
  * - `module`: the same code as the build's manifest names it, for its styles and preloads
  */
@@ -28,5 +28,5 @@ export interface Page<Data = unknown> {
   module: string
 }
 
-/** Checks that the parts of a declaration agree about its data. */
+/** Checks by types that the parts of a declaration agree about its data. */
 export const page = <Data>(declaration: Page<Data>) => declaration as Page

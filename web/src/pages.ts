@@ -30,13 +30,13 @@ function idOf({ params }: PageRequest): number {
   return Number(params.id)
 }
 
-/** The cursor of a paged list, which browsers without scripts follow. */
+/** The cursor of a paged list. Browsers without scripts send it. */
 function cursorOf({ url }: PageRequest): { before?: string } {
   const before = url.searchParams.get('before') ?? ''
   return /^\d{1,15}$/.test(before) ? { before } : {}
 }
 
-/** A page that is found by name has one address; other spellings of the name redirect there. */
+/** Redirects other spellings of a page's name to its one address. */
 function redirectTo(address: string, { url }: PageRequest): void {
   if (url.pathname.replace(/\/$/, '') !== address) throw redirect(address + url.search)
 }
@@ -64,11 +64,11 @@ const loadHeadline = async (request: PageRequest): Promise<HeadlineAnswer> =>
 
 const rowsOfHeadline = (headline: HeadlineAnswer): RowsAnswer => ({ ...headline, headlines: [headline] })
 
-/** A fix needs its headline and its siblings too. */
+/** Reads a fix with its headline and its siblings. */
 async function loadFix(request: PageRequest) {
   const { reads, store } = request
   const id = idOf(request)
-  // The API returns it to nobody but its owner, who sees it in `FixMissing`.
+  // The API returns a disabled fix to its owner only, who sees it in `FixMissing`.
   if (store.get('fix', id)?.status_id === status.disabled) throw missing()
   const fix = need(await reads.get('/headline-fixes/get/', { id }))
   const headline = need(await reads.get('/headlines/get/', { id: fix.headline_id }))
@@ -81,7 +81,7 @@ const rowsOfFix = ({ fix, headline }: FixData): RowsAnswer[] => [
   { ts: fix.ts, headline_fixes: [fix] },
 ]
 
-/** Like the fix's own page, but a missing fix is no error: the browser finds out whether it belongs to the reader. */
+/** Like `loadFix`, but a missing fix is no error: the browser finds out whether it belongs to the reader. */
 async function loadFixToEdit(request: PageRequest) {
   try {
     return await loadFix(request)
@@ -172,7 +172,7 @@ export const pageDeclarations: Record<PageName, Page> = {
   }),
 }
 
-/** Puts the rows of a page's data into the store: where the data is loaded, and once more in the browser for what the server loaded. */
+/** Puts the rows of a page's data into the store: after loading, and in the browser for data that the server loaded. */
 export function takeRows(store: Store, name: string, loaded: unknown): void {
   for (const answer of pageDeclarations[name as PageName]?.rows?.(loaded) ?? []) store.take(answer)
 }

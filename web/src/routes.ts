@@ -25,13 +25,13 @@ function routeOf([name, { path, paged }]: [PageName, PageAddress]): RouteObject 
     path,
     lazy,
     ...(load ? { loader: failingOnce(read) } : {}),
-    // In a query only the cursor of a paged list selects what is read; filters are applied in the browser.
+    // Only the cursor of a paged list changes the data that is read; filters are applied in the browser.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate && !keepsPage(currentUrl, nextUrl) && (paged || currentUrl.search === nextUrl.search),
   }
 }
 
-/** The layout stays while pages change below it. A page that fails leaves the layout standing. */
+/** All pages below one layout, which stays in place during navigation and when a page fails. */
 export const routes: RouteObject[] = [
   {
     id: 'shell',

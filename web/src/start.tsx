@@ -17,10 +17,10 @@ import { safeStorage } from './ui/safe-storage.ts'
 import { setHydrated } from './ui/use-hydrated.ts'
 import { createMyVotes } from './votes/my-votes.ts'
 
-/** Ends a task. Starting in one task would block a phone for a noticeable time. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve))
+/** Lets the browser handle other work. Starting in a single task would block a phone for a noticeable time. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Links are the router's from now on; until the page is hydrated, the browser follows them. */
+/** Gives links to the router once the page is hydrated. Until then the browser follows them. */
 function Hydrated({ router, children }: { router: PageRouter; children: ReactNode }) {
   useEffect(() => {
     setHydrated()
@@ -31,7 +31,7 @@ function Hydrated({ router, children }: { router: PageRouter; children: ReactNod
 
 /** Takes over the page that the server has rendered. */
 export async function start(): Promise<void> {
-  await breathe()
+  await nextTask()
   // Hydration needs the page's code, so that the browser's first render equals the server's.
   const matched = matchRoutes(routes, location) ?? []
   await Promise.all(
@@ -41,7 +41,7 @@ export async function start(): Promise<void> {
       delete route.lazy
     }),
   )
-  await breathe()
+  await nextTask()
 
   const state = unpackState(document.getElementById('state')?.textContent ?? '{}') as HydrationState & { site: Site }
   const [failed] = Object.values(state.errors ?? {})
@@ -57,9 +57,9 @@ export async function start(): Promise<void> {
     reads: createReads(state.site),
     browser: { api, identity, account, votes: createMyVotes(store, api), drafts, listParts: new Map() },
   }
-  await breathe()
+  await nextTask()
   const router = createPageRouter(routes, state, () => new RouterContextProvider(new Map([[appContext, app]])))
-  await breathe()
+  await nextTask()
 
   // A transition hydrates in slices, between which the browser paints and responds.
   startTransition(() => {
@@ -72,6 +72,6 @@ export async function start(): Promise<void> {
       </AppContext>,
     )
   })
-  // Before the effects of a page ask for the session.
+  // Comes before the effects of a page, which ask for the session.
   account.start()
 }

@@ -6,7 +6,7 @@ import { type Session, Store } from './store.ts'
 const fix = (id: number, votes: number) => ({ headline_fix_id: id, total_vote_value: votes }) as HeadlineFix
 const signedIn = (user_id: number) => ({ state: 'in', user: { user_id } }) as Session
 
-test('lists merge by id: replaced, or added', () => {
+test('lists are merged by id: rows are replaced or added', () => {
   const store = new Store()
   store.merge('fix', [fix(1, 5), fix(2, 1)], 10)
   store.merge('fix', [fix(2, 7), fix(3, 0)], 11)
@@ -16,7 +16,7 @@ test('lists merge by id: replaced, or added', () => {
   )
 })
 
-test('an answer made before an own write does not undo it; a newer one replaces it', () => {
+test('an answer older than the reader’s own write does not undo it; a newer one replaces it', () => {
   const store = new Store()
   store.merge('fix', [fix(1, 5)], 10)
   store.write('fix', fix(1, 6), 20)
@@ -26,7 +26,7 @@ test('an answer made before an own write does not undo it; a newer one replaces 
   assert.equal(store.get('fix', 1)?.total_vote_value, 9)
 })
 
-test('an attempt holds against every answer until it is put back or written', () => {
+test('an attempt is kept against every answer until it is undone or written', () => {
   const store = new Store()
   store.merge('fix', [fix(1, 5)], 10)
   const undo = store.attempt('fix', fix(1, 6))
@@ -40,7 +40,7 @@ test('an attempt holds against every answer until it is put back or written', ()
   assert.equal(store.get('fix', 1)?.total_vote_value, 8)
 })
 
-test('readers hear of their own rows only', () => {
+test('subscribers are notified of changes to their own rows only', () => {
   const store = new Store()
   let heard = 0
   const stop = store.subscribe('fix:1', () => heard++)

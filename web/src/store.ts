@@ -5,8 +5,8 @@ import type { Headline } from '@unspun/contract/headlines.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 
 /**
- * Every kind of row that is shown in more than one place. The rows of the signed-in person are `vote`, `commentVote`, and `fixFavorite` and
- * `headlineFavorite` by the id of the fix or headline.
+ * Every kind of row that is shown in more than one place. The signed-in person's own rows are `vote`, `commentVote`, `fixFavorite` and
+ * `headlineFavorite`; the last two are keyed by the id of the fix or headline.
  */
 export interface Tables {
   headline: Headline
@@ -46,7 +46,7 @@ export type Session =
   | { state: 'loading'; token?: string; until?: number; email_verified?: boolean }
   | { state: 'in'; token: string; until: number; email_verified: boolean; uid: string; user: OwnUser }
 
-/** An answer that carries rows of the store. `ts` is the time when the server made it. */
+/** An answer with rows for the store. `ts` is the time when the server made it. */
 export interface RowsAnswer {
   ts: number
   headlines?: Headline[]
@@ -59,8 +59,8 @@ interface Kept {
 }
 
 /**
- * All rows of one tab, or of one render on the server. An incoming row replaces the row with its id, unless the stored row is as new: a
- * cached page that is read after a vote must not undo the vote.
+ * All rows of one tab, or of one render on the server. An incoming row replaces a stored row only if it is newer: a cached page that is
+ * read after a vote must not undo the vote.
  */
 export class Store {
   #rows = new Map<string, Kept>()

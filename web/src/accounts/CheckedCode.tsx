@@ -18,7 +18,7 @@ export function CheckedCode({ oobCode, operation, children }: Props) {
   const [round, again] = useReducer((count: number) => count + 1, 0)
   const [code, setCode] = useState<CodeState>({ is: 'checking' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round checks the code again
   useEffect(() => {
     let current = true
     setCode({ is: 'checking' })

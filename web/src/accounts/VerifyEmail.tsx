@@ -12,7 +12,7 @@ export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const [round, again] = useReducer((count: number) => count + 1, 0)
   const [code, setCode] = useState<CodeState>({ is: 'checking' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round checks the code again
   useEffect(() => {
     let current = true
     setCode({ is: 'checking' })

@@ -42,7 +42,7 @@ const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await undefined
 }
 
-/** An account whose provider answers as told; `answers` are given by path and may be promises. */
+/** An account whose provider gives the answers in `answers`, by path. An answer may be a promise. */
 function accountThat(answers: Record<string, () => unknown>) {
   const store = new Store()
   const asked: string[] = []
@@ -59,7 +59,7 @@ function accountThat(answers: Record<string, () => unknown>) {
   return { store, account, asked }
 }
 
-test('a session that is taken over makes the person known, and other tabs hear of it', async () => {
+test('taking over a session loads the user and informs other tabs', async () => {
   const { store, account } = accountThat({})
   assert.equal(await account.takeOver(proofOf('a')), true)
   assert.equal(store.session.state, 'in')
@@ -67,7 +67,7 @@ test('a session that is taken over makes the person known, and other tabs hear o
   assert.deepEqual(changes, ['verified'])
 })
 
-test('a new token of the same person is taken without asking for them again', async () => {
+test('a new token of the same person does not load the user again', async () => {
   const { account, asked } = accountThat({})
   await account.takeOver(proofOf('a'))
   await account.takeOver(proofOf('a', { token: 'newer' }))
@@ -75,7 +75,7 @@ test('a new token of the same person is taken without asking for them again', as
   assert.deepEqual(asked, ['/users/login-register/'])
 })
 
-test('another person in the same tab is an end and a beginning for the other tabs', async () => {
+test('other tabs see a change of person as a logout and a login', async () => {
   const { account, store } = accountThat({})
   await account.takeOver(proofOf('a'))
   await account.takeOver(proofOf('b'))
@@ -83,7 +83,7 @@ test('another person in the same tab is an end and a beginning for the other tab
   assert.deepEqual(changes, ['verified', null, 'verified'])
 })
 
-test('logging out clears the person and their votes, and tells the other tabs', async () => {
+test('logging out clears the person and their votes, and informs other tabs', async () => {
   const { account, store } = accountThat({ '/sign-out/': () => ({}) })
   await account.takeOver(proofOf('a'))
   store.merge('vote', [{ headline_fix_id: 3, vote_value: 1 }], 1)
@@ -93,14 +93,14 @@ test('logging out clears the person and their votes, and tells the other tabs', 
   assert.equal(kept.has(sessionHint.name), false)
 })
 
-test('a sign-out that nobody heard leaves the person logged in', async () => {
+test('a logout that does not reach the provider leaves the person logged in', async () => {
   const { account, store } = accountThat({ '/sign-out/': () => undefined })
   await account.takeOver(proofOf('a'))
   assert.equal(await account.signOut(), false)
   assert.equal(store.session.state, 'in')
 })
 
-test('a renewal that was under way does not bring a session back', async () => {
+test('a token renewal that ends after a logout does not restore the session', async () => {
   let answer = (_: Proof) => {}
   const { account, store } = accountThat({
     '/sign-out/': () => ({}),
@@ -114,7 +114,7 @@ test('a renewal that was under way does not bring a session back', async () => {
   assert.equal(store.session.state, 'out')
 })
 
-test('nor does a person who was being asked for', async () => {
+test('a user who is loaded after a logout does not restore the session', async () => {
   let answer = (_: object) => {}
   const { account, store } = accountThat({
     '/sign-out/': () => ({}),
@@ -127,7 +127,7 @@ test('nor does a person who was being asked for', async () => {
   assert.equal(store.session.state, 'out')
 })
 
-test('the token is renewed a minute before it ends', async () => {
+test('the token is renewed a minute before it expires', async () => {
   let tokens = 0
   const { account } = accountThat({ '/token/': () => proofOf('a', { token: `renewed ${++tokens}` }) })
   await account.takeOver(proofOf('a'))
@@ -140,7 +140,7 @@ test('the token is renewed a minute before it ends', async () => {
   assert.equal(await account.token(), 'renewed 1')
 })
 
-test('a refused renewal ends the session; one that is too early or unheard does not', async () => {
+test('a refused renewal ends the session; a rate-limited or failed one does not', async () => {
   const renewals: [unknown, string][] = [
     [undefined, 'in'],
     [{ status: 429, errors: ['later'] }, 'in'],

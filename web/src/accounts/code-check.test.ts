@@ -6,13 +6,13 @@ import { judgeCode } from './code-check.ts'
 
 const account = accountMessages
 
-test('a code is good for its own operation only', () => {
+test('a code is valid for its own operation only', () => {
   const code = { operation: 'PASSWORD_RESET', email: 'a@b.example' } as const
   assert.deepEqual(judgeCode(code, 'PASSWORD_RESET'), { is: 'good', email: 'a@b.example' })
   assert.deepEqual(judgeCode(code, 'EMAIL_SIGNIN'), { is: 'refused', why: account.codeUnsupported })
 })
 
-test('a refused code says why; an unheard check can be tried again', () => {
+test('a refused code shows the reason; a check without an answer can be repeated', () => {
   const refusal = { status: 200, errors: [account.codeExpired] }
   assert.deepEqual(judgeCode(refusal, 'PASSWORD_RESET'), { is: 'refused', why: account.codeExpired })
   assert.deepEqual(judgeCode(undefined, 'PASSWORD_RESET'), { is: 'away', why: messages.web.offline })

@@ -4,9 +4,9 @@ import { pickUpSession } from './sign-in.ts'
 import { sentenceOf, tellOpener } from './social.ts'
 
 /**
- * Ends a sign-in in its popup. Gives the sentence to show if it failed. The popup uses the session itself, so that every tab learns of it by
- * the session hint, even if the tab that began it was reloaded. `flow` is the name that this tab gave the sign-in; without it nobody can be
- * told, and the popup stays open.
+ * Ends a sign-in in its popup, and returns the sentence to show if it failed. The popup takes over the session itself, so every tab learns
+ * of it through the session hint, even if the tab that began the sign-in was reloaded. `flow` is the name that this tab gave the sign-in.
+ * Without it no tab can be informed, and the popup stays open.
  */
 export async function endPopup(
   browser: Browser,

@@ -7,7 +7,7 @@ import { localPath, newFlow, outcomeOf, sentenceOf, startOf, tellOpener, watchPo
 
 const origin = 'https://site.example'
 
-test('a sign-in goes on at a path of this site, and nowhere else', () => {
+test('a sign-in returns only to a path of this site', () => {
   for (const path of ['/', '/fixes/3/a-title', '/domains/a.example?x=1#y', '/?before=3'])
     assert.equal(localPath(path, origin), path)
   for (const bad of [
@@ -32,12 +32,12 @@ test('a sign-in goes on at a path of this site, and nowhere else', () => {
     assert.equal(localPath(bad, origin), '/', String(bad))
 })
 
-test('every outcome is known, and a made-up one is a failure', () => {
+test('every outcome is known, and an invented one counts as a failure', () => {
   for (const outcome of socialOutcomes) assert.equal(outcomeOf(outcome), outcome)
   for (const text of [null, '', 'IN', 'toString', '__proto__']) assert.equal(outcomeOf(text), 'failed')
 })
 
-test('who turned back is told nothing; each failure has its sentence', () => {
+test('a cancelled login shows no message; each failure has its own', () => {
   assert.equal(sentenceOf('in'), undefined)
   assert.equal(sentenceOf('closed'), undefined)
   assert.equal(sentenceOf('failed'), accountMessages.loginFailedRetry)
@@ -45,20 +45,20 @@ test('who turned back is told nothing; each failure has its sentence', () => {
   assert.equal(sentenceOf('email-in-use'), accountMessages.emailInUse)
 })
 
-test('a sign-in begins at the provider of that name', () => {
+test('a sign-in begins at the address of its provider', () => {
   const site = { identity_url: '/identity' }
   const start = '/identity/social/a%2Fb/start/'
   assert.equal(startOf(site, 'a/b', '/fixes/3?x=1', 'f-1'), `${start}?display=popup&to=%2Ffixes%2F3%3Fx%3D1&flow=f-1`)
   assert.equal(startOf(site, 'a/b', '/fixes/3'), `${start}?display=page&to=%2Ffixes%2F3`)
 })
 
-test('each sign-in in a popup has a name of its own, which the server takes', () => {
+test('each sign-in in a popup has a unique name that the server accepts', () => {
   const names = Array.from({ length: 50 }, newFlow)
   assert.equal(new Set(names).size, 50)
   for (const name of names) assert.equal(flowIdOf(name), name)
 })
 
-test('the popup tells its tab how it ended, also after it seems closed', async () => {
+test('the popup reports its outcome to its tab, even after it seems closed', async () => {
   const popup = { closed: false }
   let gone = 0
   const heard = new Promise((resolve) => {
@@ -75,7 +75,7 @@ test('the popup tells its tab how it ended, also after it seems closed', async (
   assert.equal(gone, 1)
 })
 
-test('what another popup says, or a page that was opened to deceive, is not its end', async () => {
+test('messages from other popups, or from a deceptive page, are ignored', async () => {
   const heard: string[] = []
   const ended = new Promise<void>((resolve) => {
     const onOutcome = (outcome: string) => {

@@ -6,7 +6,7 @@ const january = new Date('2026-01-15T12:00:00Z')
 const july = new Date('2026-07-15T12:00:00Z')
 const of = (zone: string) => [january, july].map((moment) => timeZoneAbbreviation(moment, zone).time_zone_abbreviation)
 
-test('a time zone goes by the abbreviation of its season', () => {
+test('a time zone gets the abbreviation of its season', () => {
   const expected = {
     'America/Los_Angeles': ['PST', 'PDT'],
     'America/New_York': ['EST', 'EDT'],
@@ -24,7 +24,7 @@ test('a time zone goes by the abbreviation of its season', () => {
   for (const [zone, abbreviations] of Object.entries(expected)) assert.deepEqual(of(zone), abbreviations, zone)
 })
 
-test('one that is not listed goes by its hours, and an odd one by nothing', () => {
+test('an unlisted time zone is found by its offset, and an unusual offset has no abbreviation', () => {
   assert.deepEqual(of('Asia/Tbilisi'), ['GST', 'GST'])
   assert.deepEqual(of('Pacific/Chatham'), [undefined, undefined])
 })

@@ -64,8 +64,8 @@ const zones: readonly (readonly [abbreviation: string, name: string, minutes: nu
 ]
 
 /**
- * The abbreviation of a time zone (an IANA name; this machine's by default) at a moment, as `{time_zone_abbreviation}`. It is found by the
- * zone's name, else by its offset from GMT; the result is empty if neither is in the list.
+ * The abbreviation of a time zone (an IANA name, by default this machine's) at a moment, as `{time_zone_abbreviation}`. It is looked up by
+ * the zone's name, then by its offset from GMT. The result is empty if neither is in the list.
  */
 export function timeZoneAbbreviation(moment = new Date(), timeZone?: string): { time_zone_abbreviation?: string } {
   const part = (timeZoneName: 'long' | 'longOffset') =>

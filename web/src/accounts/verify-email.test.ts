@@ -5,7 +5,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import type { Browser } from '../app.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** A tab whose provider gives the answers in turn. */
+/** A tab whose provider gives these answers in order. */
 function browserThat(...answers: unknown[]) {
   const told = { asked: 0, verified: 0 }
   const browser = {
@@ -26,7 +26,7 @@ function browserThat(...answers: unknown[]) {
 const email = 'a@b.example'
 const good = { operation: 'VERIFY_EMAIL', email }
 
-test('both runs of an effect use the code once, and so does a later look', async () => {
+test('an effect that runs twice and a later check use the code once', async () => {
   const { browser, told } = browserThat(good)
   const runs = await Promise.all([verifyEmail(browser, 'twice'), verifyEmail(browser, 'twice')])
   runs.push(await verifyEmail(browser, 'twice'))
@@ -34,7 +34,7 @@ test('both runs of an effect use the code once, and so does a later look', async
   assert.deepEqual(told, { asked: 1, verified: 1 })
 })
 
-test('a try that met a dead network or a busy server is forgotten, and the next one asks', async () => {
+test('a check that met a network error or a rate limit is repeated', async () => {
   const { browser, told } = browserThat(undefined, { status: 429, errors: [accountMessages.tooManyTries] }, good)
   const again = () => Promise.all([verifyEmail(browser, 'later'), verifyEmail(browser, 'later')])
   const away = { is: 'away', why: messages.web.offline }
@@ -45,7 +45,7 @@ test('a try that met a dead network or a busy server is forgotten, and the next 
   assert.deepEqual(told, { asked: 3, verified: 1 })
 })
 
-test('a refused code stays refused, and one that is missing is not asked about', async () => {
+test('a refused code stays refused, and a missing code is not checked', async () => {
   const { browser, told } = browserThat({ status: 200, errors: [accountMessages.codeExpired] })
   const refused = { is: 'refused', why: accountMessages.codeExpired }
   assert.deepEqual(await verifyEmail(browser, 'old'), refused)

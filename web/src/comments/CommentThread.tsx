@@ -9,7 +9,7 @@ export function CommentThread({ thread, comments }: { thread: Thread; comments: 
   const missing = missingReplies(thread)
   const name = parent.user_display_name || parent.body
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an item of a list that is none of <ol>.
+    // biome-ignore lint/a11y/useSemanticElements: an item of a list that is not an <ol>
     <div role="listitem" className="thread">
       <CommentItem id={parent.comment_id} add={comments.add} remove={comments.remove} />
       {replies.length > 0 ? (

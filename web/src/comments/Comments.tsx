@@ -37,7 +37,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
       ) : null}
       {state === 'ready' && threads.length === 0 ? <p className="empty">{messages.comment.none}</p> : null}
       {threads.length > 0 ? (
-        // biome-ignore lint/a11y/useSemanticElements: between an <ol> and its items nothing may stand.
+        // biome-ignore lint/a11y/useSemanticElements: an <ol> allows no elements between itself and its items
         <div role="list" aria-label="Comments" aria-busy={state === 'reading' || undefined}>
           {Array.from(pagesOf(threads), ([page, those]) => (
             <div key={page} className="thread-page">

@@ -16,7 +16,7 @@ const comment = (comment_id: number, parent_id: number | null = null) =>
     current_user__vote_value: 1,
   }) as Comment
 
-test('a comment written here rises the counts of its fix and of its thread; a deleted one lowers them', () => {
+test('adding a comment raises the counts of its fix and thread; deleting it lowers them', () => {
   const store = new Store()
   store.write('fix', { headline_fix_id: 2, comment_count: 4 } as HeadlineFix, 1)
   store.write('comment', comment(1), 1)
@@ -28,7 +28,7 @@ test('a comment written here rises the counts of its fix and of its thread; a de
   assert.equal(store.get('comment', 9)?.user_id, null)
 })
 
-test('a list brings the votes of the person that it was made for, and of nobody else', () => {
+test('the votes in a list of comments are stored only for the person it was made for', () => {
   const store = new Store()
   assert.deepEqual([...keepComments(store, { comments: [comment(1), comment(3)], ts: 5 })], [1, 3])
   assert.equal(store.get('commentVote', 1), undefined)

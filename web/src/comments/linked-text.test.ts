@@ -29,7 +29,7 @@ const table = [
 for (const [text, expected] of table)
   test(`links in ${JSON.stringify(text)}`, () => assert.equal(marked(text), expected))
 
-test('the pieces are the text', () => {
+test('the pieces add up to the text', () => {
   for (const [text] of table)
     assert.equal(
       linkedText(text)

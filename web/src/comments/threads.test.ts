@@ -25,25 +25,25 @@ const comment = (comment_id: number, parent_id: number | null = null, reply_coun
 const shape = (comments: Comment[], direction: 'asc' | 'desc' = 'desc') =>
   threadsOf(comments, direction).map(({ parent, replies }) => [parent.comment_id, ...replies.map((r) => r.comment_id)])
 
-test('threads go by the direction, replies always oldest first', () => {
+test('threads are sorted in the chosen direction, replies always oldest first', () => {
   const comments = [comment(6, 1), comment(1, null, 2), comment(5), comment(3, 1)]
   assert.deepEqual(shape(comments), [[5], [1, 3, 6]])
   assert.deepEqual(shape(comments, 'asc'), [[1, 3, 6], [5]])
 })
 
-test('a deleted comment stays while it holds replies, a deleted reply does not', () => {
+test('a deleted comment stays while it has replies; a deleted reply does not stay', () => {
   assert.deepEqual(shape([asDeleted(comment(1, null, 1)), comment(3, 1)]), [[1, 3]])
   assert.deepEqual(shape([asDeleted(comment(1)), comment(2)]), [[2]])
   assert.deepEqual(shape([comment(1, null, 1), asDeleted(comment(3, 1)), comment(4, 1)]), [[1, 4]])
 })
 
-test('of a deleted comment nothing is left that tells who wrote what', () => {
+test('a deleted comment reveals neither its text nor its author', () => {
   const deleted = asDeleted(comment(1))
   assert.ok(isDeleted(deleted))
   assert.ok(!JSON.stringify(deleted).includes('words') && !JSON.stringify(deleted).toLowerCase().includes('ann'))
 })
 
-test('more replies go on after the last one that was read, not after one written here', () => {
+test('more replies continue after the last one that was loaded, not after one written here', () => {
   const thread = { parent: comment(1, null, 5), replies: [comment(2, 1), comment(3, 1), comment(9, 1)] }
   assert.equal(missingReplies(thread), 2)
   assert.equal(lastRead(thread, new Set([9])), 3)
@@ -52,7 +52,7 @@ test('more replies go on after the last one that was read, not after one written
   assert.equal(missingReplies({ parent: comment(1, null, 1), replies: thread.replies }), 0)
 })
 
-test('threads are laid out by pages, in their order', () => {
+test('threads are grouped by page, in order', () => {
   const size = pageSizes.comments
   const threads = threadsOf(
     Array.from({ length: size + 1 }, (_, index) => comment(index + 1)),

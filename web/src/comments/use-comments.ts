@@ -33,8 +33,8 @@ export function useComments(fixId: number) {
   const shown = useRef(0)
   shown.current = threads.length
 
-  /** Reads as many comments as are shown now, from the beginning: in another order, or with another person's votes. */
-  async function readAnew(order: Direction): Promise<void> {
+  /** Reloads as many comments as are shown now: in another order, or with another person's votes. */
+  async function reload(order: Direction): Promise<void> {
     const read = ++reads.current
     setState('reading')
     let found = noIds
@@ -71,9 +71,9 @@ export function useComments(fixId: number) {
   useEffect(() => void shownBefore.set(fixId, { ids, direction }), [fixId, ids, direction])
 
   const waiting = session.state === 'loading'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read anew for another person and for nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of person reloads the list
   useEffect(() => {
-    if (!waiting) void readAnew(direction)
+    if (!waiting) void reload(direction)
   }, [waiting, viewer])
 
   // The same functions in every render, so that one new comment does not render a thousand others again.
@@ -97,11 +97,11 @@ export function useComments(fixId: number) {
     state,
     loadingMore,
     hasMore: next !== undefined,
-    tryAgain: () => void readAnew(direction),
+    tryAgain: () => void reload(direction),
     sort(order: Direction) {
       // All comments are loaded, so they can be sorted here.
       if (next === undefined && state === 'ready') setDirection(order)
-      else void readAnew(order)
+      else void reload(order)
     },
     async more() {
       const answer = next === undefined || loadingMore ? undefined : await readOn({ last_id: next })

@@ -15,7 +15,7 @@ const none: NewsFilter = { domain: '', q: '', tag: '' }
 const found = (filter: Partial<NewsFilter>) =>
   filterNews(news, { ...none, ...filter }).map(({ item }) => Number(item.guid))
 
-describe('a filter', () => {
+describe('a news filter', () => {
   for (const [filter, ...guids] of [
     [{}, 0, 1, 2],
     [{ domain: 'b.example' }, 0, 2],
@@ -29,12 +29,12 @@ describe('a filter', () => {
     [{ tag: 'mayor', domain: 'b.example', q: 'eat' }, 2],
     [{ tag: 'mayor', domain: 'a.example' }],
   ] as [Partial<NewsFilter>, ...number[]][])
-    test(`${JSON.stringify(filter)} lets through ${guids.join() || 'nothing'}`, () => {
+    test(`${JSON.stringify(filter)} finds ${guids.join() || 'nothing'}`, () => {
       assert.deepEqual(found(filter), guids)
     })
 })
 
-test('a filter is the query of the address, and comes back from it', () => {
+test('a filter is written to the query of the address and read from it', () => {
   assert.equal(queryOf(none), '')
   assert.equal(queryOf({ ...none, q: 'a b' }), '?q=a+b')
   for (const filter of [none, { domain: 'b.example', q: 'a&b=c ', tag: 'égalité-bill' }])
@@ -42,6 +42,6 @@ test('a filter is the query of the address, and comes back from it', () => {
   assert.deepEqual(filterOf('?tag=x&utm=y'), { ...none, tag: 'x' })
 })
 
-test('the domains of items come once and sorted', () => {
+test('the domains of items are sorted, without duplicates', () => {
   assert.deepEqual(domainsOf(items), ['a.example', 'b.example'])
 })

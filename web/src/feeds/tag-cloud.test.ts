@@ -16,15 +16,15 @@ describe('the tags of a title', () => {
       assert.deepEqual([...tagsOf(title)], tags.filter(Boolean))
     })
 
-  test('each counts once, in whatever letters it is written', () => {
+  test('each word counts once, in any letter case or Unicode form', () => {
     assert.deepEqual([...tagsOf('Eggs, EGGS, eggs: cafe\u0301 café')], ['eggs', 'café'])
   })
 })
 
-describe('the cloud', () => {
+describe('the tag cloud', () => {
   const cloud = (titles: string[], size = 30) => tagCloud(titles.map(tagsOf), size)
 
-  test('holds the words of most titles, in the order of the alphabet', () => {
+  test('holds the words of most titles, in alphabetical order', () => {
     assert.deepEqual(cloud(['Zebra eats eggs', 'Eggs, eggs, eggs!', 'A zebra and eggs', 'Milk'], 2), [
       { word: 'eggs', count: 3 },
       { word: 'zebra', count: 2 },
@@ -36,12 +36,12 @@ describe('the cloud', () => {
     assert.deepEqual(cloud([]), [])
   })
 
-  test('is never longer than it may be', () => {
+  test('has at most as many words as allowed', () => {
     const many = Array.from({ length: 200 }, (_, n) => `word${n}`)
     assert.equal(cloud([many.join(' ')]).length, 30)
   })
 
-  test('draws words by how often they are there', () => {
+  test('shows frequent words larger', () => {
     const counts = [2, 5, 8, 11]
     assert.deepEqual(
       counts.map((count) => weightOf(count, counts)),

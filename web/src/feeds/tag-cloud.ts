@@ -15,7 +15,7 @@ const STOP_WORDS = new Set(
 const WORDS = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu
 const TOO_SHORT = 2
 
-/** The words of a title that can be tags, each once: in lowercase, without possessive endings, stop words and short words. */
+/** The words of a title that can be tags, without duplicates: in lowercase, without possessive endings, stop words and short words. */
 export function tagsOf(title: string): Set<string> {
   const tags = new Set<string>()
   for (const [found] of title.normalize('NFC').toLowerCase().matchAll(WORDS)) {

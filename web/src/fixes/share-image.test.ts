@@ -11,7 +11,7 @@ const fix = {
   title_image_sharing: '7-a-wide.jpg',
 }
 
-test('other sites get the whole address of the picture, its size and what it says', () => {
+test('other sites get the absolute address of the picture, its size and its description', () => {
   assert.deepEqual(shareImageOf(site, fix), {
     src: 'https://news.example/images/fix-images/7-a-wide.jpg',
     width: 1200,
@@ -20,11 +20,11 @@ test('other sites get the whole address of the picture, its size and what it say
   })
 })
 
-test('pictures may be behind a name of their own', () => {
+test('pictures may be served under a host name of their own', () => {
   const { src } = shareImageOf({ ...site, images_url: 'https://cdn.example/i' }, fix)!
   assert.equal(src, 'https://cdn.example/i/fix-images/7-a-wide.jpg')
 })
 
-test('while the picture is missing there is none', () => {
+test('a fix whose picture is not drawn yet has no share picture', () => {
   assert.equal(shareImageOf(site, { ...fix, title_image_sharing: '' }), undefined)
 })

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { useApp, useRow, useSession } from '../app.ts'
 
 /**
- * The reader's own fix that the public does not get because it is disabled; also after it is enabled here. A fix hidden by the operator is
- * not found, even if the tab still has it. Undefined while unknown. Without an id nothing is read.
+ * The reader's own fix, if the public cannot see it because it is disabled. It stays after it is enabled here. A fix hidden by the operator
+ * is not found, even if the tab still has it. Undefined while unknown. Without an id nothing is read.
  */
 export function useOwnFix(id: number | undefined): HeadlineFix | undefined {
   const { store, browser } = useApp()

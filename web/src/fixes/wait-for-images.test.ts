@@ -6,7 +6,7 @@ import { waitForImages } from './wait-for-images.ts'
 const drawn = { headline_fix_id: 1, title_image: '1.jpg' } as FixAnswer
 const processing = { headline_fix_id: 1, title_image: '' } as FixAnswer
 
-/** Plays the server's answers, one for each question, and notes what was done. */
+/** Gives these answers, one for each poll, and records the steps. */
 function play(answers: (FixAnswer | undefined)[], onWait: () => void = () => {}) {
   const done: (string | number)[] = []
   const signal = new AbortController()
@@ -24,19 +24,19 @@ function play(answers: (FixAnswer | undefined)[], onWait: () => void = () => {})
   return { done, signal, run: () => waitForImages(questions, signal.signal) }
 }
 
-test('the pictures are ordered once, and asked for until they are there', async () => {
+test('the pictures are requested once and polled for until they are drawn', async () => {
   const { done, run } = play([processing, undefined, drawn])
   assert.equal(await run(), drawn)
   assert.deepEqual(done, ['order', 2, 'read', 5, 'read', 10, 'read'])
 })
 
-test('it ends when they never come', async () => {
+test('polling ends if the pictures never come', async () => {
   const { done, run } = play([])
   assert.equal(await run(), undefined)
   assert.deepEqual(done.slice(-2), [20, 'read'])
 })
 
-test('nobody is asked when the page is left', async () => {
+test('polling ends when the reader leaves the page', async () => {
   const left = play([drawn], () => left.signal.abort())
   assert.equal(await left.run(), undefined)
   assert.deepEqual(left.done, ['order', 2])

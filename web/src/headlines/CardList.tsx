@@ -15,7 +15,7 @@ interface Props {
   empty: string
 }
 
-/** Cards of headlines, and a control that loads older ones. Without scripts it links to the next page. */
+/** Cards of headlines and a button that loads older ones. Without scripts, the button is a link to the next page. */
 export function CardList({ path, first, read, empty }: Props) {
   const { answers, next, loading, more } = useMore(path, first, read)
   const cards = useMemo(() => {

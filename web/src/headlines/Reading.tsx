@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const slowAfter = 5000
 
-/** Shown while the server reads a page, which can take a while. */
+/** Shown while the server fetches a news page, which can take a while. */
 export function Reading() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

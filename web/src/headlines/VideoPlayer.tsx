@@ -12,7 +12,7 @@ interface Props {
   domain: string
 }
 
-/** A headline's video. Nothing is loaded from its provider before play is pressed. Without scripts the link below leads to it. */
+/** A headline's video. Nothing is loaded from its provider before play is pressed. Without scripts, the link below opens the video. */
 export function VideoPlayer({ video: { provider, player, page }, title, picture, domain }: Props) {
   const [playing, setPlaying] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)

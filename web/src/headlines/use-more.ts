@@ -5,7 +5,7 @@ import { useApp } from '../app.ts'
 import type { RowsAnswer } from '../store.ts'
 import { notify } from '../ui/notices.ts'
 
-/** Part of a list; `next` asks for the part after it. */
+/** Part of a list. `next` is the cursor of the following part. */
 export type ListAnswer = RowsAnswer & { next?: string | number }
 
 function chain<T extends ListAnswer>(parts: Map<string, unknown> | undefined, list: string, first: T): T[] {
@@ -15,7 +15,7 @@ function chain<T extends ListAnswer>(parts: Map<string, unknown> | undefined, li
   return answers
 }
 
-/** A list that grows: the page's own answer and those that "More" has fetched since. `list` names it, `read` fetches the next part. */
+/** A list that grows: the page's own answer, and the parts that "More" has loaded. `list` identifies it; `read` loads the next part. */
 export function useMore<T extends ListAnswer>(
   list: string,
   first: T,

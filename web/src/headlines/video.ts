@@ -3,7 +3,6 @@ export interface Video {
   provider: 'YouTube' | 'Vimeo'
   /** The address for a frame in which the video starts at once. */
   player: string
-  /** Its page. */
   page: string
 }
 

@@ -28,7 +28,7 @@ export function KeysPopup() {
       <label className="switch">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox already exposes its checked state
           role="switch"
           checked={on}
           onChange={(event) => {

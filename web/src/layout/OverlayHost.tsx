@@ -9,7 +9,7 @@ import type { ShellData } from './load-shell.ts'
 const load = () => import('./Overlays.tsx')
 type Part = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['Overlays']>>
 
-/** Holds everything that lies over the page. Its code is fetched when it is first needed; without a connection the page stays as it is. */
+/** Shows the overlay over the page. Its code is loaded when first needed; without a connection the page stays unchanged. */
 export function OverlayHost({ domains }: Pick<ShellData, 'domains'>) {
   const { state } = useLocation()
   const overlay = (state as OverlayState | null)?.overlay

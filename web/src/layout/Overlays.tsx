@@ -43,13 +43,13 @@ interface Props extends Pick<ShellData, 'domains'> {
   overlay: Overlay | undefined
 }
 
-/** All popups, the drawer and the notices: one file of code. */
+/** All popups, the drawer and the notices. They share one file of code. */
 export function Overlays({ overlay, domains }: Props) {
   const { close } = useOverlays()
   const popped = overlay && overlay.kind !== 'nav' ? overlay : undefined
   const [last, setLast] = useState(popped)
   if (popped && popped !== last) setLast(popped)
-  // Closing is going back, which takes a moment; a second Escape in that moment must not leave the page.
+  // Closing navigates back, which takes a moment. A second Escape in that moment must not leave the page.
   const closing = useRef(false)
   useEffect(() => {
     closing.current = overlay === undefined

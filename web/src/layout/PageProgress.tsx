@@ -2,8 +2,8 @@ import { messages } from '@unspun/contract/messages.ts'
 import { useNavigation } from 'react-router'
 
 /**
- * A line at the top while the next page is loading. The role implies `aria-live`, but an open drawer hides every part of the page that does
- * not have the attribute itself.
+ * A progress bar at the top while the next page is loading. Its role implies `aria-live`, but an open drawer hides every part of the page
+ * without the explicit attribute.
  */
 export function PageProgress() {
   const { state } = useNavigation()

@@ -3,13 +3,13 @@ import { usePageRouter } from '../page-router.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
 
 const storage = 'unspun:scroll'
-/** When the browser is idle; Safari lacks `requestIdleCallback`. */
-const atLeisure: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout
+/** Calls `run` when the browser is idle. Safari lacks `requestIdleCallback`. */
+const whenIdle: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout
 
-/** Lays out what a new page has deferred. A position is only reliable once everything above it has its height. */
-const layOutWhole = () => document.documentElement.classList.remove('fresh')
+/** Lays out the parts that a new page has deferred. A position is only reliable once everything above it has its height. */
+const layOutDeferred = () => document.documentElement.classList.remove('fresh')
 
-function kept(): Record<string, number> {
+function storedPositions(): Record<string, number> {
   try {
     return JSON.parse(safeStorage('sessionStorage').getItem(storage) ?? '{}') as Record<string, number>
   } catch {
@@ -23,7 +23,7 @@ export function ScrollKeeper() {
 
   useEffect(() => {
     if (!router) return
-    const positions = kept()
+    const positions = storedPositions()
     history.scrollRestoration = 'manual'
     const stop = router.enableScrollRestoration(positions, () => scrollY)
     const leave = () => {
@@ -32,7 +32,7 @@ export function ScrollKeeper() {
       safeStorage('sessionStorage').setItem(storage, JSON.stringify(positions))
     }
     addEventListener('pagehide', leave)
-    atLeisure(layOutWhole)
+    whenIdle(layOutDeferred)
     return () => {
       removeEventListener('pagehide', leave)
       stop()
@@ -44,7 +44,7 @@ export function ScrollKeeper() {
     if (!location || place === false) return
     // Returns nothing: in newer browsers `scrollTo` returns a promise, which React would call as a clean-up.
     const anchor = location.hash && document.getElementById(location.hash.slice(1))
-    if (anchor || place) layOutWhole()
+    if (anchor || place) layOutDeferred()
     if (typeof place === 'number') scrollTo(0, place)
     else if (anchor) anchor.scrollIntoView()
     else if (!preventScrollReset) scrollTo(0, 0)

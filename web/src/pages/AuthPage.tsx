@@ -11,7 +11,7 @@ import { VerifyEmail } from '../accounts/VerifyEmail.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** Where mailed links and social logins lead. Which one it is, is looked at in the browser only: the page itself is everybody's. */
+/** The target of mailed links and social logins. The cached page is the same for everybody, so only the browser reads which one it is. */
 function AuthPage() {
   const hydrated = useHydrated()
   const { search } = useLocation()

@@ -42,7 +42,7 @@ function DomainPage() {
   )
 }
 
-/** An unknown news site, with the ways on: its first headline, or the sites that are known. */
+/** The page of an unknown news site. It offers to add the first headline, or to browse the known sites. */
 function DomainMissing() {
   return (
     <ErrorPage title={messages.domain.notFound} help={messages.domain.notFoundHelp}>

@@ -14,21 +14,21 @@ import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Time } from '../ui/Time.tsx'
 
-/** In place of a fix that nobody gets, or that its owner alone does. */
+/** Replaces a fix that does not exist or that only its owner can see. */
 export function FixMissing() {
   const error = useRouteError()
   const id = Number(useParams().id)
   const fix = useOwnFix(isRouteErrorResponse(error) && error.status === 404 ? id : undefined)
   const { revalidate } = useRevalidator()
   const enabled = fix?.status_id === status.enabled
-  // From then on it has a page as any other.
+  // An enabled fix is public, so its normal page can be loaded.
   useEffect(() => {
     if (enabled) void revalidate()
   }, [enabled, revalidate])
   return fix ? <DisabledFix fix={fix} /> : <ErrorPage />
 }
 
-/** What its owner sees of a disabled fix: the words, and the ways to change them and to enable it again. */
+/** A disabled fix as its owner sees it: with buttons to edit it and to enable it again. */
 function DisabledFix({ fix }: { fix: HeadlineFix }) {
   const { headline_id, headline_title } = fix
   return (

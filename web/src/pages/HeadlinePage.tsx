@@ -47,7 +47,7 @@ function HeadlinePage() {
           Printed by <strong>{domain}</strong>
         </span>
         {headline.title_by_reader ? <span className="chip">{messages.headline.typedByReader}</span> : null}
-        {/* On a phone a line of its own: its words change when the page comes to life, and may not push what is below. */}
+        {/* On a phone this is a line of its own: its text changes after hydration and must not move the content below. */}
         <span className="added">
           Added <Time at={headline.dc_m} />
         </span>

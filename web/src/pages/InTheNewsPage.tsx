@@ -11,7 +11,7 @@ import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import type { NewsData } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
-/** What news sites have just printed, to be filtered and fixed. */
+/** The latest items of the news feeds, to be filtered and fixed. */
 function InTheNewsPage() {
   const { feed_headlines } = useLoaderData<NewsData>()
   const control = useNewsFilter()

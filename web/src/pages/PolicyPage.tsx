@@ -13,7 +13,7 @@ const botCheckers: Partial<Record<BotCheckKind, string>> = {
   hcaptcha: 'hCaptcha',
 }
 
-/** Terms of use and privacy policy. It describes what the program does, so it changes with the program. */
+/** Terms of use and privacy policy. It describes what the program does, so a change of the program may require a change here. */
 function PolicyPage() {
   const { site } = useApp()
   const botChecker = botCheckers[site.bot_check.kind]

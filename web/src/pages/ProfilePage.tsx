@@ -11,7 +11,7 @@ import { MemberFixes } from '../profiles/MemberFixes.tsx'
 import { OwnFixes } from '../profiles/OwnFixes.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
-/** A member with their fixes. Its owner's own view is laid over what everybody sees. */
+/** A member with their fixes. The owner's list replaces the public list once it is loaded. */
 function ProfilePage() {
   const { user, page } = useLoaderData<ProfileData>()
   const { reads } = useApp()

@@ -8,13 +8,13 @@ import { SettingsSkeleton } from '../accounts/settings/SettingsSkeleton.tsx'
 import { useApp, useSession } from '../app.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
-/** A signed-in person's own account. A visitor is sent to the home page, also one who has just logged out. */
+/** The settings of the signed-in person's account. Visitors are redirected to the home page, and so is a person who logs out here. */
 function SettingsPage() {
   const { store } = useApp()
   const session = useSession()
   const navigate = useNavigate()
   useEffect(() => {
-    // The session as it is now: the first drawing is everybody's, so it shows a visitor.
+    // Reads the current session too, because the first render always shows a visitor.
     if (session.state === 'out' && store.session.state === 'out') void navigate(pages.home(), { replace: true })
   }, [session, store, navigate])
   return (

@@ -21,7 +21,7 @@ export function FixStatus({ fix }: { fix: HeadlineFix }) {
       Enabled:
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox already exposes its checked state
         role="switch"
         aria-label={`Enabled: ${title}`}
         checked={status_id === status.enabled}

@@ -10,7 +10,7 @@ export function OwnFixes({ user, everybodys }: { user: User; everybodys: FixesOf
   const { api, listParts } = useBrowser()
   const { user_id } = user
   const list = `own fixes of ${user_id}`
-  // Going back to the page finds the list as it was.
+  // Going back to the page restores the list.
   const [own, setOwn] = useState(listParts.get(list) as FixesOfUser | undefined)
   useEffect(() => {
     let current = true

@@ -6,7 +6,7 @@ import { groupFixes } from './group-fixes.ts'
 const fix = (headline_id: number, headline_fix_id: number) => ({ headline_id, headline_fix_id }) as HeadlineFix
 const idsOf = (fixes: HeadlineFix[]) => groupFixes(fixes).map(({ first, fixIds }) => [first.headline_id, ...fixIds])
 
-test('fixes come by headline, the highest id first, and keep their order within it', () => {
+test('fixes are grouped by headline, highest headline id first, and keep their order within a group', () => {
   assert.deepEqual(idsOf([]), [])
   assert.deepEqual(idsOf([fix(3, 30), fix(9, 8), fix(3, 2), fix(12, 1)]), [
     [12, 1],
@@ -15,6 +15,6 @@ test('fixes come by headline, the highest id first, and keep their order within 
   ])
 })
 
-test('a fix that two answers carry is there once', () => {
+test('a fix that is in two answers is listed once', () => {
   assert.deepEqual(idsOf([fix(3, 30), fix(3, 31), fix(3, 30)]), [[3, 30, 31]])
 })

@@ -7,7 +7,7 @@ import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 
-/** The address of a page and ways to share it. Everything happens in the browser; no other site is told. */
+/** The address of a page and ways to share it. Everything happens in the browser; no other site is contacted. */
 export function SharePopup({ title, path }: { title: string; path: string }) {
   const { site } = useApp()
   const { close } = useOverlays()
@@ -19,7 +19,7 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
     try {
       await navigator.clipboard.writeText(url)
     } catch {
-      // Not allowed, or no secure connection. The address is selected instead, to be copied by hand.
+      // Copying is not allowed, or the connection is not secure. The address is selected instead, so that it can be copied by hand.
       setRefused(true)
       field.current?.focus()
       return

@@ -6,7 +6,7 @@ export function Breadcrumbs({ children }: { children: readonly ReactNode[] }) {
     <nav aria-label="Breadcrumb" className="breadcrumbs">
       <ol className="row note">
         {children.map((child, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a page never change their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the steps never changes
           <li key={index} className="row">
             {child}
           </li>

@@ -1,6 +1,6 @@
 import './forms.css'
 
-/** What is wrong with one field. The field names `id` in its `aria-describedby`. */
+/** The error of one field. The field names `id` in its `aria-describedby`. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error ? (
     <p id={id} className="field-error">

@@ -10,7 +10,7 @@ interface Props {
   hidden?: boolean
 }
 
-/** A picture made for sharing; its size and its text are known. */
+/** A picture made for sharing, with its size and alternative text. */
 interface ShareImage {
   src: string
   width: number

@@ -22,7 +22,7 @@ const WIDE = '(min-width: 46rem) 42.5rem, 100vw'
 
 /**
  * A news site's picture, above a panel with the outlet's initial. If the picture is slow, blocked or missing (an empty `src`), the panel
- * shows and the layout does not move. The title says the same, so the picture has no alternative text.
+ * is visible and the layout does not move. The alternative text is empty because the title next to it says the same.
  */
 export function Picture({ src, webp, width = 1280, height = 560, domain, className, first, to, sizes = WIDE }: Props) {
   const look = {
@@ -50,7 +50,7 @@ export function Picture({ src, webp, width = 1280, height = 560, domain, classNa
     image
   )
   if (!to) return <span {...look}>{shown}</span>
-  // For pointers only: the title next to it is the same link.
+  // For pointers only: the title beside the picture is the same link.
   const forPointers = { tabIndex: -1, 'aria-hidden': true } as const
   return (
     <a {...look} {...forPointers} href={to}>

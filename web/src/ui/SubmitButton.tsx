@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   children: ReactNode
   form: { sending: boolean }
-  /** The button cannot be pressed; the reason stands near it. */
+  /** The button cannot be pressed; a text near it gives the reason. */
   disabled?: boolean
   /** The button looks disabled; pressing it shows the reason. */
   waiting?: boolean

@@ -10,7 +10,7 @@ function tell(now: boolean): void {
 
 /** Call when something that the page needs could not be loaded. */
 export const connectionLost = (): void => tell(true)
-/** Resets this; the page still counts as offline while the browser says so. */
+/** Call before trying again. The page still counts as offline while the browser reports it. */
 export const tryConnection = (): void => tell(false)
 
 function subscribe(listener: () => void): () => void {

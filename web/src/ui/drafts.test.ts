@@ -12,7 +12,7 @@ function memoryStorage() {
   }
 }
 
-test('texts are kept by form and field', () => {
+test('texts are stored by form and field', () => {
   const drafts = new Drafts(memoryStorage())
   drafts.keep('fix:1', { title: 'Calmer' })
   drafts.keep('fix:1', { description: 'Because' })
@@ -20,7 +20,7 @@ test('texts are kept by form and field', () => {
   assert.deepEqual(drafts.get('fix:1'), { title: 'Calmer', description: 'Because' })
 })
 
-test('empty and dropped drafts leave nothing in the storage', () => {
+test('empty and dropped drafts are removed from the storage', () => {
   const storage = memoryStorage()
   const drafts = new Drafts(storage)
   drafts.keep('a', { title: 'x' })
@@ -31,7 +31,7 @@ test('empty and dropped drafts leave nothing in the storage', () => {
   assert.deepEqual(drafts.get('a'), {})
 })
 
-test('a broken or full storage loses only the draft', () => {
+test('a broken or full storage loses the draft and nothing else', () => {
   const storage = memoryStorage()
   storage.setItem('draft:a', '{')
   assert.deepEqual(new Drafts(storage).get('a'), {})

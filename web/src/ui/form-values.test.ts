@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { messages } from '@unspun/contract/messages.ts'
 import { refusalOf, stillWrong, trimmed } from './form-values.ts'
 
-test('texts are trimmed, and nothing else is changed', () => {
+test('texts are trimmed; other values do not change', () => {
   assert.deepEqual(trimmed({ title: '  Calm \n', agreed: true, file: undefined }), {
     title: 'Calm',
     agreed: true,
@@ -11,13 +11,13 @@ test('texts are trimmed, and nothing else is changed', () => {
   })
 })
 
-test('editing a field removes its message only', () => {
+test('editing a field removes its own message only', () => {
   const wrong = { email: 'Email required.', password: 'Password too short.' }
   assert.deepEqual(stillWrong(wrong, { email: '' }), { password: 'Password too short.' })
   assert.deepEqual(stillWrong(wrong, { email: '', password: 'x' }), {})
 })
 
-test('a refusal shows its list of errors, else its primary error, else that something went wrong', () => {
+test('a refusal shows its errors, else its primary error, else a general message', () => {
   assert.deepEqual(refusalOf({ errors: ['One.', 'Two.'], primary_error: 'Code' }), ['One.', 'Two.'])
   assert.deepEqual(refusalOf({ errors: [], primary_error: 'Not today.' }), ['Not today.'])
   assert.deepEqual(refusalOf({ errors: [] }), [messages.web.pageFailed])

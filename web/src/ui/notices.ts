@@ -3,7 +3,7 @@ let waiting: string[] = []
 let listener: Listener | undefined
 let wake: (() => void) | undefined
 
-/** Says something in a corner of the page. */
+/** Shows a short notice in a corner of the page. */
 export function notify(text: string): void {
   if (listener) listener(text)
   else {
@@ -12,13 +12,13 @@ export function notify(text: string): void {
   }
 }
 
-/** Called when somebody wants to say something and nobody shows it yet. */
+/** Registers a function to call when a notice waits to be shown. */
 export function onFirstNotice(call: () => void): void {
   wake = call
   if (waiting.length > 0) call()
 }
 
-/** The one place that shows notices; it also gets those that waited for it. */
+/** Registers the component that shows notices, and passes it those that are waiting. */
 export function showNotices(show: Listener): () => void {
   listener = show
   for (const text of waiting) show(text)

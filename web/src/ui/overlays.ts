@@ -2,7 +2,7 @@ import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
-/** What lies over the page. It is kept in the history entry, so that the back button closes it and forward opens it again. */
+/** An overlay over the page. It is part of the history entry, so Back closes it and Forward opens it again. */
 export type Overlay =
   | { kind: 'nav' }
   | { kind: 'login'; tab?: 'login' | 'register'; then?: Overlay }
@@ -20,16 +20,16 @@ export interface OverlayState {
 let shown = false
 let opening = false
 
-/** The host tells whether something lies over the page now. */
+/** Tells this module whether an overlay is open. The host calls it. */
 export function setShown(value: boolean): void {
   shown = value
   opening = false
 }
 
-/** True while something lies over the page, or is about to. */
+/** True while an overlay is open or about to open. */
 export const keepsReads = (): boolean => shown || opening
 
-/** True when a navigation only opens or closes an overlay: the page below stays as it is and reads nothing anew. */
+/** True if a navigation only opens or closes an overlay. The page below then stays as it is and reads nothing. */
 export function keepsPage(from: URL, to: URL): boolean {
   return keepsReads() && from.pathname === to.pathname && from.search === to.search
 }

@@ -4,7 +4,7 @@ import { pictureOf } from './picture-of.ts'
 
 const headline_image_url = 'https://news.example/pool.jpg'
 
-test('a stored picture comes in all its widths, with its true size', () => {
+test('a stored picture has all its widths and its true size', () => {
   const headline_image = '0123456789abcdef-800x450.jpg'
   assert.deepEqual(pictureOf({ headline_image, headline_image_url }, 'https://cdn.example/images'), {
     src: 'https://cdn.example/images/headline-images/0123456789abcdef-800x450.jpg',
@@ -16,7 +16,7 @@ test('a stored picture comes in all its widths, with its true size', () => {
   })
 })
 
-test('else it is the news site’s, or none', () => {
+test("without a stored picture, the news site's picture is used, if there is one", () => {
   assert.deepEqual(pictureOf({ headline_image: '', headline_image_url }, '/images'), { src: headline_image_url })
   assert.equal(pictureOf({ headline_image: '', headline_image_url: '' }, '/images'), undefined)
 })

@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-test('the words are those of the platform, for every whole number of every unit', () => {
+test('the words equal those of `Intl.RelativeTimeFormat` for every whole number of every unit', () => {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   const units = {
     minute: [minute, 59],
@@ -20,7 +20,7 @@ test('the words are those of the platform, for every whole number of every unit'
       assert.equal(relativeTime(1e12 - count * size, 1e12), format.format(-count, unit as 'day'))
 })
 
-test('relative time in words', () => {
+test('relative times in words', () => {
   const table: [number, string][] = [
     [-5000, 'just now'],
     [0, 'just now'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { safeStorage } from './safe-storage.ts'
 
-test('where storage is forbidden, values are kept in memory', () => {
+test('values are kept in memory where storage is forbidden', () => {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,
     get() {

@@ -16,8 +16,8 @@ export function useFields<T extends object>(start: T | (() => T)): Fields<T> {
 }
 
 /**
- * Values that are kept as a draft under the name `form` until they are sent: closing a popup, a reload or the end of the session do not
- * lose them. `given` wins over the draft, and the draft over `start`.
+ * Values that are saved as a draft under the name `form` until they are sent, so that they survive closing a popup, a reload and the end of
+ * the session. `given` overrides the draft, and the draft overrides `start`.
  */
 export function useDraft<T extends Record<string, string>>(form: string, start: T, given: Partial<T> = {}): Fields<T> {
   const { drafts } = useBrowser()

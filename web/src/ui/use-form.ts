@@ -4,14 +4,14 @@ import { stillWrong, trimmed, type Wrong } from './form-values.ts'
 import { useBusy } from './use-busy.ts'
 import type { Fields } from './use-fields.ts'
 
-/** The result of sending a form: why it was refused, or a sentence to show because it worked; neither if the reader is led elsewhere. */
+/** The result of sending a form: why it was refused, or a success message. Both are undefined if the reader is redirected. */
 export interface Sent {
   refused?: readonly string[]
   done?: string
 }
 
 interface Submit<T> {
-  /** Finds what is wrong before anything is sent. Nothing is checked without it. */
+  /** Finds wrong fields before anything is sent. Nothing is checked without it. */
   check?: (values: T) => Wrong
   send: (values: T) => Promise<Sent>
 }
@@ -19,8 +19,8 @@ interface Submit<T> {
 type TextNames<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
 
 /**
- * The behaviour of every form. Submitting checks the trimmed values. If some are wrong, each message is shown with its field, and the
- * first wrong field gets the focus; otherwise the form is sent, once. Editing a field removes its message and the result of sending.
+ * The behaviour of every form. Submitting checks the trimmed values. If some are wrong, each message appears at its field and the first
+ * wrong field gets the focus. Otherwise the form is sent, once. Editing a field removes its message and the result of sending.
  */
 export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fields: Fields<T> }) {
   const ref = useRef<HTMLFormElement>(null)
@@ -29,18 +29,18 @@ export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fi
   const { busy: sending, run } = useBusy()
   const { values } = fields
 
-  /** Moves the focus to the first field, in the order of the page, that has one of these names. */
+  /** Moves the focus to the first field, in page order, that has one of these names. */
   function focus(...names: string[]): void {
     const inputs = [...(ref.current?.elements ?? [])] as HTMLInputElement[]
     inputs.find(({ name }) => names.includes(name))?.focus()
   }
 
-  /** Submits the form; a form that can be sent in two ways passes the other one. */
+  /** Submits the form. A form that can be sent in two ways passes the second one. */
   function submit({ check, send }: Submit<T> = usual): void {
     if (sending) return
     const clean = trimmed(values)
     const found = check?.(clean) ?? {}
-    // Rendered before the focus moves, so that a screen reader reads the message with the field.
+    // Rendered before the focus moves, so that screen readers announce the message with the field.
     flushSync(() => {
       setWrong(found)
       setResult({})

@@ -1,11 +1,11 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
-let whole = false
+let hydrated = false
 
 /** Call once React has hydrated the server's page. */
 export function setHydrated(): void {
-  whole = true
+  hydrated = true
 }
 
 /** `before` on the server and in the first render of the browser, which must match; `after` later. No second render if both are equal. */
@@ -22,5 +22,5 @@ export const useHydrated = (): boolean => useOnceHydrated<boolean>(false, true)
 
 /** `useHydrated` for components that appear a hundred times on a page: it becomes true later, in a deferred render. */
 export function useHydratedLater(): boolean {
-  return useDeferredValue(true, whole)
+  return useDeferredValue(true, hydrated)
 }

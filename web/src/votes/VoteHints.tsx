@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 
-/** The reasons why vote buttons do nothing. Rendered once; every button refers to them. */
+/** The reasons why vote buttons are inactive. Rendered once; every button refers to them. */
 export function VoteHints() {
   return (
     <div hidden>

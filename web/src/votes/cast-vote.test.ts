@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyVote } from './cast-vote.ts'
 
-test('a vote moves the sum by its difference and the count by one person', () => {
+test('a vote changes the total by its difference, and the count by one for a new voter', () => {
   const fix = { total_vote_value: 10, total_vote_count: 14 }
   const table = [
     [0, 1, 11, 15],

@@ -6,7 +6,7 @@ import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
 import { type Session, Store } from '../store.ts'
 import { createMyVotes } from './my-votes.ts'
 
-test('all votes wanted in one moment are asked for in one call; a fix without one counts as 0', async () => {
+test('votes requested in the same moment are loaded in one call; a fix without a vote counts as 0', async () => {
   const store = new Store()
   store.session = { state: 'in', user: { user_id: 7 } } as Session
   const asked: unknown[] = []
@@ -24,7 +24,7 @@ test('all votes wanted in one moment are asked for in one call; a fix without on
   )
 })
 
-test('an answer for somebody who has logged out meanwhile is dropped', async () => {
+test('an answer for a person who has logged out meanwhile is dropped', async () => {
   const store = new Store()
   store.session = { state: 'in', user: { user_id: 7 } } as Session
   const get = async () => {

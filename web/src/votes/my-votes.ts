@@ -4,7 +4,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import type { Store } from '../store.ts'
 
 export interface MyVotes {
-  /** Requests the person's vote on a fix on screen. Requests of the same moment are sent in one call. */
+  /** Requests the person's vote on a visible fix. Requests of the same moment are sent in one call. */
   want(fixId: number): void
 }
 
