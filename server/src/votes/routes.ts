@@ -11,12 +11,14 @@ export interface VoteParts {
   changed: Changed
 }
 
+/** Votes on one fix that may wait at once; more are refused right away. */
+const MOST_WAITING = 250
 /** How long a vote may wait for the votes before it, in milliseconds. */
 const PATIENCE_MS = 3_000
 
 /** Votes on fixes. */
 export function voteRoutes({ database, changed }: VoteParts): Route[] {
-  const queue = new KeyedQueue()
+  const queue = new KeyedQueue(MOST_WAITING)
   return [
     route(voteOnFix, async ({ input, viewer }) => {
       const { headline_fix_id, vote_value } = input

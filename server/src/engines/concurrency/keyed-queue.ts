@@ -1,10 +1,19 @@
-/** Runs work of the same key one after the other, of different keys at once. What waits holds nothing but its place. */
+import { OverloadError } from '../errors/overload-error.ts'
+
+/** Runs work of one key in order, and work of different keys concurrently. Waiting work holds no resource. */
 export class KeyedQueue {
   readonly #queues = new Map<unknown, { tail: Promise<unknown>; length: number }>()
+  readonly #longest: number
 
-  /** Rejects with what `work` throws. */
+  /** `longest`: how many pieces of work of one key may run or wait. */
+  constructor(longest = Infinity) {
+    this.#longest = longest
+  }
+
+  /** Rejects with what `work` throws. Throws `OverloadError` while the key's queue is full. */
   async run<T>(key: unknown, work: () => Promise<T>): Promise<T> {
     const before = this.#queues.get(key)
+    if (before && before.length >= this.#longest) throw new OverloadError('Unavailable')
     const done = before ? before.tail.then(work, work) : work()
     const queue = before ?? { tail: done, length: 0 }
     queue.tail = done
