@@ -13,7 +13,7 @@ const word = process.argv.slice(2).join(' ')
 const nodeTests = matchingFiles(nodeTestFiles(), word)
 const journeys = Object.values(matchingFiles(journeyFiles(), word)).flat()
 const matching = nodeTests.byPath.length + nodeTests.byTitle.length + journeys.length
-if (word) console.log(`${matching} files match "${word}"; all else is skipped.`)
+if (word) console.log(`${matching} files match "${word}"; everything else is skipped.`)
 
 const outcomes: Outcome[] = word ? [] : await checkSteps()
 if (matching > journeys.length) await runNodeParts()
@@ -33,10 +33,12 @@ async function runNodeParts(): Promise<void> {
   process.env[TEST_SERVER_VARIABLE] = server.address
   try {
     const { byPath, byTitle } = nodeTests
-    if (byPath.length > 0) outcomes.push(await step(`Tests of ${byPath.length} files`, () => runNodeTests(byPath)))
+    if (byPath.length > 0) outcomes.push(await step(`Node tests (files: ${byPath.length})`, () => runNodeTests(byPath)))
     const titles = new RegExp(RegExp.escape(word), 'i')
     if (byTitle.length > 0)
-      outcomes.push(await step(`Tests in ${byTitle.length} other files`, () => runNodeTests(byTitle, { titles })))
+      outcomes.push(
+        await step(`Node tests by title (files: ${byTitle.length})`, () => runNodeTests(byTitle, { titles })),
+      )
     if (word) return
     const version = findPostgres()
     if (version === undefined)
