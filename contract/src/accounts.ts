@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
 import { Id, Milliseconds, Nothing, read, Text } from './shapes.ts'
 
-/** What everybody may know of a person. */
+/** The public fields of a user. */
 export const User = Type.Object({
   user_id: Id,
   display_name: Type.String(),
@@ -14,7 +14,7 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
-/** What a person is told of their own account, by the two calls that say who they are: no other answer has an email address in it. */
+/** The signed-in user's own account. Only `loginRegister` and `getAuth` return it: no other answer contains an email address. */
 export const OwnUser = Type.Object({ ...User.properties, email: Type.String(), email_verified: Type.Boolean() })
 export type OwnUser = Static<typeof OwnUser>
 
@@ -55,13 +55,13 @@ export const updateProfile = endpoint({
   path: '/users/update-profile/',
   summary: 'Change your display name and username',
   who: audienceOf.changeProfile,
-  // Longer texts are refused by a sentence, unless they are absurd.
+  // Names over the limit are refused with a readable message. The schema rejects only absurd lengths.
   cost: 5,
   input: Type.Object({ display_name: Text(limits.displayName * 4), username: Text(limits.displayName * 4) }),
   answer: read(User.properties),
 })
 
-/** Its picture is cut, made small and stored, but shown only once `updateAvatar` names it. */
+/** Crops, scales and stores the picture. It is shown only once `updateAvatar` names it. */
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/users/upload-avatar/',
@@ -83,9 +83,9 @@ export const updateAvatar = endpoint({
   answer: read(User.properties),
 })
 
-/** What a person must solve to show that they are no program; only of the site's own check, an outside service asks by itself. */
+/** A challenge from the site's built-in bot check. Outside services issue their own challenges. */
 export const botChallenge = endpoint({
-  // No read: every caller gets a task of their own.
+  // A POST, because every caller gets a different challenge.
   method: 'POST',
   path: '/users/bot-challenge/',
   summary: 'A proof-of-work challenge (ALTCHA), valid for a few minutes',

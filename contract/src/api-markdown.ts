@@ -17,7 +17,7 @@ const INTRO = [
 
 const WHO = { anyone: '', 'signed-in': 'Signed in.', verified: 'Verified.' } as const
 
-/** The API as a Markdown document. The named shapes are described once, at the end. */
+/** The API as a Markdown document. Named shapes are described once, at the end. */
 export function apiMarkdown(parts: readonly Part[], shapes: Readonly<Record<string, TSchema>>): string {
   const named = Object.entries(shapes)
     .map(([name, shape]): Named => ({ name, fields: fieldsText(shape), names: namesText(shape) }))
@@ -37,7 +37,7 @@ export function apiMarkdown(parts: readonly Part[], shapes: Readonly<Record<stri
   return `${[...INTRO, ...sections, '## Shapes', described.join('\n')].join('\n\n')}\n`
 }
 
-/** A shape as it appears among an answer's fields, and as the item of a list. */
+/** A shape's text among an answer's fields (`fields`), and as the item type of a list (`names`). */
 interface Named {
   name: string
   fields: string
@@ -72,7 +72,7 @@ const namesText = (schema: TSchema) =>
     .map(({ name }) => name)
     .join(', ')}}`
 
-/** The text with the fields of each shape replaced by its name; larger shapes come first. */
+/** Replaces the fields of each shape by its name. Larger shapes come first. */
 const nameShapes = (text: string, named: readonly Named[]) =>
   named.reduce(
     (result, { name, fields, names }) => result.replaceAll(fields, `\`${name}\``).replaceAll(names, `\`${name}\``),

@@ -1,6 +1,6 @@
 /**
- * The names of what cached answers and pages are made of. A declared endpoint says which of them its answer has; `changes/changes.ts` on
- * the server says which of them a change invalidates.
+ * Cache tags: names of the data that cached answers and pages contain. An endpoint declares the tags of its answer;
+ * `changes/changes.ts` on the server declares the tags that each change invalidates.
  */
 export const cacheTags = {
   home: 'home',

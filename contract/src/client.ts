@@ -3,36 +3,36 @@ import type { Refusal } from './errors.ts'
 
 /** An answer never has the fields of a refusal, so `if (outcome.errors)` tells the two apart. */
 export type Answered<T> = T & { errors?: undefined; primary_error?: undefined; status?: undefined }
-/** What a call gives: its answer, a refusal with sentences to show, or nothing when the request itself failed (which is logged). */
+/** The result of a call: its answer, a refusal with sentences to show, or undefined when the request itself failed (and was logged). */
 export type Outcome<T> = Answered<T> | (Refusal & { status: number }) | undefined
 
-/** Sends one request. A browser passes its `fetch`, a server or a test something of its own. */
+/** Sends one request. Browsers pass `fetch`; servers and tests pass their own function. */
 export type Send = (
   url: string,
   init: {
     method: string
     headers: Record<string, string>
     body?: string | FormData
-    /** Told from time to time which part of the body, from 0 to 1, is on its way. */
+    /** Called with upload progress, from 0 to 1. */
     onSent?: (part: number) => void
   },
 ) => Promise<{ status: number; text(): Promise<string> }>
 
 export interface ClientOptions {
-  /** Where POST calls go, and reads too if `dataUrl` is not given. Without a slash at the end. */
+  /** Base address of POST calls, and of reads when `dataUrl` is not given. No trailing slash. */
   apiUrl: string
   dataUrl?: string
   send: Send
-  /** The access token for a write, or undefined for a visitor. Reads are always sent without one. */
+  /** The access token for writes, or undefined for a visitor. Reads never send a token. */
   token?: () => Promise<string | undefined>
   /**
-   * Takes a response that is no JSON as its text, in place of an answer. Without it such a response is a failed request: a hotel's login
-   * page is no list of headlines.
+   * Accepts a response that is not JSON and returns its text. Without this such a response counts as a failed request, for example
+   * the login page of a hotel's Wi-Fi.
    */
   takesText?: boolean
-  /** Milliseconds since 1970; stamps an answer that does not say when it was made. */
+  /** Current time in milliseconds since 1970. It is added to answers that carry no `ts`. */
   now?: () => number
-  /** Told of every failed request. */
+  /** Called for every failed request. */
   log?: (what: string, error: unknown) => void
 }
 
@@ -45,7 +45,7 @@ export interface Client<E extends Endpoint> {
     path: P,
     input: InputOf<At<E, 'POST', P>>,
   ): Promise<Outcome<AnswerOf<At<E, 'POST', P>>>>
-  /** A call that takes a file. `onSent` is told how much of it has gone, from 0 to 1. */
+  /** Uploads a file. `onSent` receives the progress, from 0 to 1. */
   upload<P extends Paths<E, 'POST'>>(
     path: P,
     file: File,
@@ -53,11 +53,11 @@ export interface Client<E extends Endpoint> {
   ): Promise<Outcome<AnswerOf<At<E, 'POST', P>>>>
 }
 
-/** The field that every call with a file takes it in; the contract's test holds that. */
+/** The form field of every upload endpoint. The contract's test enforces this. */
 const UPLOAD_FIELD = 'file'
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Only fields that are named as moments become dates: a headline that looks like one is still somebody's words. */
+/** Only fields whose name ends in `_at` become dates: a headline may look like a date and must stay text. */
 const reviveDates = (key: string, value: unknown) =>
   key.endsWith('_at') && typeof value === 'string' && DATE.test(value) ? new Date(value) : value
 
@@ -73,7 +73,7 @@ function parsed(text: string, takesText: boolean): unknown {
 const isRefusal = (body: unknown): body is Refusal =>
   typeof body === 'object' && body !== null && Array.isArray((body as Refusal).errors)
 
-/** The typed client of a list of endpoints: paths are the contract's own, inputs and answers follow from them. It loads no schema. */
+/** The typed client of a list of endpoints. Paths, inputs and answers follow from the contract's types, so no schema is loaded. */
 export function createClient<E extends Endpoint>(options: ClientOptions): Client<E> {
   async function run(url: string, init: Parameters<Send>[1]): Promise<Outcome<unknown>> {
     try {
@@ -110,7 +110,7 @@ export function createClient<E extends Endpoint>(options: ClientOptions): Client
     async upload(path: string, file: File, onSent: (part: number) => void = () => {}) {
       const body = new FormData()
       body.set(UPLOAD_FIELD, file)
-      // Without a type: only whoever sends it knows the boundary.
+      // No content type: `fetch` adds it together with the multipart boundary.
       return run(`${options.apiUrl}${path}`, { method: 'POST', headers: await writeHeaders(), body, onSent })
     },
   }

@@ -6,8 +6,8 @@ import { Id, Milliseconds, read } from './shapes.ts'
 import { VoteValue } from './votes.ts'
 
 /**
- * A comment on a fix, or a reply to one (`parent_id`; `reply_to_id` names the answered one within the thread). What its owner deleted and
- * somebody has answered stays as "[deleted]", without an author: `user_id` is null. `reply_count` is of parents.
+ * A comment on a fix, or a reply (`parent_id` is the thread; `reply_to_id` is the answered comment within it). A deleted comment
+ * that has replies stays as "[deleted]" with a null `user_id`. Only top-level comments have a `reply_count`.
  */
 export const Comment = Type.Object({
   comment_id: Id,
@@ -55,7 +55,7 @@ export const createComment = endpoint({
     headline_fix_id: Id,
     parent_id: Type.Optional(Type.Union([Id, Type.Null()])),
     reply_to_id: Type.Optional(Type.Union([Id, Type.Null()])),
-    // Longer than the limit is refused by a sentence.
+    // Comments over the limit are refused with a readable message. The schema rejects only absurd lengths.
     body: Type.String({ maxLength: limits.comment * 8 }),
   }),
   answer: read(Comment.properties),

@@ -3,7 +3,7 @@ import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Nothing, read } from './shapes.ts'
 
-/** A news site and how many enabled fixes its headlines have. */
+/** A news site and the number of enabled fixes on its headlines. */
 export const Domain = Type.Object({ domain_id: Id, name: Type.String(), fix_count: Type.Integer() })
 export type Domain = Static<typeof Domain>
 
@@ -19,7 +19,7 @@ export const listDomains = endpoint({
   cache: { seconds: 5, tags: () => [cacheTags.domains] },
 })
 
-// Every page shows the top of the list, so it carries no tag: a new fix must not empty the whole cache. It is renewed by age.
+// No tags: every page shows this list, so invalidating it on each new fix would empty the whole cache. It expires by age.
 export const listTopDomains = endpoint({
   method: 'GET',
   path: '/domains/list-top/',

@@ -2,17 +2,17 @@ import type { Static, TSchema } from 'typebox'
 import type { Audience } from './permissions.ts'
 
 /**
- * One call of the API as data. It gives the route, the typed client, the document and the conformance test.
+ * One API call, declared as data. The route, the typed client, the API document and the conformance test are derived from it.
  * - `input`: the query of a GET, the JSON body of a POST
- * - `answer`: what a served call answers; a refused one answers a `Refusal`
- * - `who`: the least that the caller must be
- * - `personal`: a token is looked at if one is sent, though anyone may call; never of a read
- * - `cost`: points that a call takes from its caller's allowance; 1 unless it says otherwise, and nothing for an answer that is kept
- * - `cache`: for reads that are the same for everybody: seconds until renewed, and the tags whose drop removes the
- *   answer at once; without tags it is renewed by age alone, and every page may share it; `keep` says of an answer that it
- *   is worth keeping, which one of an invented id or cursor is not, and `limited` of one whose cursor may be invented
- * - `upload`: a file that comes as `multipart/form-data` in the field of that name, with at most so many bytes, in place of a JSON body
- * - `pageTags`: for a call that pages are made of though it is no read: the tags of a page that shows its answer to a visitor
+ * - `answer`: the body of a successful call; a refused call answers a `Refusal`
+ * - `who`: the least authentication that a caller needs
+ * - `personal`: the endpoint is public but uses the token when present; not allowed for GET
+ * - `cost`: points taken from the caller's rate limit; 1 by default, and 0 for a cached answer
+ * - `cache`: for reads that are the same for everybody. `seconds` is the time to live. A change that invalidates one of `tags`
+ *   removes the answer at once; without tags it expires by age only, and every page may share it. `keep` decides whether an answer
+ *   is cached: `false` for unknown ids or cursors, `'limited'` for answers whose cursor clients can invent
+ * - `upload`: a file sent as `multipart/form-data` in the named field, up to `bytes`, in place of a JSON body
+ * - `pageTags`: for a POST that pages are rendered from: the cache tags of a page that shows its answer to a visitor
  */
 export interface Endpoint<
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -42,7 +42,7 @@ export interface Upload {
   bytes: number
 }
 
-/** Keeps the literal types of a declaration. */
+/** Declares an endpoint and preserves its literal types. */
 export function endpoint<M extends 'GET' | 'POST', P extends `/${string}/`, I extends TSchema, A extends TSchema>(
   declaration: Endpoint<M, P, I, A>,
 ): Endpoint<M, P, I, A> {

@@ -26,7 +26,7 @@ import {
 import { createHeadline, domainHeadlines, getHeadline, getHeadlineByUrl, homepageHeadlines } from './headlines.ts'
 import { getFixVote, getFixVotes, voteOnFix } from './votes.ts'
 
-/** Every call of the API. A test holds that each is served, and that nothing else is. */
+/** Every API call. A test verifies that the server serves exactly these. */
 export const endpoints = [
   getHeadline,
   getHeadlineByUrl,
@@ -73,5 +73,5 @@ export interface Reads extends Pick<Client<ApiEndpoint>, 'get'> {
   postRead: Client<typeof getProfile | typeof listFixesOfUser>['post']
 }
 
-/** For `Client<ApiEndpoint>`; a type only, so that no schema reaches a browser. */
+/** The union for `Client<ApiEndpoint>`. It is only a type, so no schema reaches the browser. */
 export type ApiEndpoint = (typeof endpoints)[number]

@@ -2,8 +2,8 @@ import { accountMessages } from './account-messages.ts'
 import { messages } from './messages.ts'
 
 /**
- * One row per refusal: HTTP status, the sentence shown, and (for those that a program must tell apart) the name sent as `primary_error`.
- * 200 is an expected refusal of a rule; 4xx a request that cannot be served; 5xx our own fault.
+ * One row per refusal: HTTP status, the sentence shown, and the name sent as `primary_error` if a program must tell it apart. 200
+ * is a refusal by a product rule, 4xx a request that cannot be served, 5xx a server fault.
  */
 export const errorTable = {
   BadRequest: { status: 400, message: messages.server.badRequest },
@@ -84,25 +84,25 @@ interface ErrorRow {
   status: number
   message: Fill
   name?: string
-  /** Seconds until it may be tried again. */
+  /** Seconds until the client may retry. */
   retryAfter?: number
 }
 
 export type ErrorCode = keyof typeof errorTable
 type FillOf<C extends ErrorCode> = (typeof errorTable)[C]['message'] extends (value: infer V) => string ? [V] : []
 
-/** What a refused call answers, whatever its status: sentences to show as they are, and sometimes a name to act on. */
+/** The body of a refused call, with any status: sentences to show unchanged, and sometimes a name for programs. */
 export interface Refusal {
   errors: string[]
   primary_error?: string
 }
 
-/** The one error that handlers throw. `fill` is the value that the code's sentence asks for, if it asks for one. */
+/** The error that handlers throw. `fill` is the value that the code's sentence needs, if any. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly status: number
   readonly refusal: Refusal
-  /** Seconds until it may be tried again, if that can be said. */
+  /** Seconds until the client may retry, if known. */
   retryAfter: number | undefined
 
   constructor(code: C, ...fill: FillOf<C>) {
@@ -116,7 +116,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     this.refusal = row.name ? { errors: [text], primary_error: row.name } : { errors: [text] }
   }
 
-  /** The same, to be tried again after so many seconds. */
+  /** Sets the number of seconds after which the client may retry. */
   after(seconds: number): this {
     this.retryAfter = seconds
     return this

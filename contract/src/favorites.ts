@@ -53,7 +53,7 @@ export const listFavorites = endpoint({
   who: 'signed-in',
   input: Type.Object({ last_id: Type.Optional(Id) }),
   answer: read({
-    /** In order; one of the two is null. */
+    /** In list order. Exactly one of the two ids is null. */
     favorites: Type.Array(
       Type.Object({
         headline_id: Type.Union([Id, Type.Null()]),

@@ -3,7 +3,7 @@ import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Nothing, read } from './shapes.ts'
 
-/** A news item that somebody could fix. */
+/** A news item from a feed. */
 export const FeedHeadline = Type.Object({
   guid: Type.String(),
   title: Type.String(),
@@ -20,7 +20,7 @@ export const recentFeed = endpoint({
   who: 'anyone',
   input: Nothing,
   answer: read({ feed_headlines: Type.Array(FeedHeadline) }),
-  // On every page, so renewed by age alone, like the top of the domains.
+  // No tags: every page shows it, so it expires by age only, like `listTopDomains`.
   cache: { seconds: 30 },
 })
 

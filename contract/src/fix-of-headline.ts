@@ -1,7 +1,7 @@
 import type { HeadlineFix } from './fixes.ts'
 import type { Headline } from './headlines.ts'
 
-/** What every fix of a headline repeats of it. */
+/** The headline's fields that every fix of it repeats. */
 export const headlinePart = (headline: Headline) => ({
   headline_title: headline.title,
   headline_description: headline.description,
@@ -14,8 +14,8 @@ export const headlinePart = (headline: Headline) => ({
   domain: headline.domain,
 })
 
-/** A fix without that: as it is read from the database, and as a page carries it to the browser beside its headline. */
+/** A fix without those fields: the form read from the database and embedded in pages, next to its headline. */
 export type OwnFix = Omit<HeadlineFix, keyof ReturnType<typeof headlinePart>>
 
-/** The whole fix. */
+/** The complete fix. */
 export const withHeadline = (fix: OwnFix, headline: Headline): HeadlineFix => ({ ...fix, ...headlinePart(headline) })

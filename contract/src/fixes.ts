@@ -7,7 +7,7 @@ import { audienceOf } from './permissions.ts'
 import { Id, Milliseconds, read } from './shapes.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
-/** A replacement headline by a reader, with what a card needs of its headline and author. `ranking` 1 is best. */
+/** A reader's replacement headline, with the headline and author fields that a card shows. `ranking` 1 is best. */
 export const HeadlineFix = Type.Object({
   headline_fix_id: Id,
   headline_id: Id,

@@ -1,6 +1,6 @@
 /**
- * The random name that a tab gives the sign-in that it begins in a popup, so that it takes no other's end for its own. Undefined for
- * anything that is not one.
+ * The random id that a tab assigns to a popup sign-in. It prevents the tab from reacting to the end of another tab's sign-in.
+ * Undefined for a malformed id.
  */
 export function flowIdOf(given: string | null): string | undefined {
   return given !== null && /^[a-z0-9-]{1,64}$/.test(given) ? given : undefined

@@ -7,8 +7,8 @@ import { audienceOf } from './permissions.ts'
 import { Id, Milliseconds, read, Text } from './shapes.ts'
 
 /**
- * A news headline. Empty strings stand for what a page does not have. The picture is `headline_image_url` if one is stored, else `image_url`.
- * `title_by_reader` says that the page could not be read and a reader typed the title.
+ * A news headline. Fields that the page does not provide are empty strings. The picture is `headline_image_url` if one is stored,
+ * else `image_url`. `title_by_reader`: the page could not be read and a reader typed the title.
  */
 export const Headline = Type.Object({
   headline_id: Id,

@@ -4,15 +4,16 @@ import { limits } from './limits.ts'
 import { Nothing, Text } from './shapes.ts'
 
 /**
- * The identity provider's calls, below `IDENTITY_URL`. The main API knows nothing of them: it trusts an issuer and its keys only, so
- * another provider can stand here. The session is an HttpOnly cookie of this base; the access token is what writes carry as `auth-token`.
+ * The identity provider's calls, below `IDENTITY_URL`. The main API does not depend on them: it trusts only an issuer and its keys,
+ * so another provider can replace this one. The session is an HttpOnly cookie on this path. Writes send the access token as
+ * `auth-token`.
  */
 const Email = Text(limits.email)
-/** Longer passwords are refused by the schema; shorter ones by a sentence. */
+/** The schema rejects passwords over the limit. Short ones are refused with a readable message. */
 const Password = Text(limits.passwordMax)
 const Code = Text(200)
 
-/** A signed-in person as the provider knows them, with a fresh access token. Times are milliseconds. */
+/** The signed-in user as the provider knows them, with a fresh access token. Times are in milliseconds. */
 export const Session = Type.Object({
   uid: Type.String(),
   email: Type.String(),
@@ -28,7 +29,7 @@ export const ActionCode = Type.Object({
 })
 export type ActionCode = Static<typeof ActionCode>
 
-/** How a social sign-in ended. `closed`: the person turned back, which is no failure. */
+/** How a social sign-in ended. `closed`: the user cancelled, which is not a failure. */
 export const socialOutcomes = [
   'in',
   'closed',

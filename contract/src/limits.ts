@@ -1,6 +1,6 @@
-/** Every number of the product that a person can meet. Lengths are in UTF-16 code units, as in a form's `maxLength`. */
+/** Every product limit that a user can reach. Lengths are in UTF-16 code units, like a form's `maxLength`. */
 export const limits = {
-  /** Active fixes that one person may have on one headline; a deployment may set another number. */
+  /** Active fixes per user and headline. A deployment may change it. */
   fixesPerHeadlineAndUser: 3,
   fixTitle: 250,
   fixDescription: 300,
@@ -8,12 +8,12 @@ export const limits = {
   headlineDescription: 300,
   comment: 2000,
   fixEditMinutes: 60,
-  /** Fixes that a card shows before its "...more" link. */
+  /** Fixes on a card before its "...more" link. */
   fixesOnCard: 3,
-  /** Words of the tag cloud of In The News, and how many of its items are drawn at a time. */
+  /** Words in the tag cloud of In The News, and items rendered at a time. */
   cloudTags: 30,
   newsDrawn: 60,
-  /** News items are kept for so long and never more of them; as many as In The News shows are kept however old. */
+  /** Age and number of stored news items. The items that In The News shows are kept at any age. */
   newsDays: 14,
   newsItems: 20_000,
   slug: 100,
@@ -28,50 +28,50 @@ export const limits = {
   verificationCodeHours: 72,
   resetCodeMinutes: 60,
   signInLinkMinutes: 15,
-  /** A password may be changed this long after signing in. */
+  /** Minutes after signing in during which the password may be changed. */
   recentLoginMinutes: 5,
-  /** A bot check must be solved, and a passed one used, within this time. */
+  /** Minutes to solve a bot check, and to use a passed one. */
   botCheckMinutes: 10,
-  /** How long a social sign-in may take. */
+  /** Time limit of a social sign-in. */
   socialSignInMinutes: 10,
-  /** A session that is not used for this long has ended. */
+  /** Days without use after which a session ends. */
   sessionDays: 30,
-  /** Tries a minute of one network address. Many people can share one, so it is no tight limit. */
+  /** Attempts per minute and network address. They are generous because many people can share an address. */
   signInsPerMinute: 20,
   signUpsPerMinute: 10,
-  /** Wrong passwords a minute for one account from one network; and an hour for one account from everywhere. */
+  /** Wrong passwords for one account: per minute and per hour from one network, and per hour from everywhere. */
   wrongPasswordsPerMinute: 10,
   wrongPasswordsOfNetworkPerHour: 20,
   wrongPasswordsPerHour: 100,
   newPasswordsPerMinute: 5,
-  /** Mails that one network may ask for in a minute. */
+  /** Mail requests per minute and network. */
   mailsAskedPerMinute: 10,
-  /** Mails of one kind to one address: no second one within a minute, and so many in an hour. */
+  /** Mails of one kind to one address per hour; also at most one per minute. */
   mailsPerHour: 5,
-  /** Mails of every kind to one mailbox, under all its spellings. */
+  /** Mails of every kind to one mailbox. All spellings of its address count together. */
   mailsToMailboxPerHour: 10,
   mailsToMailboxPerDay: 30,
-  /** Points a minute that one account may spend on calls (see `cost` of an endpoint), and that one network may spend without an account. */
+  /** Rate limit in points per minute (see `cost` of an endpoint), for one account or for one network without an account. */
   pointsPerMinute: 300,
-  /** A network without an account has so many times an account's points: it can be a school. */
+  /** Multiplier for a network without an account, which can be a whole school. */
   networkPointsFactor: 2,
-  /** What a member may post on the first day: headlines, fixes and comments together. */
+  /** Posts on a member's first day: headlines, fixes and comments together. */
   firstDayPosts: 50,
-  /** Bytes of an uploaded avatar, pixels of its sides once it is stored, and of those of its small copy. */
+  /** Maximum upload size in bytes, and the side in pixels of the stored avatar and of its small copy. */
   avatarBytes: 4 * 1024 * 1024,
   avatar: 512,
   avatarCopy: 128,
   avatarName: 60,
-  /** An uploaded avatar that is not taken for so long is removed. */
+  /** Minutes after which an uploaded avatar that is not in use is removed. */
   avatarUnusedMinutes: 60,
-  /** Ids that one `get-votes` call may name. */
+  /** Ids per `get-votes` call. */
   idsPerCall: 200,
-  /** Bytes of a JSON body; the longest legal one is a comment. */
+  /** Maximum size of a JSON body in bytes. The longest valid body is a comment. */
   bodyBytes: 64 * 1024,
   identityBodyBytes: 16 * 1024,
 } as const
 
-/** How many rows a list answers at once. */
+/** Rows per page of each list. */
 export const pageSizes = {
   home: 20,
   rail: 30,
@@ -80,7 +80,7 @@ export const pageSizes = {
   fixesOfHeadline: 200,
   domain: 20,
   profile: 20,
-  /** Of one person on one headline, disabled ones included. */
+  /** Fixes of one user on one headline, including disabled ones. */
   fixesOfUserOnHeadline: 50,
   inTheNews: 200,
   comments: 20,

@@ -25,11 +25,11 @@ const WHO = {
   verified: 'Signed in, with a verified email address.',
 } as const
 
-/** Who may call an endpoint, in a sentence. */
+/** Describes in a sentence who may call an endpoint. */
 export const audienceSentence = ({ who, personal }: Endpoint): string =>
   personal ? `${WHO[who]} With a token the answer is personal.` : WHO[who]
 
-/** The fields of an object schema, as documents show them. */
+/** The fields of an object schema, in the form that the documents show. */
 export function fieldsOf(schema: TSchema): { name: string; type: string; required: boolean }[] {
   const { properties, required = [] } = asObject(schema)
   return Object.entries(properties).map(([name, field]) => ({
@@ -39,7 +39,7 @@ export function fieldsOf(schema: TSchema): { name: string; type: string; require
   }))
 }
 
-/** A field's type in a few words, such as `integer`, `1 or 0 or -1`, `list of {comment_id, …}`. */
+/** A field's type as text, such as `integer`, `1 or 0 or -1` or `list of {comment_id, …}`. */
 function typeText(field: Field): string {
   const { anyOf, items, properties, type } = field as Field & { anyOf?: Field[]; items?: Field; properties?: object }
   if ('const' in field) return JSON.stringify(field.const)
@@ -50,7 +50,7 @@ function typeText(field: Field): string {
 }
 
 /**
- * The OpenAPI 3.1 document of these calls. TypeBox schemas are JSON Schema already, so nothing is translated; `bases` are the addresses of the
+ * The OpenAPI 3.1 document. TypeBox schemas are JSON Schema already, so they are copied. The options give the base addresses of the
  * API and of the identity provider.
  */
 export function openApi(

@@ -1,10 +1,10 @@
-/** The least that a caller must be. */
+/** The least authentication that a call requires. */
 export type Audience = 'anyone' | 'signed-in' | 'verified'
 
-/** Who is calling, as far as a token tells. `null` is a visitor. */
+/** The caller's authentication according to the token. `null` is a visitor. */
 export type AuthLevel = { email_verified: boolean } | null
 
-/** Why somebody may not do what `audience` may, or `undefined` if they may. */
+/** Returns why the caller does not belong to `audience`, or `undefined` if they do. */
 export function refusedAs(standing: AuthLevel, audience: Audience): 'NotSignedIn' | 'EmailNotVerified' | undefined {
   if (audience === 'anyone') return undefined
   if (!standing) return 'NotSignedIn'
@@ -12,7 +12,7 @@ export function refusedAs(standing: AuthLevel, audience: Audience): 'NotSignedIn
   return undefined
 }
 
-/** Section 6 of the product spec, row by row: what each thing that a person can do asks of them. */
+/** The audience of each action, row by row from section 6 of the product spec. */
 export const audienceOf = {
   browse: 'anyone',
   search: 'anyone',
@@ -31,9 +31,9 @@ export const audienceOf = {
 
 export type Action = keyof typeof audienceOf
 
-/** Whether somebody may do something at all; of a fix's owner more is asked, see `isOwner`. */
+/** Returns whether the caller may perform the action at all. Actions on a fix also require its owner, see `isOwner`. */
 export const may = (action: Action, standing: AuthLevel) => !refusedAs(standing, audienceOf[action])
 
-/** The edit link and the status toggle are the fix's owner's alone. */
+/** Only a fix's owner gets the edit link and the status toggle. */
 export const isOwner = (user: { user_id: number } | undefined, fix: { user_id: number }) =>
   user?.user_id === fix.user_id

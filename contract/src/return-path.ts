@@ -1,10 +1,10 @@
-/** Longer than every page's address; it travels in a cookie. */
+/** Exceeds every page address. The limit keeps the cookie small that carries the path. */
 const LONGEST = 512
 
 /**
- * Where to go after signing in: a path of this site, or `/` for anything that could lead elsewhere. What a browser would make of it is
- * what counts, so it is resolved as browsers do and looked at again. Both sides ask: the server's answer stands in an address, which
- * anybody can write.
+ * Returns the path to open after signing in, or `/` for anything that could lead to another site. The path is resolved as a browser
+ * would resolve it and then checked again. Client and server both call it, because anybody can write the address that carries the
+ * server's answer.
  */
 export function returnPath(given: string, siteUrl: string): string {
   if (!/^\/(?![/\\])\P{Cc}*$/u.test(given) || !URL.canParse(given, siteUrl)) return '/'

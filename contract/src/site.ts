@@ -1,8 +1,8 @@
 import type { Reads } from './endpoints.ts'
 
 /**
- * What the pages must know of the deployment; it is part of every page's state, so nothing secret belongs here. Addresses have no
- * slash at the end.
+ * Deployment settings that pages need. Every page's state contains them, so they must hold no secrets. Addresses have no trailing
+ * slash.
  */
 export interface Site {
   name: string
@@ -11,17 +11,17 @@ export interface Site {
   data_url: string
   identity_url: string
   images_url: string
-  /** Social sign-ins on offer, in the order of the settings. */
+  /** Social sign-in providers, in the order of the settings. */
   sign_in_providers: { id: string; name: string }[]
-  /** What asks whether a person registers; an outside one needs its public key. */
+  /** The bot check at registration. Outside services need their public `site_key`. */
   bot_check: { kind: BotCheckKind; site_key: string }
-  /** Where to write to the operator: an email address or a page. */
+  /** The operator's email address or contact page. */
   contact: string
-  /** The invented community of local mode is here. */
+  /** The site shows the invented demo community of local mode. */
   demo: boolean
 }
 
-/** The site's own proof of work, or a service that the operator has an account with. */
+/** `altcha` is the built-in proof of work. The others are services that the operator has an account with. */
 export type BotCheckKind = 'altcha' | 'turnstile' | 'recaptcha' | 'hcaptcha'
 
 /**

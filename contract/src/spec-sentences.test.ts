@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { accountMessages as account } from './account-messages.ts'
 import { messages } from './messages.ts'
 
-/** What the product's owner asked for to the letter. Everywhere else tests compare the screen with the constants, so a slip in one would pass. */
+/**
+ * Exact sentences of the product spec. Other tests compare the screen with the constants, so they would not notice a typo in a
+ * constant.
+ * t~~ what the site says is what was asked
+ * every message matches the product spec exactly
+ * t~~ who registers, and who asks
+ * messages about a confirmation mail mention the Spam/Junk folder
+ */
 const sentences = {
   [account.passwordTooShort]: 'Password too short.',
   [account.agree]: 'You must agree to our Terms of Service and Privacy Policy.',

@@ -1,27 +1,28 @@
 import { limits } from './limits.ts'
 
-// Control characters, bidi overrides and isolates, zero-width marks that hide inside words, letters without a shape. Joiners stay: emoji and Persian need them.
+// Control characters, bidi overrides and isolates, zero-width characters and invisible letters. Joiners are kept: emoji and Persian
+// need them.
 const UNSEEN =
   /[\p{Cc}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
 
-/** One line of a person's or a page's text: NFC, unseen characters removed, white space folded, trimmed. */
+/** Normalises one line of text: NFC, invisible characters removed, white space folded, trimmed. */
 export function cleanLine(text: string): string {
   return (
     text
       .toWellFormed()
       .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
       .replace(UNSEEN, '')
-      // After the removal, which can bring a letter and its accent together.
+      // Normalise after the removal, which can bring a letter and its accent together.
       .normalize('NFC')
       .replace(/\s+/gu, ' ')
       .trim()
   )
 }
 
-/** Whether a cleaned text has anything to see; joiners and marks alone have not. */
+/** Returns whether a cleaned text shows nothing. Joiners and combining marks alone are invisible. */
 export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
-/** Text of several lines: like `cleanLine`, but line breaks stay (at most one empty line in a row). */
+/** Normalises text of several lines like `cleanLine`, but keeps line breaks (at most one empty line in a row). */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -33,8 +34,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * The readable tail of an address: lowercase, spaces and slashes to hyphens, only a-z, 0-9 and hyphen, no double hyphens,
- * at most 100 characters, no hyphen at the end. May be empty.
+ * The readable end of a page address: lowercase, spaces and slashes become hyphens, only a-z, 0-9 and single hyphens, at most 100
+ * characters, no hyphen at the end. May be empty.
  */
 export function slug(title: string): string {
   return title
@@ -48,7 +49,7 @@ export function slug(title: string): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it may stand between tags or in a quoted attribute of HTML. */
+/** Escapes text for use in HTML content or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (each) => ENTITIES[each]!)
 }

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
 import { Id, read } from './shapes.ts'
 
-/** 1 up, -1 down, 0 taken back or never cast. */
+/** 1 is up, -1 is down, 0 is removed or never cast. */
 export const VoteValue = Type.Union([Type.Literal(1), Type.Literal(0), Type.Literal(-1)])
 export type VoteValue = Static<typeof VoteValue>
 

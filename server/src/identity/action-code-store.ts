@@ -7,17 +7,17 @@ import type { Tables } from '../database/tables.ts'
 
 export type ActionOperation = ActionCode['operation']
 
-/** Only the hash is kept, so that a copy of the database opens no account. A code has 256 random bits, so a plain hash does. */
+/** Only a hash is stored, so a leaked copy of the database opens no account. A plain hash is enough for a code of 256 random bits. */
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
-/** How long a code is good for. */
+/** Lifetime of each kind of code. */
 export const minutesOf: Record<ActionOperation, number> = {
   VERIFY_EMAIL: limits.verificationCodeHours * 60,
   PASSWORD_RESET: limits.resetCodeMinutes,
   EMAIL_SIGNIN: limits.signInLinkMinutes,
 }
 
-/** Makes a code that allows `operation` once, for as long as `minutesOf` says. The code itself is in the answer only. */
+/** Creates a code that allows `operation` once, within `minutesOf` it. Only the caller ever sees the code itself. */
 export async function issueCode(
   db: Kysely<Tables>,
   { operation, uid, email }: { operation: ActionOperation; uid: string; email: string },
@@ -36,7 +36,10 @@ export async function issueCode(
   return code
 }
 
-/** What a code is for, and whose it is, without using it. Throws `CodeInvalid` for an unknown or used one, `CodeExpired`. */
+/**
+ * Returns a code's operation, email and uid without using it. Throws `CodeInvalid` for an unknown or used code, `CodeExpired` for
+ * an expired one.
+ */
 export async function findCode(db: Kysely<Tables>, code: string): Promise<ActionCode & { uid: string }> {
   const row = await db
     .selectFrom('action_codes')
@@ -49,8 +52,8 @@ export async function findCode(db: Kysely<Tables>, code: string): Promise<Action
 }
 
 /**
- * Uses a code: of any number of callers at once exactly one gets its account. Run it in the transaction that does what the code allows,
- * or a failure in between burns the code. Throws `CodeInvalid`, `CodeExpired`, or `CodeUnsupported` for a code of another operation.
+ * Uses a code. Among concurrent callers exactly one succeeds. Call it in the transaction that performs the operation: otherwise a
+ * failure in between loses the code. Throws `CodeInvalid`, `CodeExpired`, or `CodeUnsupported` for a code of another operation.
  */
 export async function takeCode(
   transaction: Kysely<Tables>,
@@ -71,7 +74,7 @@ export async function takeCode(
   throw new AppError('CodeUnsupported')
 }
 
-/** Ends the unused codes of a person: after one of them was used, the others lying in the mailbox are no keys any more. */
+/** Invalidates a user's unused codes. Once one code is used, the others in the mailbox must not open the account. */
 export async function voidCodes(
   transaction: Kysely<Tables>,
   uid: string,
@@ -86,7 +89,7 @@ export async function voidCodes(
     .execute()
 }
 
-/** How many codes of a kind were made for a person in the last minute, and in the last hour. */
+/** Counts the codes of an operation that were issued to a user in the last minute and in the last hour. */
 export async function recentCodes(
   db: Kysely<Tables>,
   uid: string,
@@ -102,7 +105,7 @@ export async function recentCodes(
       .where('uid', '=', uid)
       .where('operation', '=', operation)
       .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-      // Later than now is from before the clock was set back.
+      // A row from the future was written before the clock was set back.
       .where('created_at', '<=', sql<Date>`clock_timestamp()`)
       .executeTakeFirstOrThrow()
   )

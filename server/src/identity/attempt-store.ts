@@ -4,22 +4,22 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 export interface Attempts {
-  /** Counts one more try under a key. Throws `TooManyTries` if there were more than `most` within the running `minutes`. */
+  /** Counts one attempt under a key. Throws `TooManyTries` after more than `most` attempts within `minutes`. */
   allow(key: string, most: number, minutes?: number): Promise<void>
-  /** Takes tries back that turned out right. */
+  /** Takes back attempts that succeeded. */
   forgive(keys: readonly string[]): Promise<void>
 }
 
 /**
- * Counters of tries. In the database rather than in memory, so that a second process is no second chance. Keys hold addresses of people:
- * only a keyed hash is kept, which nobody can guess backwards without `secret`.
+ * Counters of attempts. They are in the database, so that all processes share one limit. Keys contain personal addresses; only a
+ * keyed hash is stored, which cannot be reversed without `secret`.
  */
 export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`attempts ${key}`).digest()
   return {
     async allow(key, most, minutes = 1) {
-      // A window that begins later than now was begun before the clock was set back, and would last until then. Another try may
-      // have begun one since our statement did.
+      // A window that starts in the future was opened before the clock was set back, and would block until then.
+      // `clock_timestamp()` still admits a window that a concurrent attempt has opened since this statement began.
       const running = sql<boolean>`identity_attempts.started_at between now() - make_interval(mins => ${minutes}) and clock_timestamp()`
       const { tries } = await db
         .insertInto('identity_attempts')
@@ -45,5 +45,5 @@ export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
   }
 }
 
-/** Whether an error is the refusal of `allow`, and not a fault of its own. */
+/** Returns whether an error is the refusal thrown by `allow`. */
 export const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'TooManyTries'

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export interface LibraryOptions {
   db: Kysely<Tables>
-  /** The public address of the identity endpoints; the cookie is sent there only. */
+  /** The public address of the identity endpoints. The cookie is limited to it. */
   url: URL
   audience: string
   secret: string
@@ -19,7 +19,7 @@ export interface LibraryOptions {
 
 const DAY = 24 * 60 * 60
 
-/** Starts a session for somebody who has proved who they are by means of our own. */
+/** Starts a session for a user whom our own code has authenticated. */
 const startSession = createAuthEndpoint.serverOnly(
   { method: 'POST', metadata: { $Infer: { body: {} as { uid: string } } } },
   async (ctx) => {
@@ -34,8 +34,9 @@ const startSession = createAuthEndpoint.serverOnly(
 )
 
 /**
- * The library as we use it: sessions, their cookies, passwords and signing keys. Its own HTTP routes are not served; we call its `api`.
- * What it lacks (single-use codes, limits that hold outside its router, mail in the same transaction) is beside this file.
+ * Configures better-auth for sessions, their cookies, passwords and signing keys. Its HTTP routes are not served; only its `api` is
+ * called. The modules beside this file add what it lacks: single-use codes, rate limits that apply outside its router, and mail in
+ * the same transaction.
  */
 export function createLibrary({ db, url, audience, secret, onError }: LibraryOptions) {
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -73,13 +74,13 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
         accessTokenExpiresAt: 'access_token_expires_at',
         refreshTokenExpiresAt: 'refresh_token_expires_at',
       },
-      // Who controls an address at one provider need not be who registered it here.
+      // Linking stays off: the owner of an address at a provider need not be the person who registered it here.
       accountLinking: { disableImplicitLinking: true },
     },
     verification: { modelName: 'identity_verification', fields: { ...times, expiresAt: 'expires_at' } },
     emailAndPassword: {
       enabled: true,
-      // People register through our own code, which mails in the same transaction.
+      // Registration goes through `password-operations.ts`, which sends the mail in the same transaction.
       disableSignUp: true,
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
@@ -89,9 +90,9 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
       cookiePrefix: 'unspun',
       useSecureCookies: url.protocol === 'https:',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: url.pathname },
-      // Limits count in `attempt-store.ts`, and where people are is not kept.
+      // `attempt-store.ts` enforces the limits. IP addresses are not stored.
       ipAddress: { disableIpTracking: true },
-      // The migration makes the tables; a test holds that they fit. No look at the catalogue on a person's first click.
+      // The migrations create the tables and a test verifies that they fit. Validation at run time would delay the first request.
       database: { generateId: () => randomUUID(), validateSchema: false },
     },
     plugins: [

@@ -11,10 +11,10 @@ import { claim, endSessions, lockUid, setPassword, verifyEmail } from './store.t
 
 type CodeOperations = Pick<Identity, 'checkCode' | 'applyCode' | 'resetPassword' | 'signInWithCode'>
 
-/** What mailed codes allow. Each is used in the transaction that does what it allows. */
+/** The operations that mailed codes allow. Each code is used in the transaction that performs its operation. */
 export function codeOperations({ db, sessions, attempts, rates }: EmbeddedParts): CodeOperations {
   const allow = (address: string) => attempts.allow(`code ${networkOf(address)}`, rates.codesOfAddress)
-  /** What a caller may be told of a code. */
+  /** The fields of a code that a caller may see. */
   async function lookAt(oobCode: string) {
     const { operation, email } = await findCode(db, oobCode)
     return { operation, email }
@@ -67,8 +67,8 @@ export function codeOperations({ db, sessions, attempts, rates }: EmbeddedParts)
 type Used = { uid: string; email: string; era: number }
 
 /**
- * Uses a code in a transaction with what it allows. The person is locked before the code: of two codes of one person each would else hold
- * its own and wait for the other.
+ * Uses a code and performs its operation in one transaction. Locking the user before the code prevents a deadlock between two codes
+ * of the same user.
  */
 function useCode<T>(
   db: Kysely<Tables>,

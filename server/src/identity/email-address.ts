@@ -1,9 +1,12 @@
 import { limits } from '@unspun/contract/limits.ts'
 
-/** As strict as the sign-in of the identity library, or somebody could register and never get in again. */
+/**
+ * As strict as the sign-in of better-auth. A looser pattern would let people register addresses with which they could never sign in
+ * again.
+ */
 const EMAIL = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** An email address as it is stored and compared: trimmed, lower case. Undefined if it is none. */
+/** Normalises an email address for storage and comparison: trimmed, lower case. Undefined if it is malformed. */
 export function normaliseEmail(given: string): string | undefined {
   const email = given.trim().toLowerCase()
   return email.length <= limits.email && EMAIL.test(email) ? email : undefined

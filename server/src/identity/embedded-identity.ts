@@ -27,13 +27,13 @@ export interface EmbeddedIdentityOptions {
   identityUrl: string
   secret: string
   botProofs: BotProofs
-  /** Makes the sign-in with accounts elsewhere; without it none is offered. */
+  /** Creates social sign-in. Without it none is offered. */
   social?: MakeSocial
-  /** Writes down that a mail was asked for; whoever works it off calls `sendRequested`. */
+  /** Queues a mail request. The job that takes it from the queue calls `sendRequested`. */
   later: (request: MailRequest) => Promise<unknown>
-  /** Told of what an operator should know. */
+  /** Logs a warning for the operator. */
   warn: (message: string) => void
-  /** Other host names whose pages may call. */
+  /** Additional host names whose pages may call. */
   authorisedDomains?: readonly string[]
   rates?: Partial<Rates>
 }
@@ -53,11 +53,11 @@ const RATES: Rates = {
 }
 
 export interface EmbeddedIdentity extends Identity {
-  /** Sends a mail that was asked for, if it is due to anybody. */
+  /** Sends a requested mail if the address is registered and within its limits. */
   sendRequested(request: MailRequest): Promise<void>
 }
 
-/** The identity provider that is part of the site, on better-auth and our own database. */
+/** The site's embedded identity provider, built on better-auth and the site's database. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { mail, siteName, secret, botProofs, later, warn } = options
   const db = options.database.kysely

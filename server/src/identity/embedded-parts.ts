@@ -6,13 +6,13 @@ import type { ActionOperation } from './action-code-store.ts'
 import type { Attempts } from './attempt-store.ts'
 import type { Sessions } from './sessions.ts'
 
-/** A mail that somebody asked for; whether the address is registered is not known yet. */
+/** A mail request. It is not known yet whether the address is registered. */
 export interface MailRequest {
   operation: ActionOperation
   email: string
 }
 
-/** How many tries; a minute each unless it says otherwise. "Of address" is a caller's network. */
+/** Maximum attempts, per minute unless stated otherwise. "Address" is the caller's network. */
 export interface Rates {
   signInsOfAddress: number
   signUpsOfAddress: number
@@ -20,18 +20,18 @@ export interface Rates {
   mailsOfAddress: number
   socialSignInsOfAddress: number
   wrongPasswordsOfNetwork: number
-  /** The same in an hour. */
+  /** Per hour. */
   wrongPasswordsOfNetworkAndHour: number
-  /** New passwords of one account. */
+  /** New passwords for one account. */
   passwordsOfAccount: number
-  /** Mails to one mailbox, in an hour and in a day. */
+  /** Mails to one mailbox per hour (`mailsOfMailbox`) and per day. */
   mailsOfMailbox: number
   mailsOfMailboxAndDay: number
-  /** In an hour, from everywhere. */
+  /** Wrong passwords for one account per hour, from all networks together. */
   wrongPasswords: number
 }
 
-/** What the operations are made of. */
+/** Dependencies shared by the identity operations. */
 export interface EmbeddedParts {
   db: Kysely<Tables>
   mail: Pick<Mail, 'send'>

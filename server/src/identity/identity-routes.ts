@@ -14,8 +14,8 @@ export interface IdentityRoutesOptions {
 }
 
 /**
- * Serves the contract's identity calls and the public keys below the instance's prefix. The one place of the accounts that sees requests
- * and replies, because of the cookies.
+ * Serves the contract's identity calls and the public keys below the instance's prefix. It is the only identity module that handles
+ * requests and replies, because it sets cookies.
  */
 export async function identityRoutes(app: FastifyInstance, { identity }: IdentityRoutesOptions): Promise<void> {
   answerErrors(app)
@@ -27,7 +27,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
     if (!mayCall({ origin, host, cookie }, { siteUrl: identity.audience, domains: identity.domains })) {
       throw new AppError('NotAllowed')
     }
-    // For a site whose identity endpoints have a host of their own; beside the pages no browser asks for it.
+    // CORS headers for sites whose identity endpoints have their own host. On the site's own host browsers do not need them.
     if (origin) {
       reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
     }
@@ -70,7 +70,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
   serve(contract.resetPassword, identity.resetPassword)
   serve(contract.updatePassword, identity.updatePassword)
   serve(contract.authorisedDomains, identity.authorisedDomains)
-  // Read once for all who ask at once: each read takes a connection that a vote waits for.
+  // Concurrent requests share one read, since each read holds a database connection that votes need.
   const flight = new SingleFlight<Awaited<ReturnType<Identity['jwks']>>>()
   for (const url of everywhere('/jwks/')) app.get(url, () => flight.run('keys', identity.jwks))
 }

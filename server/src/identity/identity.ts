@@ -2,15 +2,15 @@ import type { AnswerOf, Endpoint, InputOf } from '@unspun/contract/endpoint.ts'
 import type * as contract from '@unspun/contract/identity.ts'
 import type { JSONWebKeySet } from 'jose'
 
-/** Who asks, as far as the identity provider may know. */
+/** The caller, as far as the identity provider knows them. */
 export interface Caller {
   /** The request's Cookie header. */
   cookie: string | undefined
-  /** The network address that the connection comes from, never one that the caller names. */
+  /** The network address of the connection, never one that the client claims. */
   address: string
 }
 
-/** An answer, and the Set-Cookie headers that go with it. */
+/** An answer with its Set-Cookie headers. */
 export interface Reply<T> {
   answer: T
   cookies: string[]
@@ -19,7 +19,7 @@ export interface Reply<T> {
 /** One call of the contract. Refusals are thrown as `AppError`. */
 export type Operation<E extends Endpoint> = (input: InputOf<E>, caller: Caller) => Promise<Reply<AnswerOf<E>>>
 
-/** Where a browser goes next, and the Set-Cookie headers that go with it. */
+/** A redirect with its Set-Cookie headers. */
 export interface Onward {
   location: string
   cookies: string[]
@@ -29,45 +29,48 @@ export interface SocialStart {
   provider: string
   display: 'popup' | 'page'
   to: string
-  /** What the tab that begins it calls it. */
+  /** The id that the starting tab gave this sign-in. */
   flow: string | undefined
 }
 
-/** Signing in with an account elsewhere. Both calls answer for anything that may happen on the way, and throw `NotFound` alone. */
+/**
+ * Sign-in with an account at another provider. Both calls turn every expected failure into a redirect; the only error they throw is
+ * `NotFound`.
+ */
 export interface Social {
-  /** In the order in which they are offered. */
+  /** In display order. */
   readonly providers: readonly { id: string; name: string }[]
-  /** To the provider; `to` is the path to come back to, which need not be a safe one; `flow` comes back as it is. */
+  /** Redirects to the provider. `to` is the path to return to and is validated here; `flow` is returned unchanged. */
   start(question: SocialStart, caller: Caller): Promise<Onward>
-  /** Back from the provider, with what it gave the browser along, to the page `pages.auth` in the mode `social`. */
+  /** Handles the provider's answer and redirects to `pages.auth` in the mode `social`. */
   finish(question: { provider: string; answer: URLSearchParams }, caller: Caller): Promise<Onward>
 }
 
 /**
- * The port to an identity provider. The site itself trusts only `issuer`, `audience` and the keys, so a provider elsewhere can take
- * the place of the embedded one: then nothing of this is served here, and the browser talks to it.
+ * The interface of an identity provider. The site itself trusts only `issuer`, `audience` and the keys, so an external provider can
+ * replace the embedded one. In that case none of these calls is served here, and the browser talks to that provider directly.
  */
 export interface Identity {
-  /** What `iss` and `aud` of an access token say: the provider's address, and the site's origin. */
+  /** The `iss` and `aud` of access tokens: the provider's address and the site's origin. */
   readonly issuer: string
   readonly audience: string
-  /** The public keys of access tokens. */
+  /** The public keys that verify access tokens. */
   jwks(): Promise<JSONWebKeySet>
   /** Host names whose pages may call the provider. */
   readonly domains: readonly string[]
 
   /** Throws `InvalidEmail`, `PasswordTooWeak`, `NotABot`, `EmailUnavailable`, `TooManyTries`. */
   signUp: Operation<typeof contract.signUp>
-  /** Throws `LoginFailed` for a wrong password and an unknown person alike, `InvalidEmail`, `TooManyTries`. */
+  /** Throws `LoginFailed` for a wrong password and for an unknown address alike, `InvalidEmail`, `TooManyTries`. */
   signIn: Operation<typeof contract.signIn>
   /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. */
   signInWithCode: Operation<typeof contract.signInWithCode>
   /** Throws `NotSignedIn`. */
   refreshToken: Operation<typeof contract.refreshToken>
   signOut: Operation<typeof contract.signOut>
-  /** Throws `NotSignedIn`, `TooManyTries`. Does nothing for a verified person. */
+  /** Throws `NotSignedIn`, `TooManyTries`. Does nothing for a verified address. */
   sendVerification: Operation<typeof contract.sendVerification>
-  /** Both throw `InvalidEmail`, `TooManyTries`, and answer the same for a known and an unknown address. */
+  /** Both throw `InvalidEmail`, `TooManyTries`, and give the same answer for known and unknown addresses. */
   sendReset: Operation<typeof contract.sendReset>
   sendSignInLink: Operation<typeof contract.sendSignInLink>
   /** Throws `CodeInvalid`, `CodeExpired`. */
@@ -76,7 +79,7 @@ export interface Identity {
   applyCode: Operation<typeof contract.applyCode>
   /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`, `PasswordTooWeak`. */
   resetPassword: Operation<typeof contract.resetPassword>
-  /** Throws `ReLogin` without a session, `RecentLogin` with an old one, `EmailNotVerified`, `PasswordTooWeak`. */
+  /** Throws `ReLogin` without a session, `RecentLogin` for an old one, `EmailNotVerified`, `PasswordTooWeak`. */
   updatePassword: Operation<typeof contract.updatePassword>
   authorisedDomains: Operation<typeof contract.authorisedDomains>
   readonly social: Social

@@ -13,8 +13,8 @@ import { lockPerson } from './store.ts'
 type MailOperations = Pick<Identity, 'sendVerification' | 'sendReset' | 'sendSignInLink'>
 
 /**
- * Asking for a mail with a code. Who asks for another person's address learns nothing, neither by the answer nor by its time: all that
- * happens before the answer is that the request is written down (`later`).
+ * Requests for mails with a code. Neither the answer nor its timing reveals whether an address is registered: the request is only
+ * queued (`later`) before the answer.
  */
 export function mailOperations(parts: EmbeddedParts): MailOperations {
   const { sessions, attempts, rates, later } = parts
@@ -43,8 +43,8 @@ export function mailOperations(parts: EmbeddedParts): MailOperations {
 }
 
 /**
- * Sends a mail that was asked for, if the address is registered and has not had several already: nobody can flood another person.
- * Who asks again within a minute has one on its way.
+ * Sends a requested mail if the address is registered and within its limits, so that nobody can flood another person's mailbox. A
+ * repeated request within a minute is dropped, because the first mail is on its way.
  */
 export async function sendRequested(
   { db, mail, site, siteName, attempts, rates }: EmbeddedParts,
@@ -56,7 +56,7 @@ export async function sendRequested(
     const { uid } = person
     const recent = await recentCodes(transaction, uid, operation)
     if (recent.ofMinute > 0 || recent.ofHour >= limits.mailsPerHour) return
-    // Whose address is confirmed is held to the limit above alone: strangers must not use up the mails of an owner.
+    // Verified addresses have only the limit above. Otherwise strangers could use up the owner's mails.
     if (!person.email_verified && !(await mayMail())) return
     const oobCode = await issueCode(transaction, { operation, uid, email })
     await mail.send(codeMail({ operation, to: email, oobCode, site, siteName }), transaction)

@@ -4,7 +4,7 @@ import type { Rates } from './embedded-parts.ts'
 const DAY_MINUTES = 24 * 60
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox that an address is delivered to, as far as can be said: what follows a plus is a note, and Gmail sees no dots. */
+/** Returns the mailbox that an address is delivered to, as far as it can be known: a `+suffix` is dropped, and Gmail ignores dots. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const [local, domain] = [email.slice(0, at).replace(/\+.*/, ''), email.slice(at + 1)]
@@ -12,8 +12,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Counts a mail to an address that nobody has confirmed, so that perhaps nobody there has asked for it: under many spellings and from many
- * networks, no mailbox is flooded through us. Throws `TooManyTries`.
+ * Counts a mail to an unverified address, whose owner may not have requested it. The limit covers all spellings and all networks,
+ * so nobody can flood a mailbox through the site. Throws `TooManyTries`.
  */
 export async function allowMailTo(attempts: Attempts, rates: Rates, email: string): Promise<void> {
   const mailbox = mailboxOf(email)

@@ -13,14 +13,14 @@ export interface CodeMail {
   siteName: string
 }
 
-/** Which page a code's link opens, and which words go with it. */
+/** The page that a code's link opens, and the texts of its mail. */
 const KINDS = {
   VERIFY_EMAIL: { mode: 'verifyEmail', say: mailMessages.verify, duration: limits.verificationCodeHours / 24 },
   PASSWORD_RESET: { mode: 'resetPassword', say: mailMessages.reset, duration: limits.resetCodeMinutes },
   EMAIL_SIGNIN: { mode: 'signIn', say: mailMessages.signIn, duration: limits.signInLinkMinutes },
 } as const
 
-/** A mail with one link, which carries a code. */
+/** A mail with one link that carries a code. */
 export function codeMail({ operation, to, oobCode, site, siteName }: CodeMail): Message {
   const { mode, say, duration } = KINDS[operation]
   const link = new URL(pages.auth({ mode, oobCode }), site).href
@@ -43,7 +43,7 @@ interface Letter {
 const SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif"
 const SANS = "Inter,'Helvetica Neue',Arial,sans-serif"
 
-/** Both forms of a letter with one thing to do. Neither loads anything from anywhere: the mark is a letter, struck through as in the logo. */
+/** Renders a mail with one link as text and as HTML. Neither loads external resources: the logo is a struck-through letter. */
 function compose(letter: Letter): { text: string; html: string } {
   const { siteName, siteUrl, title, lead, button, link, after } = letter
   const [initial = ''] = siteName

@@ -1,4 +1,4 @@
-/** The headers of a request that tell which page made it. */
+/** The request headers that identify the calling page. */
 export interface Provenance {
   origin: string | undefined
   host: string | undefined
@@ -11,17 +11,17 @@ export interface AllowedOrigins {
 }
 
 /**
- * Whether a page may make this call. A browser names the page's origin on every POST, and no page can forge it; a program names none,
- * and is let in as long as it brings no cookie that a browser could have added.
+ * Returns whether the calling page may make this request. Browsers send the page's origin with every POST, and no page can forge
+ * it. Programs send no origin; they are allowed as long as they send no cookie, since a browser could have added that.
  */
 export function mayCall({ origin, host, cookie }: Provenance, allowed: AllowedOrigins): boolean {
   if (origin === undefined) return cookie === undefined
   const page = URL.canParse(origin) ? new URL(origin) : undefined
   if (!page || (page.protocol !== 'http:' && page.protocol !== 'https:')) return false
-  // The page lies beside us, under whatever name the visitor called us by (127.0.0.1 for localhost, say).
+  // The page comes from this host, under any name that the visitor used (for example 127.0.0.1 instead of localhost).
   const site = new URL(allowed.siteUrl)
   if (page.host === host && page.protocol === site.protocol) return true
   if (page.origin === site.origin) return true
-  // Another name of ours, with the site's own protocol: a plain http page can be anybody's work.
+  // Another host name of the site. It must use the site's own protocol, because anybody on the network can alter a plain http page.
   return page.protocol === site.protocol && page.port === site.port && allowed.domains.includes(page.hostname)
 }

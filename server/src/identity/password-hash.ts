@@ -4,11 +4,14 @@ import { AppError } from '@unspun/contract/errors.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's argon2id setting: 19 MiB, two passes, one lane. About 30 ms of one core. */
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. About 30 ms on one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const KEY_BYTES = 32
 
-/** Hashes run on Node's few pool threads, which files and name look-ups need too; the rest wait, and beyond that are sent away. */
+/**
+ * Limits concurrent hashes, because they occupy Node's small thread pool, which file access and DNS lookups need too. Up to
+ * `WAITING` calls queue; further ones are refused.
+ */
 const AT_ONCE = 2
 const WAITING = 100
 let running = 0
@@ -17,7 +20,7 @@ const queue: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING) throw new AppError('Busy')
-    // Whoever ends hands its place on, so the count stays as it is.
+    // The finishing call passes its slot on, so `running` does not change.
     await new Promise<void>((resolve) => queue.push(resolve))
   } else running++
   try {
@@ -31,10 +34,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Typed on another keyboard, the same password may come in another Unicode form. */
+/** The same password can arrive in different Unicode forms, depending on the keyboard. */
 const message = (password: string) => password.normalize('NFKC')
 
-/** The argon2id hash of a password as a PHC string, which carries its own cost and salt. Throws `Busy` when too many wait. */
+/** The argon2id hash of a password as a PHC string, which includes cost and salt. Throws `Busy` when the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const key = await inTurn(() =>
@@ -45,7 +48,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Whether `password` is the one that `hash` was made of; false for a hash of another kind. Costs what the hash says. */
+/** Returns whether `password` matches `hash`. False for other kinds of hashes. Uses the cost stored in the hash. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, key] = PHC.exec(hash) ?? []
   if (!nonce || !key) return false

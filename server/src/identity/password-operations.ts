@@ -11,12 +11,12 @@ import { codeMail } from './mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { addPerson, endSessions, hasSession, isRegistered, lockUid, setPassword } from './store.ts'
 
-/** Throws `PasswordTooWeak`. Longer ones than the limit are refused by the schema. */
+/** Throws `PasswordTooWeak`. The schema rejects passwords over the limit. */
 export function checkPassword(password: string): void {
   if (password.trim().length < limits.passwordMin) throw new AppError('PasswordTooWeak')
 }
 
-/** Registration, login and a new password, all by email and password. */
+/** Registration, login and password change, by email and password. */
 export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp' | 'signIn' | 'updatePassword'> {
   const { db, mail, site, siteName, sessions, attempts, botProofs, rates } = parts
   return {
@@ -25,11 +25,11 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       if (!email) throw new AppError('InvalidEmail')
       checkPassword(password)
       await attempts.allow(`sign-up ${networkOf(address)}`, rates.signUpsOfAddress)
-      // Before anything is said about the address: asking which ones are registered costs a solved check each time.
+      // Taken before the address is looked up, so that probing for registered addresses costs one solved check each.
       await botProofs.take(bot_proof)
       if (await isRegistered(db, email)) throw new AppError('EmailUnavailable')
       await allowMailTo(attempts, rates, email)
-      // Before the transaction, which would hold a connection while the hash waits its turn.
+      // Hash before the transaction: inside, it would hold a connection while the hash queues.
       const passwordHash = await hashPassword(password)
       const uid = await db.transaction().execute(async (transaction) => {
         const added = await addPerson(transaction, { email, passwordHash })
@@ -57,7 +57,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
         await attempts.forgive(counted)
         return begun
       } catch (error) {
-        // A server that is busy or away says nothing about the password.
+        // Failures other than a wrong password do not count as attempts.
         if (!(error instanceof AppError && error.code === 'LoginFailed'))
           await attempts.forgive(counted).catch(() => {})
         throw error
@@ -75,7 +75,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       const passwordHash = await hashPassword(password)
       const era = await db.transaction().execute(async (transaction) => {
         await lockUid(transaction, person.uid)
-        // A reset in the meantime has ended this session, and its password is the one that stands.
+        // A concurrent reset has ended this session, and its password takes precedence.
         if (!(await hasSession(transaction, token))) throw new AppError('ReLogin')
         await setPassword(transaction, person.uid, passwordHash)
         await voidCodes(transaction, person.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN'])

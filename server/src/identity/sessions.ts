@@ -12,41 +12,41 @@ export interface Person {
   uid: string
   email: string
   email_verified: boolean
-  /** As of when who they are was proved (`endSessions`). */
+  /** The user's `era` at the time they authenticated (`endSessions`). */
   era: number
 }
 
-/** A session as a cookie names it. */
+/** The session that a cookie identifies. */
 export interface OpenSession {
   person: Person
   token: string
-  /** When it began, in milliseconds. */
+  /** Start time in milliseconds. */
   began: number
-  /** From when a token issued now counts, by the database's clock. */
+  /** The issue time for a token issued now, by the database's clock. */
   now: Date
-  /** Set-Cookie headers that prolong it. */
+  /** Set-Cookie headers that extend the session. */
   cookies: string[]
 }
 
 export interface Sessions {
-  /** A new session for somebody who has proved who they are. Throws `LoginFailed` if their sessions have been ended since the proof. */
+  /** Starts a session for an authenticated user. Throws `LoginFailed` if their sessions were ended since they authenticated. */
   begin(person: Person): Promise<Reply<Session>>
-  /** The same, by password. Throws `LoginFailed` for a wrong password and an unknown person alike, after the same work. */
+  /** Signs in by password. Throws `LoginFailed` for a wrong password and for an unknown address alike, after the same amount of work. */
   beginByPassword(email: string, password: string): Promise<Reply<Session>>
-  /** The session that a caller's cookie names, if it is there. */
+  /** The session that a caller's cookie identifies, if it exists. */
   of(caller: Caller): Promise<OpenSession | undefined>
   end(caller: Caller): Promise<string[]>
-  /** An answer with an access token that counts from `now` on. */
+  /** An answer with an access token issued at `now`. */
   withToken(person: Omit<Person, 'era'>, now: Date): Promise<Session>
 }
 
-/** The identity library's sessions, and the access tokens that are handed out for them. */
+/** The identity library's sessions, and the access tokens issued for them. */
 export function createSessions(library: Library, db: Kysely<Tables>, warn: (message: string) => void): Sessions {
   async function sign(payload: Record<string, unknown>): Promise<string> {
     try {
       return (await library.api.signJWT({ body: { payload } })).token
     } catch (error) {
-      // The key was locked with another secret. Its tokens stay good; new ones need a key that we can open.
+      // The key is encrypted with a previous secret. Tokens signed by it stay valid; new ones need a key that can be decrypted.
       if (!/decrypt private key/.test((error as Error).message)) throw error
       warn('The setting SECRET has changed: sessions have ended, and access tokens get a new signing key')
       await retireKeys(db)
@@ -55,12 +55,12 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
   }
 
   async function withToken({ uid, email, email_verified }: Omit<Person, 'era'>, now: Date): Promise<Session> {
-    // Parts of a second matter: a token of the second in which all older ones were ended must tell on which side it is.
+    // `iat` includes milliseconds: within the second in which older tokens were revoked, it must show whether this token is newer.
     const token = await sign({ sub: uid, email, email_verified, iat: now.getTime() / 1000 })
     return { uid, email, email_verified, token, expires_at: now.getTime() + limits.accessTokenMinutes * 60_000 }
   }
 
-  /** Hands a session out that was just made, unless a reset was faster: then it is taken back. */
+  /** Returns a session that was just created, or removes it if a concurrent reset has ended the user's sessions. */
   async function handOut(person: Person, session: string, cookies: string[]): Promise<Reply<Session>> {
     const stands = await stillStands(db, person.uid, { era: person.era })
     if (stands) return { answer: await withToken(person, stands.now), cookies }
@@ -112,16 +112,16 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
   }
 }
 
-/** Of a request the library gets to see the cookies alone. */
+/** Passes only the cookies of a request to the library. */
 const cookieOf = ({ cookie }: Caller) => new Headers(cookie ? { cookie } : {})
 
-/** Awaits the library's answer; where it refuses, we do in our own words. */
+/** Awaits the library's answer and replaces its refusals by our own. */
 async function ask<T>(answer: Promise<T>, refusal = () => new AppError('NotSignedIn') as AppError): Promise<T> {
   try {
     return await answer
   } catch (error) {
     if (!isAPIError(error)) throw error
-    // It hides a database that is away behind a fault of its own, and has logged it.
+    // The library reports an unreachable database as a 5xx error, which it has already logged.
     if (error.statusCode >= 500) throw new AppError('Unavailable')
     throw refusal()
   }

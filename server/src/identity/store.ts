@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The provider's name for "email and password", as the identity library knows it. */
+/** The provider id that the identity library uses for email and password. */
 export const CREDENTIAL = 'credential'
 
 export async function isRegistered(db: Kysely<Tables>, email: string): Promise<boolean> {
@@ -12,14 +12,17 @@ export async function isRegistered(db: Kysely<Tables>, email: string): Promise<b
   return row !== undefined
 }
 
-/** Adds a person who signs in by password and answers the uid. Throws `EmailUnavailable`, also when two come at once. */
+/**
+ * Adds a user who signs in by password and returns the uid. Throws `EmailUnavailable`, also for a concurrent registration of the
+ * same address.
+ */
 export async function addPerson(
   transaction: Kysely<Tables>,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<string> {
   const added = await transaction
     .insertInto('identity_user')
-    // The library wants a name; people have theirs in `users`, and an address must never become one.
+    // The library requires a name. The real one is in `users`, and an email address must never become one.
     .values({ id: randomUUID(), email, name: '', email_verified: false })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -38,7 +41,7 @@ export async function addPerson(
   return added.id
 }
 
-/** Marks an address as verified if it is still the account's. Throws `CodeInvalid` otherwise. */
+/** Marks the address as verified. Throws `CodeInvalid` if it is no longer the account's address. */
 export async function verifyEmail(transaction: Kysely<Tables>, uid: string, email: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('identity_user')
@@ -49,7 +52,7 @@ export async function verifyEmail(transaction: Kysely<Tables>, uid: string, emai
   if (numUpdatedRows === 0n) throw new AppError('CodeInvalid')
 }
 
-/** The person of an address, locked until the transaction ends. */
+/** Returns the user of an address, locked until the transaction ends. */
 export async function lockPerson(
   transaction: Kysely<Tables>,
   email: string,
@@ -62,7 +65,7 @@ export async function lockPerson(
     .executeTakeFirst()
 }
 
-/** Sets the password of a person, also of one who had none. */
+/** Sets a user's password, even if they had none. */
 export async function setPassword(transaction: Kysely<Tables>, uid: string, passwordHash: string): Promise<void> {
   await transaction
     .insertInto('identity_account')
@@ -74,8 +77,9 @@ export async function setPassword(transaction: Kysely<Tables>, uid: string, pass
 }
 
 /**
- * For somebody who has just shown that the mailbox is theirs. If nobody had shown that before, whoever made the account may be a stranger
- * who waits for its owner: all their ways in are removed, and the answer is true. Throws `CodeInvalid` if the address is another by now.
+ * Called when a user has proved that they own the mailbox. If the address was unverified, a stranger may have created the account
+ * and be waiting for its owner. In that case all its sign-in methods are removed and the result is true. Throws `CodeInvalid` if
+ * the account's address has changed.
  */
 export async function claim(transaction: Kysely<Tables>, uid: string, email: string): Promise<boolean> {
   const person = await lockPerson(transaction, email)
@@ -86,20 +90,20 @@ export async function claim(transaction: Kysely<Tables>, uid: string, email: str
   return true
 }
 
-/** The same person by uid; undefined if they are gone. */
+/** Locks a user by uid. Undefined if they no longer exist. */
 export async function lockUid(transaction: Kysely<Tables>, uid: string): Promise<{ era: number } | undefined> {
   return transaction.selectFrom('identity_user').select('era').where('id', '=', uid).forUpdate().executeTakeFirst()
 }
 
-/** The era of an address's account: what a proof must be of that is still being checked. */
+/** Returns the `era` of an address's account. A sign-in in progress is valid only if the era is still the same at the end. */
 export async function eraOf(db: Kysely<Tables>, email: string): Promise<number | undefined> {
   const row = await db.selectFrom('identity_user').select('era').where('email', '=', email).executeTakeFirst()
   return row?.era
 }
 
 /**
- * Ends every session of a person, and the access tokens that were issued before this moment; answers the era that begins. The person is
- * locked first, so that whoever signs in at the same time is either seen here or sees the new era (`stillStands`).
+ * Ends a user's sessions, revokes the access tokens issued before this moment, and returns the new era. Updating the user row first
+ * locks it: a concurrent sign-in is either deleted here or sees the new era (`stillStands`).
  */
 export async function endSessions(transaction: Kysely<Tables>, uid: string): Promise<number> {
   const { era } = await transaction
@@ -113,12 +117,12 @@ export async function endSessions(transaction: Kysely<Tables>, uid: string): Pro
   return era
 }
 
-/** What a session or a token is issued on: a proof of an era, or a session that is there already. */
+/** The basis on which a session or token is issued: the era of a completed sign-in, or an existing session. */
 export type Ground = { era: number } | { session: string }
 
 /**
- * Whether what somebody is about to get is still theirs, and the moment by the database's clock from which their token counts. A reset that
- * is under way is waited for; one that begins later finds what was issued. Undefined if the ground is gone.
+ * Checks that a session or token may still be issued, and returns the database's time as its issue time. It waits for a reset that
+ * is in progress; a reset that starts later revokes what was issued. Undefined if the era or session is no longer valid.
  */
 export async function stillStands(db: Kysely<Tables>, uid: string, ground: Ground) {
   return db.transaction().execute(async (transaction) => {
@@ -130,7 +134,7 @@ export async function stillStands(db: Kysely<Tables>, uid: string, ground: Groun
       .executeTakeFirst()
     if (!person) return undefined
     if ('era' in ground) return person.era === ground.era ? person : undefined
-    // A statement of its own, which sees what was committed while we waited for the lock.
+    // A separate statement, so that it sees rows committed while this transaction waited for the lock.
     const session = await transaction
       .selectFrom('identity_session')
       .select('id')
@@ -144,7 +148,7 @@ export async function dropSession(db: Kysely<Tables>, token: string): Promise<vo
   await db.deleteFrom('identity_session').where('token', '=', token).execute()
 }
 
-/** Whether a session is there, as the transaction sees it. */
+/** Returns whether a session exists, as seen by the transaction. */
 export async function hasSession(transaction: Kysely<Tables>, token: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('identity_session')
@@ -154,7 +158,7 @@ export async function hasSession(transaction: Kysely<Tables>, token: string): Pr
   return row !== undefined
 }
 
-/** Signs with none of the present keys any more; tokens that they signed stay good until they end. */
+/** Stops signing with the present keys. Tokens that they signed stay valid until they expire. */
 export async function retireKeys(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('identity_jwks')
@@ -163,7 +167,7 @@ export async function retireKeys(db: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
-/** Removes what has ended. Used codes stay for a week, so that a second click still gets a true answer. */
+/** Removes expired rows. Used codes are kept for a week, so that a second click gets a correct answer. */
 export async function tidyIdentity(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('identity_session').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('identity_verification').where('expires_at', '<', sql<Date>`now()`).execute()

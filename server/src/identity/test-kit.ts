@@ -12,7 +12,7 @@ import { identityRoutes } from './identity-routes.ts'
 
 export const SITE = 'http://localhost:3000'
 
-const PATIENT: Rates = {
+const GENEROUS_RATES: Rates = {
   signInsOfAddress: 1000,
   signUpsOfAddress: 1000,
   codesOfAddress: 1000,
@@ -26,7 +26,7 @@ const PATIENT: Rates = {
   mailsOfMailboxAndDay: 1000,
 }
 
-/** The embedded provider behind its routes, on a database of its own. */
+/** Opens the embedded provider and its routes on a new database. */
 export async function openIdentity(changes: Partial<EmbeddedIdentityOptions> = {}) {
   const test = await createTestDatabase()
   const database = openDatabase({ address: test })
@@ -42,11 +42,11 @@ export async function openIdentity(changes: Partial<EmbeddedIdentityOptions> = {
     identityUrl: `${SITE}/identity`,
     secret,
     botProofs,
-    // At once; the running site has a job for it.
+    // Sends immediately. The real site queues a job.
     later: (request) => identity.sendRequested(request),
     warn: (message) => warnings.push(message),
     ...changes,
-    rates: { ...PATIENT, ...changes.rates },
+    rates: { ...GENEROUS_RATES, ...changes.rates },
   }
   const identity: EmbeddedIdentity = createEmbeddedIdentity(options)
   const app = Fastify()
@@ -58,7 +58,7 @@ export async function openIdentity(changes: Partial<EmbeddedIdentityOptions> = {
     keys: () => identity.jwks(),
   })
 
-  /** The code in the newest mail to somebody, which must lead to the page of `mode`. */
+  /** Returns the code in the newest mail to a recipient. Its link must lead to the page of `mode`. */
   async function mailedCode(to: string, mode: MailedCode['mode'] = 'verifyEmail'): Promise<string> {
     const newest = (await mail.recent()).find(({ recipient }) => recipient === to)
     const kept = newest && (await mail.get(newest.outbox_id))
@@ -68,10 +68,10 @@ export async function openIdentity(changes: Partial<EmbeddedIdentityOptions> = {
     return oobCode
   }
 
-  /** What a passed bot check gives. */
+  /** Issues the proof of a passed bot check. */
   const proof = async () => (await botProofs.issue()).bot_proof
 
-  /** Somebody with a session, and with a confirmed address unless `verified` is false. */
+  /** Registers a user with a session. The address is verified unless `verified` is false. */
   async function member(email: string, { password = 'secret1', verified = true } = {}) {
     const browser = createBrowser(app, proof)
     const { body } = await browser.register({ email, password })
@@ -110,7 +110,7 @@ interface Answer {
   operation: string
 }
 
-/** A browser of the site: it keeps cookies and names its page's origin. */
+/** Simulates a browser on the site: it keeps cookies and sends the page's origin. */
 function createBrowser(app: FastifyInstance, proof: () => Promise<string>, remoteAddress = '127.0.0.1') {
   const jar = new Map<string, string>()
 
@@ -132,7 +132,7 @@ function createBrowser(app: FastifyInstance, proof: () => Promise<string>, remot
   return {
     jar,
     post,
-    /** Signs up with a passed bot check. */
+    /** Registers with a passed bot check. */
     register: async (person: object, headers?: Record<string, string>) =>
       post('/sign-up/', { bot_proof: await proof(), ...person }, headers),
   }
