@@ -7,14 +7,15 @@ import { type Files, FilesAway, type PublicName } from '../engines/files/files.t
 import { BadPicture, decodePicture, encodePicture, type Pixels } from '../engines/pictures/decode-picture.ts'
 import { avatarsOf } from './avatar-store.ts'
 
-/** An avatar's small copy and the avatar, in the order in which they are removed: it is stored in the other. */
+/** The files of an avatar, in removal order. They are stored in the opposite order. */
 export const avatarFiles = (name: string): PublicName[] => [`avatars/${avatarCopy(name)}`, `avatars/${name}`]
 
-/** The avatar that a file belongs to: of a small copy, that which it is a copy of. */
+/** The name of the avatar that a file belongs to. For a small copy, the name without its size. */
 const avatarOf = (file: string) => file.replace(`_${limits.avatarCopy}x${limits.avatarCopy}.`, '.')
 
 const asJpeg = (picture: Sharp, isCopy: boolean) =>
-  // A code table of its own costs half of the time and saves a twentieth of the bytes: for the copy, which everybody loads.
+  // Optimised Huffman tables take half of the encoding time and save 5 % of the bytes. That pays off only for the copy, which every
+  // visitor loads.
   picture.jpeg({ quality: 85, optimiseCoding: isCopy })
 const encodings: Record<string, typeof asJpeg> = {
   jpg: asJpeg,
@@ -23,8 +24,8 @@ const encodings: Record<string, typeof asJpeg> = {
 }
 
 /**
- * Stores somebody's picture as a square with a small copy, and answers its name. `now` in milliseconds. Throws `FileTooLarge`,
- * `FileTypeInvalid`, `FileDamaged` or `UploadFailed`; then nothing is stored.
+ * Stores a picture as a square with a small copy and returns its name. `now` in milliseconds. On `FileTooLarge`, `FileTypeInvalid`,
+ * `FileDamaged` or `UploadFailed` nothing is stored.
  */
 export async function storeAvatar(
   files: Files,
@@ -45,11 +46,11 @@ export async function storeAvatar(
   const copy = await encodePicture(pixels, (picture) => encode(picture.resize(side, side), true))
   try {
     await files.put(fullName, full.data)
-    // Last, since it is what shows that the avatar is whole.
+    // Stored last: its presence shows that the avatar is complete.
     await files.put(copyName, copy.data)
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
-    // A store that has just failed may fail again: what then stays, the tidying removes.
+    // The removal may fail too. Leftovers are removed by `tidyAvatars`.
     await files.remove([copyName, fullName]).catch(() => {})
     throw new AppError('UploadFailed')
   }
@@ -66,11 +67,11 @@ async function decodeAvatar(bytes: Buffer): Promise<Pixels> {
   }
 }
 
-/** Whoever takes an avatar in the last moment is still writing its name down. */
+/** Allows for a user who selects an avatar just before it expires. */
 const GRACE_MS = 5 * 60_000
 const BATCH = 500
 
-/** Removes avatars that were uploaded and never taken, whole or half, and those that a better one has replaced. `now` in milliseconds. */
+/** Removes avatars that were uploaded but never used, incomplete uploads, and replaced avatars. `now` in milliseconds. */
 export async function tidyAvatars(
   { database, files }: { database: Database; files: Files },
   now: number,

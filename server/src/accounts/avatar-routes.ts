@@ -18,10 +18,10 @@ export interface AvatarRoutesOptions {
   files: Files
 }
 
-/** Each of them holds its bytes. */
+/** Limit on queued uploads, since each holds its bytes in memory. */
 const MOST_WAITING = 20
 
-/** Pictures of people: uploaded first, shown once they are named. */
+/** Avatars are uploaded first and shown once `updateAvatar` names them. */
 export function avatarRoutes({ database, changed, files }: AvatarRoutesOptions): Route[] {
   const turns = new KeyedQueue()
   return [
@@ -29,7 +29,7 @@ export function avatarRoutes({ database, changed, files }: AvatarRoutesOptions):
       const { user_id } = await userOf(database, viewer)
       if (!file) throw new AppError('FileNotFound')
       if (picturesWaiting() >= MOST_WAITING) throw new AppError('Busy')
-      // One at a time for each person: the moment is part of the name.
+      // One at a time per user, because the timestamp is part of the name.
       return { avatar_filename: await turns.run(user_id, () => storeAvatar(files, user_id, file, Date.now())) }
     }),
 
@@ -47,17 +47,17 @@ export function avatarRoutes({ database, changed, files }: AvatarRoutesOptions):
   ]
 }
 
-/** Throws `NotAllowed` for somebody else's file, `FileNotFound` for one that is not there, or not any more in an hour. */
+/** Throws `NotAllowed` for another user's file, `FileNotFound` for one that does not exist or is too old. */
 async function checkOwn(files: Files, userId: number, avatar: string): Promise<void> {
   const named = readAvatarName(avatar)
   if (!named) throw new AppError('FileNotFound')
   if (named.user_id !== userId) throw new AppError('NotAllowed')
   if (Date.now() - named.uploaded_at > limits.avatarUnusedMinutes * 60_000) throw new AppError('FileNotFound')
-  // The copy is stored last.
+  // The copy is stored last, so the avatar is complete if it exists.
   if (!(await files.open(`avatars/${avatarCopy(avatar)}`))) throw new AppError('FileNotFound')
 }
 
-/** What cannot be removed now, the tidying removes. */
+/** Files that cannot be removed now are removed by `tidyAvatars`. */
 async function removeOld(files: Files, avatar: string): Promise<void> {
   if (!readAvatarName(avatar)) return
   await files.remove(avatarFiles(avatar)).catch((error) => {

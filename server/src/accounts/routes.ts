@@ -30,12 +30,12 @@ export interface AccountRoutesOptions {
   changed: Changed
   botCheck: BotCheck
   botProofs: BotProofs
-  /** Their name stands on the share pictures of their fixes. */
+  /** Share pictures show their author's name. */
   redrawSharePicturesOf: RedrawSharePictures
   random?: () => number
 }
 
-/** The site's side of an account; signing in itself is the identity provider's. */
+/** The site's account endpoints. The identity provider handles signing in. */
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
   const { database, changed, botCheck, botProofs, redrawSharePicturesOf, random = Math.random } = options
   return [
@@ -55,7 +55,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
 
     route(updateProfile, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
-      // Read first, so that nothing comes between the change and the invalidation of the pages that show the old name.
+      // Read before the change, so that the pages with the old name are invalidated immediately after it.
       const headlines = await headlinesOfAuthor(database, user_id, MOST_HEADLINES + 1)
       const renamed = await renameUser(database, user_id, checkNames(input), redrawSharePicturesOf)
       changed.names(user_id, headlines)

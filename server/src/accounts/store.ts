@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 const columns = ['user_id', 'username', 'display_name', 'avatar', 'created_at'] as const
 
-/** The user of a token. Throws `NotSignedIn` if there is none yet, or if the token was issued before the user's tokens were revoked. */
+/** The user of a token. Throws `NotSignedIn` if none exists yet, or if the token was issued before the user's tokens were revoked. */
 export async function userOf(database: Database, viewer: Viewer): Promise<UserRow> {
   const user = await database.kysely
     .selectFrom('users')
@@ -32,20 +32,20 @@ export async function userOf(database: Database, viewer: Viewer): Promise<UserRo
   return user
 }
 
-/** What everybody may know of a member. */
+/** The public fields of a member. */
 export const publicView = ({ created_at, ...user }: UserRow): User => user
 
-/** What a person is told of themselves: the only answers that carry an email address. */
+/** The signed-in user's own view. Only these answers contain an email address. */
 export const ownView = (user: UserRow, { email, email_verified }: Viewer): OwnUser => ({
   ...publicView(user),
   email,
   email_verified,
 })
 
-/** Whether it is a member's first day, on which posts are limited (`first-day-store.ts`). `now` in milliseconds. */
+/** Returns whether the member is in their first day, when posts are limited (`first-day-store.ts`). `now` in milliseconds. */
 export const isNewcomer = ({ created_at }: UserRow, now: number): boolean => now - created_at.getTime() < DAY_MS
 
-/** A member by user id, which is all digits, or by username; undefined if there is none. */
+/** Finds a member by user id (all digits) or by username. */
 export async function userByName(database: Database, name: number | string): Promise<UserRow | undefined> {
   const isId = /^\d{1,15}$/.test(String(name))
   return database.kysely
@@ -56,7 +56,7 @@ export async function userByName(database: Database, name: number | string): Pro
     .executeTakeFirst()
 }
 
-/** Makes the user of a token on first sight, with a neutral name that says nothing of the email address. */
+/** Creates the user of a token on first use, with a random name that reveals nothing about the email address. */
 export async function ensureUser(
   database: Database,
   viewer: Viewer,
@@ -79,17 +79,17 @@ export async function ensureUser(
         .execute()
       return await userOf(database, viewer)
     } catch (error) {
-      // The name is taken: draw another one.
+      // The random name is taken, so try another.
       if (!isUniqueViolation(error)) throw error
     }
   }
   throw new Error('No free username was found in five tries')
 }
 
-/** Sends for new share pictures of somebody's fixes, together with the change that asks for them. */
+/** Queues new share pictures of a user's fixes, in the transaction of the change that requires them. */
 export type RedrawSharePictures = (author: { user_id: number }, transaction: Transaction<Tables>) => Promise<unknown>
 
-/** Gives a user other names, and sends for share pictures with a new display name. Throws `UsernameTaken`. */
+/** Changes a user's names, and queues new share pictures if the display name changed. Throws `UsernameTaken`. */
 export async function renameUser(
   database: Database,
   user_id: number,
@@ -120,8 +120,8 @@ export async function renameUser(
 }
 
 /**
- * Ends the tokens of a person that were issued before this moment, also of one whom the site has not seen yet. Tokens carry milliseconds:
- * the pause lets the next one be later than the moment.
+ * Revokes all tokens of a user that were issued before this moment, even if the site has no row for the user yet. Token times are
+ * in milliseconds: the pause ensures that the next token is later.
  */
 export async function endTokens(transaction: Kysely<Tables>, uid: string): Promise<void> {
   await sql`insert into ended_tokens (identity_uid, valid_after) values (${uid}, clock_timestamp())
@@ -131,7 +131,7 @@ export async function endTokens(transaction: Kysely<Tables>, uid: string): Promi
   await sql`select pg_sleep(0.002)`.execute(transaction)
 }
 
-/** The newest `limit` headlines on which somebody has fixes that are shown. */
+/** The newest `limit` headlines on which a user has visible fixes. */
 export async function headlinesOfAuthor(database: Database, userId: number, limit: number): Promise<number[]> {
   const rows = await database.kysely
     .selectFrom('shown_fixes')

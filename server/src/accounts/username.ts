@@ -11,7 +11,7 @@ const THINGS =
     ' ',
   )
 
-/** A neutral name for a new member: two words and four digits, as `calm-heron-4821`. `random` gives numbers from 0 up to 1. */
+/** A neutral name for a new member: two words and four digits, such as `calm-heron-4821`. `random` returns numbers from 0 to 1. */
 export function newUsername(random: () => number): { username: string; display_name: string } {
   const draw = (words: string[]) => words[Math.floor(random() * words.length)] ?? ''
   const words = [draw(QUALITIES), draw(THINGS)]
@@ -20,12 +20,13 @@ export function newUsername(random: () => number): { username: string; display_n
   return { username: `${words.join('-')}-${number}`, display_name: `${spoken} ${number}` }
 }
 
-/** Names that would pass for the site's own voice. */
+/** Names that could be mistaken for the site's staff. */
 const RESERVED = /^(admin|administrator|moderator|mod|staff|support|help|official|unspun|system|root|security)$/
 
 /**
- * Names that a member chose, cleaned. A username is of small letters, digits, hyphens and underscores, and no number: that is a user id.
- * Throws `UsernameWrong`, `UsernameTaken` for one that is kept back, `DisplayNameRequired`, `DisplayNameTooLong`.
+ * Cleans and validates names that a member chose. A username has lowercase letters, digits, hyphens and underscores; it is not all
+ * digits, because that is a user id. Throws `UsernameWrong`, `UsernameTaken` for a reserved name, `DisplayNameRequired`,
+ * `DisplayNameTooLong`.
  */
 export function checkNames(given: { username: string; display_name: string }) {
   const username = cleanLine(given.username).toLowerCase()

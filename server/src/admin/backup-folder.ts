@@ -9,7 +9,7 @@ import { OperatorError } from '../engines/errors/operator-error.ts'
 import { everyFolder, type FileName, storedName } from '../engines/files/files.ts'
 import type { Sequence } from './backup-store.ts'
 
-/** What a backup says of itself, in `manifest.json`. */
+/** The backup's description in `manifest.json`. */
 export interface Manifest {
   format: 1
   site: string
@@ -20,7 +20,7 @@ export interface Manifest {
   pictures: number
 }
 
-/** As `sha256sum` writes and checks it; the last file of a backup. */
+/** Checksums in the format of `sha256sum`. Written last. */
 const SUMS = 'SHA256SUMS'
 const MANIFEST = 'manifest.json'
 const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
@@ -28,9 +28,9 @@ const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 const tableFile = (table: string) => `tables/${table}.jsonl.gz`
 const pictureFile = (name: FileName) => `images/${name}`
 
-/** A backup that is being written: a folder that has its name only when it is whole. Its owner alone may read it. */
+/** Creates a backup folder that only its owner can read. It gets its final name once it is complete. */
 export async function createBackupFolder(target: string) {
-  if (await fs.stat(target).catch(() => undefined)) throw new OperatorError(`${target} is there already.`)
+  if (await fs.stat(target).catch(() => undefined)) throw new OperatorError(`${target} already exists.`)
   const unfinished = `${target}.unfinished`
   await fs.rm(unfinished, { recursive: true, force: true })
   await fs.mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -51,7 +51,7 @@ export async function createBackupFolder(target: string) {
   }
 
   return {
-    /** Writes rows, given some at a time, and answers how many they were. */
+    /** Writes rows in batches and returns their number. */
     async table(name: string, batches: AsyncIterable<string[]>): Promise<number> {
       let rows = 0
       const lines = async function* () {
@@ -64,7 +64,7 @@ export async function createBackupFolder(target: string) {
       return rows
     },
     picture: (name: FileName, bytes: Readable) => write(pictureFile(name), bytes),
-    /** Gives the folder its name. */
+    /** Renames the folder to its final name. */
     async finish(manifest: Manifest): Promise<void> {
       await write(MANIFEST, Readable.from([`${JSON.stringify(manifest, undefined, 2)}\n`]))
       await fs.writeFile(path.join(unfinished, SUMS), sums.join(''), { flush: true, mode: 0o600 })
@@ -74,36 +74,36 @@ export async function createBackupFolder(target: string) {
   }
 }
 
-/** A backup that is whole. */
+/** A complete backup. */
 export interface BackupFolder {
   manifest: Manifest
   pictures: FileName[]
   picture(name: FileName): Promise<Buffer>
-  /** The rows of a table, some at a time. */
+  /** The rows of a table, in batches. */
   rows(table: string): AsyncGenerator<string[]>
 }
 
-/** Opens a backup after comparing every file of it with its sum. Throws `OperatorError` if one is damaged or missing. */
+/** Opens a backup after verifying the checksum of every file. Throws `OperatorError` if one is damaged or missing. */
 export async function openBackupFolder(folder: string): Promise<BackupFolder> {
   const sums = await fs.readFile(path.join(folder, SUMS), 'utf8').catch(() => {
-    throw new OperatorError(`${folder} is no backup, or not a whole one: it has no ${SUMS}.`)
+    throw new OperatorError(`${folder} is not a complete backup: it has no ${SUMS}.`)
   })
   const files = new Set<string>()
   for (const line of sums.trimEnd().split('\n')) {
     const [, sum, file] = LINE.exec(line) ?? []
     if (!sum || !file || !isOurs(file))
-      throw new OperatorError(`The backup is damaged: ${SUMS} is not as it was written.`)
+      throw new OperatorError(`The backup is damaged: ${SUMS} has been changed.`)
     if ((await sumOf(path.join(folder, file))) !== sum)
-      throw new OperatorError(`The backup is damaged: ${file} is not as it was written.`)
+      throw new OperatorError(`The backup is damaged: the checksum of ${file} is wrong.`)
     files.add(file)
   }
-  if (!files.has(MANIFEST)) throw new OperatorError(`The backup is damaged: ${SUMS} does not name ${MANIFEST}.`)
+  if (!files.has(MANIFEST)) throw new OperatorError(`The backup is damaged: ${SUMS} does not list ${MANIFEST}.`)
   const manifest = JSON.parse(await fs.readFile(path.join(folder, MANIFEST), 'utf8')) as Manifest
   if (manifest.format !== 1) throw new OperatorError('The backup was made by a newer Unspun.')
   const pictures = [...files].map(pictureOf).filter((name) => name !== undefined)
   const missing = manifest.tables.find(({ name }) => !files.has(tableFile(name)))
   if (missing || pictures.length !== manifest.pictures)
-    throw new OperatorError(`The backup is damaged: a part of it is missing.`)
+    throw new OperatorError('The backup is damaged: a file is missing.')
   return {
     manifest,
     pictures,
@@ -118,7 +118,7 @@ function pictureOf(file: string): FileName | undefined {
   return images === 'images' && folder && more.length === 0 ? storedName(folder, name) : undefined
 }
 
-/** No path that leads out of the folder, whoever made the backup. */
+/** Accepts only paths inside the folder, even in a manipulated backup. */
 const isOurs = (file: string) =>
   file === MANIFEST || /^tables\/[a-z_]+\.jsonl\.gz$/.test(file) || pictureOf(file) !== undefined
 
@@ -134,7 +134,7 @@ async function sumOf(file: string): Promise<string | undefined> {
 
 const ROWS_AT_ONCE = 2_000
 
-/** Not by `node:readline`, which also breaks lines at characters that people type. */
+/** Splits at newlines only. `node:readline` also splits at characters that people type. */
 async function* batchesOf(stream: Readable): AsyncGenerator<string[]> {
   let rest = ''
   let lines: string[] = []

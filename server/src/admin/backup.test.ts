@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     const folder = newFolder()
     const admin = adminOf(settingsFor(site.config.databaseUrl!, { DATA_DIR: path.join(place, 'data') }))
     assert.equal(outcomeOf(await admin('backup', folder, '--json')).pictures, 2)
-    assert.match((await admin('backup', folder)).complaint, /is there already/)
+    assert.match((await admin('backup', folder)).complaint, /already exists/)
     const target = await openTarget()
     const there = adminOf(settingsFor(target.connectionString, { DATA_DIR: path.join(place, 'there') }))
     assert.match((await there('users', 'find', 'ana')).complaint, /no site in this database yet/)

@@ -9,14 +9,14 @@ import { type Command, UsageError } from './command.ts'
 export interface BackupOptions {
   database: Database
   files: Files
-  /** The address of the site, for whoever finds the backup. */
+  /** The site's address, recorded in the manifest. */
   site: string
   onTable?: (name: string, rows: number) => void
 }
 
 /**
- * Writes the database as it is at one moment, and every picture, into a new folder, while the site runs. The folder appears when it is whole.
- * Throws `OperatorError` for a folder that is there already or cannot be written.
+ * Writes a consistent snapshot of the database and every picture into a new folder, while the site runs. The folder appears once it
+ * is complete. Throws `OperatorError` if it already exists or cannot be written.
  */
 export async function backUp(target: string, { database, files, site, onTable }: BackupOptions): Promise<Manifest> {
   const folder = await createBackupFolder(target)
@@ -31,7 +31,7 @@ export async function backUp(target: string, { database, files, site, onTable }:
       }
       return { migrations: snapshot.migrations, tables, sequences: await snapshot.sequences() }
     })
-    // After the rows: a picture that a row names was there before the row.
+    // Copied after the rows: every picture that a row names existed before the row.
     const pictures = await copyPictures(files, folder)
     const manifest: Manifest = { format: 1, site, made_at, ...parts, pictures }
     await folder.finish(manifest)
@@ -44,10 +44,11 @@ export async function backUp(target: string, { database, files, site, onTable }:
 
 async function copyPictures(files: Files, folder: Awaited<ReturnType<typeof createBackupFolder>>): Promise<number> {
   let pictures = 0
-  // Those of hidden things too, which are never fetched or drawn again. They come last: what is hidden meanwhile is found there.
+  // Includes pictures of hidden content, which cannot be fetched or drawn again. They come last, so that content hidden during the
+  // backup is found there.
   for (const kind of everyFolder) {
     for await (const name of files.list(kind)) {
-      // One that nothing names any more may be removed meanwhile.
+      // An unused picture may have been removed meanwhile.
       const file = await files.open(name)
       if (!file) continue
       await folder.picture(name, await file.stream())
@@ -59,11 +60,11 @@ async function copyPictures(files: Files, folder: Awaited<ReturnType<typeof crea
 
 export const backup: Command = {
   name: 'backup',
-  usage: [['backup <folder>', 'writes database and pictures into a new folder, while the site runs']],
+  usage: [['backup <folder>', 'writes the database and all pictures into a new folder, while the site runs']],
   anySchema: true,
   async run({ config, database, files, say, tell }, { words: [target, ...more] }) {
     if (!target || more.length > 0)
-      throw new UsageError('Which folder is to be made? As in: backup /backups/2031-05-01')
+      throw new UsageError('Name a new folder, for example: backup /backups/2031-05-01')
     const manifest = await backUp(path.resolve(target), {
       database,
       files: await files(),

@@ -3,17 +3,17 @@ import { OperatorError } from '../engines/errors/operator-error.ts'
 import { exportFeeds, type FeedStatus, importFeeds, listFeeds, removeFeed } from '../feeds/manage-feeds.ts'
 import { type Command, UsageError, type Workplace } from './command.ts'
 
-/** No list of feeds is longer; what is, is something else. */
+/** Maximum file size. A larger file is not a list of feeds. */
 const LIST_BYTES = 5 * 1024 * 1024
 
 /** `feeds`, `feeds import list.opml`, `feeds export list.opml`, `feeds remove https://…` */
 export const feeds: Command = {
   name: 'feeds',
   usage: [
-    ['feeds', 'the news feeds: when each was read, how many items it gave and lost, and what went wrong'],
-    ['feeds import <file>', 'reads the feeds of an OPML file, or of lines of addresses, from now on'],
-    ['feeds export <file>', 'writes the feeds that are read into an OPML file'],
-    ['feeds remove <address>', 'reads a feed no more; its items stay'],
+    ['feeds', 'lists the news feeds: when each was last read, how many items it delivered and how many were unreadable, and its last error'],
+    ['feeds import <file>', 'adds the feeds of an OPML file, or of a file with one address per line'],
+    ['feeds export <file>', 'writes all feeds to an OPML file'],
+    ['feeds remove <address>', 'stops reading a feed; its items stay'],
   ],
   async run(place, { words: [verb, what, ...more] }) {
     if (!verb) return list(place)
@@ -54,7 +54,7 @@ async function bring({ database, say, tell }: Workplace, file: string): Promise<
 
 async function write({ database, config, say, tell }: Workplace, file: string): Promise<boolean> {
   const text = await exportFeeds(database, `${config.siteName}: news feeds`)
-  // Never over a file that is there.
+  // Never overwrites an existing file.
   await fs.writeFile(file, text, { flag: 'wx' }).catch((error: Error) => cannot('write', file, error))
   tell({ file })
   say(`The feeds are in ${file}.`)

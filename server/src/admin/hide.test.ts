@@ -221,7 +221,7 @@ test('what is typed wrong is answered by a sentence and 2, what is not there by 
   const table: [string[], number, RegExp][] = [
     [[], 2, /hide fix\|headline/],
     [['help'], 0, /hide fix\|headline/],
-    [['hide', '--help'], 0, /takes it off the site/],
+    [['hide', '--help'], 0, /removes it from the site/],
     [['destroy'], 2, /There is no command destroy/],
     [['hide'], 2, /What is to be hidden/],
     [['hide', 'planet', '1', '--reason', 'x'], 2, /What is to be hidden/],

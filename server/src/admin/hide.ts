@@ -17,14 +17,14 @@ export const hide: Command = {
   usage: [
     [
       `hide ${things.join('|')} <id> --reason "…"`,
-      'takes it off the site at once, in every process; of a user everything of theirs',
+      'removes it from the site at once; for a user, also everything they posted',
     ],
   ],
   options: { reason: 'value', by: 'value' },
   run: (place, given) => change('hide', place, given),
 }
 
-/** Hides or shows one thing, as `hide` and `restore` are told to. */
+/** Hides or restores one item. */
 export async function change(action: Action['action'], place: Workplace, given: Given): Promise<boolean> {
   const [what, number, ...more] = given.words
   if (!isThing(what))
@@ -34,7 +34,7 @@ export async function change(action: Action['action'], place: Workplace, given: 
   const { reason = '', by = place.person } = given.values
   if (action === 'hide' && reason.trim() === '')
     throw new UsageError('Please say why: --reason "…". It stands in the log of actions.')
-  const outcome = await insisting(() => setHidden(place.database, { what, id, action, reason, done_by: by }))
+  const outcome = await retrying(() => setHidden(place.database, { what, id, action, reason, done_by: by }))
   if (!outcome) throw new OperatorError(`There is no ${what} ${id}.`)
   const pictures = await settled(place, what, id)
   place.tell({ what, id, action, ...outcome, pictures_withdrawn: pictures })
@@ -43,7 +43,7 @@ export async function change(action: Action['action'], place: Workplace, given: 
   return true
 }
 
-/** Its pictures go with it and come back with it. Answers the names of those that are served no more. */
+/** Moves its pictures out of or back into public storage. Returns the names of those that are no longer served. */
 async function settled(place: Workplace, what: Thing, id: number): Promise<string[]> {
   if (what === 'comment') return []
   const thing = { fix: { headline_fix_id: id }, headline: { headline_id: id }, user: { user_id: id } }[what]
@@ -59,8 +59,8 @@ async function settled(place: Workplace, what: Thing, id: number): Promise<strin
 
 const PAST = { hide: 'hidden', restore: 'restored' } as const
 
-/** Of two that wait for each other PostgreSQL ends one; a busy headline can keep us waiting too long. */
-async function insisting<T>(work: () => Promise<T>): Promise<T> {
+/** Retries after a deadlock, which PostgreSQL resolves by ending one transaction, and after a lock timeout on a busy headline. */
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
@@ -70,7 +70,7 @@ async function insisting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `actions`: what operators did. */
+/** `actions` */
 export const actions: Command = {
   name: 'actions',
   usage: [['actions', `the newest ${SHOWN_ACTIONS} of what operators have hidden and restored, and why`]],

@@ -7,13 +7,16 @@ import { notifyProcesses } from './hidden-store.ts'
 import { highestId, type Kind, kinds, repairComment, repairHeadline, type Wrong, wrongAmong } from './recount-store.ts'
 
 export interface RecountOptions {
-  /** Only looks. */
+  /** Only reports. */
   dryRun: boolean
   onWrong?: (wrong: Wrong) => void
   onProgress?: (kind: Kind, done: number, all: number) => void
 }
 
-/** Proves every counter and derived value by its rows, some ids at a time, and answers how many are wrong; repairs them unless told not to. */
+/**
+ * Recomputes every counter and derived value from its rows, in batches of ids, and returns how many were wrong. Repairs them unless
+ * `dryRun` is set.
+ */
 export async function recount(database: Database, { dryRun, onWrong, onProgress }: RecountOptions): Promise<number> {
   let count = 0
   if (!dryRun) await refreshVoteMean(database)

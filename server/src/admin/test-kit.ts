@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import type { Environment } from '../settings/settings-reader.ts'
 import { runAdmin } from './command-line.ts'
 
-/** What a command left at the terminal. */
-export interface Said {
+/** The exit code and output of a command. */
+export interface CommandResult {
   code: number
   out: string
   complaint: string
 }
 
-/** The settings of a local site on a database of the test's. */
+/** The settings of a local site on a test database. */
 export const settingsFor = (connectionString: string, more: Environment = {}): Environment => ({
   DATABASE_URL: connectionString,
   SITE_URL: 'http://localhost:3999',
   ...more,
 })
 
-/** The operator's command line on a database, as if typed. */
+/** Runs admin commands against a database. */
 export function adminOf(env: Environment) {
-  return async (...argv: string[]): Promise<Said> => {
+  return async (...argv: string[]): Promise<CommandResult> => {
     const out: string[] = []
     const complaints: string[] = []
     const code = await runAdmin(argv, {
@@ -30,9 +30,9 @@ export function adminOf(env: Environment) {
   }
 }
 
-/** The JSON that a command printed. */
+/** The JSON output of a successful command. */
 // biome-ignore lint/suspicious/noExplicitAny: outcomes of every kind
-export function outcomeOf({ code, out, complaint }: Said): any {
+export function outcomeOf({ code, out, complaint }: CommandResult): any {
   assert.equal(code, 0, complaint)
   return JSON.parse(out)
 }

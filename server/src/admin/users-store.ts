@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** What an operator sees of a member. `email` and `verified` are null where a provider elsewhere signs people in. */
+/** A member as shown to the operator. `email` and `verified` are null with an external identity provider. */
 export interface FoundUser {
   user_id: number
   username: string
@@ -11,7 +11,7 @@ export interface FoundUser {
   hidden_at: Date | null
 }
 
-/** Members whose address, user name or display name contains a text, newest first; `limit` at most. */
+/** Finds members whose email address, username or display name contains a text, newest first. */
 export async function findUsers(database: Database, text: string, limit: number): Promise<FoundUser[]> {
   const { rows } = await database.pool.query<FoundUser>(
     `select u.user_id, u.username, u.display_name, i.email, i.email_verified as verified, u.created_at, u.hidden_at

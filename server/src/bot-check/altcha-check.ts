@@ -6,12 +6,12 @@ import type { Payload } from 'altcha-lib/types'
 import type { BotCheck } from './bot-check.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** The derived key must begin with so many zeros: one try in 256 does. */
+/** Required prefix of the derived key. One attempt in 256 succeeds. */
 const PREFIX = '00'
 
 /**
- * The site's own bot check: work that costs a browser about a second, and us nothing to set and one derivation to check. No other host is
- * asked, and nothing about the person is looked at. `cost`: PBKDF2 rounds of one try.
+ * The built-in bot check: proof of work that takes a browser about a second, and the server one derivation to verify. It contacts
+ * no other host and collects no personal data. `cost`: PBKDF2 rounds per attempt.
  */
 export function altchaCheck({ secret, cost }: { secret: string; cost: number }): BotCheck {
   const hmacSignatureSecret = Buffer.from(hkdfSync('sha256', secret, '', 'bot challenge', 32)).toString('hex')
@@ -38,10 +38,10 @@ export function altchaCheck({ secret, cost }: { secret: string; cost: number }):
         const { challenge, solution } = JSON.parse(Buffer.from(user_response_token, 'base64').toString()) as Payload
         const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
         const { nonce, expiresAt } = challenge.parameters
-        // By the challenge, not by what was sent: one challenge has many solutions.
+        // The nonce identifies the challenge. The sent token would not, since one challenge has many solutions.
         return verified ? { once: `altcha ${nonce}`, expires: new Date(expiresAt! * 1000) } : undefined
       } catch {
-        // What a stranger sends may have any shape; what has not ours is no solution.
+        // Malformed input is not a solution.
         return undefined
       }
     },

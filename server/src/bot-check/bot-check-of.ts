@@ -3,17 +3,17 @@ import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 import { altchaCheck } from './altcha-check.ts'
 import { type BotCheck, SITEVERIFY, siteverifyCheck } from './bot-check.ts'
 
-/** The service that tells people from programs. An outside service has a pair of keys, and `url` where it is not at its usual address. */
+/** The bot check service. An outside service has a pair of keys, and a `url` if it is not at its usual address. */
 export interface BotCheckSettings {
   kind: BotCheckKind
   siteKey: string
   siteSecret: string
   url: string | undefined
-  /** PBKDF2 rounds of one try; the site's own check takes about 256 tries. */
+  /** PBKDF2 rounds per attempt. The built-in check takes about 256 attempts. */
   cost: number
 }
 
-/** The bot check that the settings ask for. */
+/** Creates the configured bot check. */
 export function botCheckOf(
   settings: BotCheckSettings,
   parts: { secret: string; fetch: TrustedFetch; warn: (message: string, details?: unknown) => void },

@@ -2,11 +2,11 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
 import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 
-/** What tells a person from a program. */
+/** Distinguishes people from programs. */
 export interface BotCheck {
-  /** A task for the browser; throws `NotFound` where an outside service sets its own. */
+  /** A challenge for the browser. Throws `NotFound` if an outside service issues the challenges. */
   challenge(): Promise<BotChallenge>
-  /** Judges what a browser brought back. Undefined if it is wrong, else the words by which it may be used once (`BotProofs.takeOnce`). */
+  /** Verifies a browser's solution. Undefined if it is wrong; otherwise the key under which it may be used once (`BotProofs.takeOnce`). */
   judge(user_response_token: string): Promise<{ once: string; expires: Date } | undefined>
 }
 
@@ -23,14 +23,14 @@ export interface BotChallenge {
   signature: string
 }
 
-/** Where the services that speak `siteverify` are asked. */
+/** Addresses of the services that implement `siteverify`. */
 export const SITEVERIFY: Record<Exclude<BotCheckKind, 'altcha'>, string> = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
 }
 
-/** Turnstile, reCAPTCHA and hCaptcha, which all take the same question. Throws `BotCheckAway` when the service does not answer. */
+/** Turnstile, reCAPTCHA and hCaptcha share one protocol. Throws `BotCheckAway` when the service does not answer. */
 export function siteverifyCheck(options: {
   url: string
   siteSecret: string
@@ -56,12 +56,12 @@ export function siteverifyCheck(options: {
         throw new AppError('BotCheckAway')
       }
       if (verdict.success !== true) {
-        // A wrong secret looks like a robot to everybody but the operator.
+        // With a wrong secret every visitor fails, so the operator is warned.
         if (/secret|site-key/.test(String(verdict['error-codes'])))
           warn(`The bot check service refuses our settings: ${verdict['error-codes']}`)
         return undefined
       }
-      // The service takes a token once; we do not rely on it.
+      // The service should accept a token only once, but this does not depend on it.
       return { once: `siteverify ${user_response_token}`, expires: new Date(now() + 60 * 60_000) }
     },
   }

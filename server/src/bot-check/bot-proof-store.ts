@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Marks something as used, by its own words, until it would have ended anyway; false if it was used before. */
+/** Marks a key as used until it expires. Returns false if it was used before. */
 export async function takeOnce(db: Kysely<Tables>, what: string, expires: Date): Promise<boolean> {
   const row = await db
     .insertInto('bot_proofs')
@@ -13,7 +13,7 @@ export async function takeOnce(db: Kysely<Tables>, what: string, expires: Date):
   return row !== undefined
 }
 
-/** Removes what has ended. */
+/** Removes expired rows. */
 export async function tidyBotProofs(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('bot_proofs').where('expires_at', '<', sql<Date>`now()`).execute()
 }

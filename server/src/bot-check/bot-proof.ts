@@ -7,17 +7,17 @@ import type { Tables } from '../database/tables.ts'
 import { takeOnce } from './bot-proof-store.ts'
 
 export interface BotProofs {
-  /** A proof that a bot check was passed, good for one registration within a few minutes. `expires_at` in milliseconds. */
+  /** Issues a proof of a passed bot check, valid for one registration within a few minutes. `expires_at` in milliseconds. */
   issue(): Promise<{ bot_proof: string; expires_at: number }>
-  /** Uses a proof up. Throws `NotABot` unless it is ours, of now, and unused. */
+  /** Uses up a proof. Throws `NotABot` unless it is authentic, current and unused. */
   take(bot_proof: string): Promise<void>
-  /** Marks something as used, by its own words; false if it was used before. */
+  /** Marks a key as used. Returns false if it was used before. */
   takeOnce(what: string, expires: Date): Promise<boolean>
 }
 
 const PURPOSE = 'bot proof'
 
-/** Proofs are signed rather than kept; only used ones take a row, until they would have ended anyway. */
+/** Proofs are signed, so only used ones need a row, until they expire. */
 export function createBotProofs(db: Kysely<Tables>, secret: string): BotProofs {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)))
 

@@ -4,16 +4,16 @@ import { killNode, postgresOf, type SiteProcess, startSiteProcess } from './proc
 import { brokenPromises } from './promises-test-kit.ts'
 import { createWriters, seededRandom } from './writers-test-kit.ts'
 
-/** What is killed: the site, PostgreSQL with all its processes, or both in the same moment. */
+/** The killed processes: the site, PostgreSQL with all its processes, or both at the same moment. */
 const VICTIMS = ['both', 'node', 'postgres'] as const
 
 export interface Round {
   victim: (typeof VICTIMS)[number]
-  /** Acknowledged in this round, while the others were refused with 503 or broke off. */
+  /** Writes acknowledged in this round. Others were refused with 503 or lost their connection. */
   acknowledged: number
-  /** Milliseconds until the site could serve again: of a new start, or by itself where only PostgreSQL was killed. */
+  /** Milliseconds until the site was ready again: after a restart, or by itself if only PostgreSQL was killed. */
   backMs: number
-  /** Acknowledged writes that are gone, counters that do not fit their rows, answers that should not be. */
+  /** Lost acknowledged writes, counters that do not match their rows, and invalid answers. */
   broken: string[]
 }
 
@@ -23,8 +23,8 @@ const HEADLINES = 10
 const MOST_WRITES = 300
 
 /**
- * Members vote, comment, edit, post and keep favourites, and at random moments everything is killed as by `kill -9`; then what was
- * acknowledged is compared with what is there. The seed decides what is written and when it ends.
+ * Members vote, comment, edit, post and mark favourites until everything is killed with SIGKILL at a random moment. Then the
+ * acknowledged writes are compared with the database. The seed determines the writes and the moment.
  */
 export async function runKillRounds(
   dataDir: string,
@@ -43,7 +43,7 @@ export async function runKillRounds(
       const victim = VICTIMS[n % VICTIMS.length]!
       const before = writers.count.acknowledged
       const writing = writers.start(site)
-      // A number of writes and not of milliseconds: on a busy machine there would be none.
+      // Counted in writes, because on a busy machine a few milliseconds may contain none.
       const enough = before + MOST_WRITES * random()
       while (writers.count.acknowledged <= enough) await sleep(1)
       await sleep(random() * 5)
@@ -76,7 +76,7 @@ async function kill(victim: Round['victim'], site: SiteProcess, dataDir: string)
   if (victim !== 'postgres') await killNode(site)
 }
 
-/** Ready means that PostgreSQL answers; one that has just been killed may still seem to be there. */
+/** Readiness depends on PostgreSQL, and a server that was just killed may still seem to run. */
 async function untilWriting(site: SiteProcess, dataDir: string): Promise<void> {
   while (!postgresOf(dataDir).isRunning()) await sleep(10)
   await site.untilReady()

@@ -8,7 +8,7 @@ export interface Member {
   token: string
 }
 
-/** Members with confirmed addresses and tokens that the embedded provider signed; signing up would take seconds each. */
+/** Creates members with verified addresses and tokens signed by the embedded provider. Signing up would take seconds for each. */
 export async function makeMembers(site: SiteProcess, database: Database, count: number): Promise<Member[]> {
   const { api } = createLibrary({
     db: database.kysely,
@@ -31,12 +31,12 @@ export async function makeMembers(site: SiteProcess, database: Database, count: 
     if (status !== 200) throw new Error(`A member could not be made: ${status} ${JSON.stringify(body)}`)
     members.push({ user_id: body.user_id, token })
   }
-  // What a member may post on the first day is limited.
+  // Posts are limited on a member's first day.
   await database.pool.query(`update users set created_at = created_at - interval '9 days'`)
   return members
 }
 
-/** Headlines as if somebody had submitted them, so that nothing has to be fetched. Answers their ids. */
+/** Inserts headlines directly, so that nothing has to be fetched. Returns their ids. */
 export async function makeHeadlines({ pool }: Database, count: number): Promise<number[]> {
   await pool.query(`insert into domains (name) values ('news.example')`)
   const { rows } = await pool.query<{ headline_id: number }>(

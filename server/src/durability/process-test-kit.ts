@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase } from '../database/database.ts'
 import { isServerOf, PORT, readPostmaster } from '../engines/postgres-embedded/postgres-process.ts'
 
-/** What came back; status 0 when nothing did: the connection was refused or broke. */
+/** A response. Status 0 means that the connection was refused or broke. */
 export interface Came {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: answers of every kind
@@ -15,16 +15,16 @@ export interface Came {
   retryAfter: string | null
 }
 
-/** The real site in a process of its own, without pages, on the embedded PostgreSQL that it starts. */
+/** The real site in its own process, without pages, on the embedded PostgreSQL that it starts. */
 export interface SiteProcess {
   readonly port: number
-  /** Milliseconds from the start of the process until it could serve. */
+  /** Milliseconds from process start until it was ready. */
   readonly startMs: number
   readonly child: ChildProcess
   ask(path: string, body?: object, token?: string): Promise<Came>
-  /** What it wrote to its outputs. */
+  /** Its standard output and standard error. */
   printed(): string
-  /** Waits until it can serve, and answers how long that took in milliseconds. */
+  /** Waits until it is ready and returns the time in milliseconds. */
   untilReady(): Promise<number>
   stop(): Promise<number | null>
 }
@@ -38,7 +38,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a site as in production on a data folder and waits until it can serve. Throws with what it printed if it ends instead. */
+/** Starts a production site on a data folder and waits until it is ready. Throws with its output if it exits. */
 export async function startSiteProcess(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -115,7 +115,7 @@ export async function startSiteProcess(
   }
 }
 
-/** The embedded PostgreSQL of a data folder, from outside: nothing of it is started, stopped or watched by this. */
+/** Observes and signals the embedded PostgreSQL of a data folder from outside. */
 export function postgresOf(dataDir: string) {
   const cluster = path.join(fs.realpathSync(dataDir), 'postgres', 'data')
   const seen = () => {
@@ -131,12 +131,12 @@ export function postgresOf(dataDir: string) {
         size: 2,
         onIdleError: () => {},
       }),
-    /** `kill -9` of the server and all that it has started. */
+    /** Kills the server and all its child processes with SIGKILL. */
     kill() {
       const { pid } = seen()
       for (const each of [pid, ...childrenOf(pid)]) signal(each, 'SIGKILL')
     },
-    /** As `pg_ctl stop -m fast` and `-m immediate` do. */
+    /** Like `pg_ctl stop -m fast` and `-m immediate`. */
     stop: (mode: 'fast' | 'immediate') => signal(seen().pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
   }
 }
@@ -146,7 +146,7 @@ export async function killNode({ child }: SiteProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Member } from './members-test-kit.ts'
 import type { Came, SiteProcess } from './process-test-kit.ts'
 
-/** What was promised of one thing: the value that was acknowledged last, and those sent since of which nobody knows. */
+/** The expected state of one item: the last acknowledged value, and later values whose outcome is unknown. */
 export interface Promised<T> {
   acknowledged: T | undefined
   unknown: T[]
 }
 
-/** Everything that a member was promised. Only one request of a member is under way at a time. */
+/** All acknowledged writes of a member. Each member has only one request in flight. */
 export interface Ledger {
   member: Member
   votes: Map<number, Promised<number>>
@@ -19,15 +19,15 @@ export interface Ledger {
 
 export interface Writers {
   ledgers: Ledger[]
-  /** How many writes were acknowledged so far, and refused with 503. */
+  /** Counts of writes acknowledged, refused with 503, and broken off. */
   count: { acknowledged: number; refused: number; broken: number }
-  /** Answers that nobody should ever see: neither done, nor 503 with `Retry-After`, nor a connection that broke. */
+  /** Invalid answers: neither success, nor 503 with `Retry-After`, nor a broken connection. */
   wrong: string[]
-  /** Lets every member write one thing after the other until `stop` is called, which waits for what is under way. */
+  /** Starts writing as every member until `stop` is called, which waits for requests in flight. */
   start(site: SiteProcess): { stop(): Promise<void> }
 }
 
-/** Numbers from 0 to 1 that a seed determines (mulberry32). */
+/** A seeded random number generator, from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -67,7 +67,7 @@ export function createWriters(members: Member[], headlines: number[], random: ()
     return false
   }
 
-  /** Sends a change of one thing and keeps what it may have become. */
+  /** Sends a change and records its possible outcomes. */
   async function change<T>(
     site: SiteProcess,
     { member }: Ledger,
@@ -132,7 +132,7 @@ export function createWriters(members: Member[], headlines: number[], random: ()
     start(site) {
       let stopping = false
       const running = ledgers.map(async (ledger) => {
-        // A site that is away is asked again after a moment, as a person would.
+        // Retries an unavailable site after a pause, as a person would.
         while (!stopping) await sleep((await write(site, ledger)) ? PAUSE_MS : 10 * PAUSE_MS)
       })
       return {

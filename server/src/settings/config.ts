@@ -19,21 +19,21 @@ export interface Config {
   imagesUrl: string
   files: FilesSettings
   dataDir: string
-  /** Undefined means the embedded PostgreSQL. */
+  /** Undefined selects the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** A streaming replica of it, for answers that are kept. */
+  /** A streaming replica, used for answers that are cached. */
   databaseReadUrl: string | undefined
-  /** The primary without a pooler in between, for cache invalidation; `databaseUrl` unless set. */
+  /** A direct connection to the primary, without a pooler, for cache invalidation. Defaults to `databaseUrl`. */
   databaseListenUrl: string | undefined
   databasePrepare: boolean
-  /** Signs cookies and tokens. In local mode it is undefined, and one is made and kept in `dataDir`. */
+  /** Signs cookies and tokens. If undefined in local mode, one is generated and stored in `dataDir`. */
   secret: string | undefined
-  /** What this process does: serve, work off the jobs, or both. */
+  /** Whether this process serves requests, runs jobs, or both. */
   role: 'all' | 'web' | 'jobs'
-  /** Social sign-ins on offer, in their order on the screen. */
+  /** Social sign-in providers, in display order. */
   providers: ProviderSettings[]
   botCheck: BotCheckSettings
-  /** An identity provider elsewhere, in place of the embedded one. */
+  /** An external identity provider that replaces the embedded one. */
   tokenIssuer: TokenIssuer | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -43,31 +43,31 @@ export interface Config {
   /** `off`, `default`, or the path of a list of feeds. */
   feeds: string
   contact: string
-  /** Opens `/metrics` to whoever has it; without it that is for this machine. */
+  /** Token that grants access to `/metrics`. Without it only this machine has access. */
   metricsToken: string | undefined
   maxFixesPerHeadline: number
-  /** Points a minute that an account may spend on calls; 0 is no limit. */
+  /** Rate limit per account in points per minute; 0 disables it. */
   rateLimit: number
-  /** A Redis or Valkey that processes share. */
+  /** Redis or Valkey shared by all processes. */
   redisUrl: string | undefined
-  /** Memory for ready pages and answers; 0 keeps none. */
+  /** Memory of the page and answer cache; 0 disables it. */
   cacheMb: number
-  /** Whether answers name what they were made of, for a CDN. */
+  /** Whether answers carry cache tags for a CDN. */
   cdnTags: boolean
-  /** Whether pictures of fixes are drawn for sharing. */
+  /** Whether share pictures of fixes are drawn. */
   sharePictures: boolean
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** A site on this machine for one person: demo content, and mails shown at /dev/mail instead of sent. */
+  /** A single-user site on this machine: demo content, and mails shown at /dev/mail instead of sent. */
   local: boolean
   demo: boolean
-  /** What the spec calls the environment name. */
+  /** The environment name of the product spec. */
   environment: 'dev' | 'dev-azure' | 'prod' | 'prod-local'
 }
 
 /**
- * Reads every setting. The only place that looks at the environment (`docs/operations.md` lists all).
- * Throws one `OperatorError` that names every mistake.
+ * Reads every setting. No other code reads the environment; `docs/operations.md` lists all settings. Throws one `OperatorError`
+ * that names every mistake.
  */
 export function readConfig(env: Environment = process.env): Config {
   const read = new SettingsReader(env)
@@ -102,7 +102,7 @@ export function readConfig(env: Environment = process.env): Config {
     fetchAllow: read.list('FETCH_ALLOW'),
     fetchPorts: read.list('FETCH_PORTS').map((text) => read.check('FETCH_PORTS', Number(text), isPort, 'be ports')),
     fetchProxy: read.optionalUrl('FETCH_PROXY', ['http:']),
-    // A site on this machine has news of its own, and asks nobody.
+    // A local site has demo news and reads no feeds.
     feeds: read.text('FEEDS', local ? 'off' : 'default'),
     contact: read.text('CONTACT', siteUrl),
     metricsToken: read.optional('METRICS_TOKEN'),
@@ -119,7 +119,7 @@ export function readConfig(env: Environment = process.env): Config {
       local ? 'warn' : 'info',
     ),
     local,
-    // Its members are people of the embedded provider.
+    // Demo members exist only in the embedded identity provider.
     demo: local && read.flag('DEMO', read.optional('IDENTITY_ISSUER') === undefined),
     environment: environmentOf(host, local),
   }
@@ -149,7 +149,7 @@ export function readConfig(env: Environment = process.env): Config {
 
 const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536
 
-/** The environment name of the product spec, chosen by host. */
+/** The environment name of the product spec, derived from the host. */
 function environmentOf(host: string, local: boolean): Config['environment'] {
   if (local) return 'dev'
   if (host.endsWith('.azurewebsites.net')) return 'dev-azure'

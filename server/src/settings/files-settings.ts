@@ -1,7 +1,7 @@
 import type { S3Settings } from '../engines/files/files-s3.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
-/** Where pictures are kept: below `DATA_DIR`, or in a bucket. */
+/** Picture storage: below `DATA_DIR`, or in a bucket. */
 export type FilesSettings = { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
 
 export function readFiles(read: SettingsReader): FilesSettings {
@@ -14,8 +14,8 @@ export function readFiles(read: SettingsReader): FilesSettings {
     secretKey: read.text('S3_SECRET_KEY', ''),
   }
   if (kind === 'disk') return { kind }
-  if (!s3.bucket) read.missing('S3_BUCKET', 'the bucket that pictures are kept in')
-  if (!s3.accessKey) read.missing('S3_ACCESS_KEY', 'the key that may read, write, remove and list in the bucket')
+  if (!s3.bucket) read.missing('S3_BUCKET', 'the bucket that stores the pictures')
+  if (!s3.accessKey) read.missing('S3_ACCESS_KEY', 'an access key that may read, write, delete and list in the bucket')
   if (!s3.secretKey) read.missing('S3_SECRET_KEY', 'the secret of that key')
   return { kind, ...s3 }
 }

@@ -1,7 +1,7 @@
 import type { BotCheckSettings } from '../bot-check/bot-check-of.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
-/** Whose access tokens count: what they say in `iss` and `aud`, and where the keys are that sign them. */
+/** The issuer of accepted access tokens: their `iss` and `aud`, and the address of the signing keys. */
 export interface TokenIssuer {
   issuer: string
   audience: string
@@ -18,7 +18,7 @@ export function readBotCheck(read: SettingsReader): BotCheckSettings {
   return { kind, siteKey, siteSecret, url, cost: read.integer('BOT_CHECK_COST', 20_000, { min: 1, max: 1_000_000 }) }
 }
 
-/** An identity provider elsewhere; all three settings or none. */
+/** An external identity provider. All three settings are required together. */
 export function readTokenIssuer(read: SettingsReader): TokenIssuer | undefined {
   const issuer = read.optional('IDENTITY_ISSUER')
   const audience = read.optional('IDENTITY_AUDIENCE')

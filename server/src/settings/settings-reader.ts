@@ -1,9 +1,9 @@
 export type Environment = Record<string, string | undefined>
 
-/** Host names of this machine. */
+/** Loopback host names. */
 export const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Reads settings by kind and collects every mistake instead of stopping at the first. An empty value counts as not given. */
+/** Reads settings by type and collects all mistakes instead of stopping at the first. An empty value counts as not set. */
 export class SettingsReader {
   readonly mistakes: string[] = []
   readonly #env: Environment
@@ -52,12 +52,12 @@ export class SettingsReader {
     return found ?? fallback
   }
 
-  /** An http(s) address without a slash at the end. */
+  /** An http(s) address without a trailing slash. */
   url(name: string, fallback: string): string {
     return this.optionalUrl(name, ['http:', 'https:'])?.replace(/\/+$/, '') ?? fallback
   }
 
-  /** Where calls go: a path of this site, or an address elsewhere. */
+  /** A base address: a path of this site, or an absolute address. */
   base(name: string, fallback: string): string {
     const value = this.optional(name)
     if (value?.startsWith('/')) return value.replace(/\/+$/, '') || fallback
@@ -68,14 +68,14 @@ export class SettingsReader {
     const value = this.optional(name)
     if (value === undefined) return undefined
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-    // Not repeated: such an address often holds a password.
+    // The value is not repeated, because such addresses often contain a password.
     this.mistakes.push(
       `${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     )
     return undefined
   }
 
-  /** The address of a service that is trusted with secrets or tells us what to trust: https, unless it is on this machine. */
+  /** The address of a service that receives or defines secrets. It must use https unless it is on this machine. */
   optionalSafeUrl(name: string): string | undefined {
     const url = this.optionalUrl(name, ['https:', 'http:'])
     if (url === undefined) return undefined

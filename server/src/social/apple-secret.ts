@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 
-/** What Apple gives an operator in place of a client secret. */
+/** The key that Apple issues instead of a client secret. */
 export interface AppleKey {
   teamId: string
   keyId: string
@@ -11,7 +11,7 @@ export interface AppleKey {
 
 const MINUTES = 5
 
-/** The private key of a PEM text; line ends may be written as `\n`. Undefined if it is no key on the curve P-256. */
+/** Parses the private key of a PEM text; line breaks may be written as `\n`. Undefined unless it is a P-256 key. */
 export function readAppleKey(pem: string): KeyObject | undefined {
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
@@ -21,7 +21,7 @@ export function readAppleKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** Apple's client secret: a signed word of ours. It costs less than a millisecond, so each use gets its own. `now` in milliseconds. */
+/** Apple's client secret: a JWT that we sign. Signing takes less than a millisecond, so each use gets a new one. `now` in milliseconds. */
 export function appleSecret(
   { teamId, keyId, privateKey }: AppleKey,
   { clientId, audience, now }: { clientId: string; audience: string; now: number },

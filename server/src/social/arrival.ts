@@ -13,8 +13,8 @@ import { addSocialPerson, hasPassword, personOfSocial, type SocialAccount } from
 type Refusal = Extract<SocialOutcome, 'no-email' | 'email-has-password' | 'email-in-use'>
 
 /**
- * Who somebody is here that a provider vouches for: the person whose account it is, or a new one. An email address that is registered is
- * never a reason to let them in: who controls it there need not be who registered it here. Throws `ProviderFault`.
+ * Finds or creates the user for a provider's account. An email address that is already registered never signs anybody in: its owner
+ * at the provider need not be the person who registered it here. Throws `ProviderFault`.
  */
 export async function arrive(parts: EmbeddedParts, provider: string, who: SocialPerson): Promise<Person | Refusal> {
   const { db } = parts
@@ -29,11 +29,14 @@ export async function arrive(parts: EmbeddedParts, provider: string, who: Social
     const added = await addWithMail(parts, account, { email, email_verified: given.verified })
     if (added) return added
   }
-  // Perhaps it was themselves, in another window just now.
+  // The same person may have registered just now in another window.
   return (await personOfSocial(db, account)) ?? ((await hasPassword(db, email)) ? 'email-has-password' : 'email-in-use')
 }
 
-/** Adds a person, with the mail that confirms their address if need be. Undefined if somebody was faster. */
+/**
+ * Adds a user, and mails a confirmation link if the address is unverified. Undefined if a concurrent request took the address or
+ * account.
+ */
 async function addWithMail(
   { db, mail, site, siteName, attempts, rates }: EmbeddedParts,
   account: SocialAccount,

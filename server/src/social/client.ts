@@ -5,51 +5,51 @@ import { type AppleKey, appleSecret } from './apple-secret.ts'
 import { faultOf, providerFetch } from './provider-fault.ts'
 import { type Ask, asClaims, emailOf, type OpenIdPreset, presetOf, type SocialPerson, subOf } from './providers.ts'
 
-/** A social sign-in that the operator offers. */
+/** A provider configured by the operator. */
 export interface ProviderSettings {
   id: string
   /** The text of its button. */
   name: string
   issuer: string
   clientId: string
-  /** Empty for Apple, which has `appleKey`. */
+  /** Empty for Apple, which uses `appleKey`. */
   clientSecret: string
   appleKey: AppleKey | undefined
 }
 
-/** What ties a provider's answer to the question, and to the browser that began. */
+/** Values that bind a provider's answer to our request and to the browser that sent it. */
 export interface Checks {
   state: string
   nonce: string
   verifier: string
 }
 
-/** One provider, as its client. Both calls throw `ProviderFault`. */
+/** The client of one provider. Both calls throw `ProviderFault`. */
 export interface SocialClient {
   id: string
   name: string
-  /** The answer is posted by the provider's own page. */
+  /** The provider's page returns the answer as a form POST. */
   formPost: boolean
-  /** Where the browser goes to sign in. */
+  /** The provider's address at which the user signs in. */
   authorizationUrl(checks: Checks): Promise<string>
-  /** Who it is that comes back. `answer` is what the provider gave the browser along. */
+  /** Identifies the user who returns. `answer` holds the parameters that the provider sent through the browser. */
   personOf(answer: URLSearchParams, checks: Checks): Promise<SocialPerson>
 }
 
 export interface SocialClientOptions {
   fetch: TrustedFetch
-  /** Where the provider sends the browser back to. */
+  /** The address to which the provider returns the browser. */
   callback: URL
   /** Milliseconds. */
   now?: () => number
 }
 
-/** What a provider says of its endpoints changes about never, and is asked again after this long. */
+/** Lifetime of cached provider metadata, which rarely changes. */
 const METADATA_HOURS = 6
-/** What belongs to the answer; a page that posts a form may add more. */
+/** Parameters taken from an answer. A posted form may contain others. */
 const ANSWER = ['code', 'state', 'iss', 'error']
 
-/** Nothing is asked of the provider before somebody wants to sign in: one that is away must not keep the site from starting. */
+/** Metadata is fetched at the first sign-in, so an unreachable provider does not prevent the site from starting. */
 export function createSocialClient(settings: ProviderSettings, options: SocialClientOptions): SocialClient {
   const { id, name, issuer, clientId } = settings
   const { callback, now = Date.now } = options
@@ -60,7 +60,7 @@ export function createSocialClient(settings: ProviderSettings, options: SocialCl
   let kept: { configuration: openid.Configuration; until: number } | undefined
 
   const authentication = authenticationOf(settings, now)
-  // The settings allow plain http on this machine only.
+  // The settings allow plain http only on this machine.
   const execute = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []
 
   async function configure(): Promise<openid.Configuration> {
@@ -72,7 +72,7 @@ export function createSocialClient(settings: ProviderSettings, options: SocialCl
     }
     return openid.discovery(new URL(issuer), clientId, undefined, authentication, {
       [openid.customFetch]: customFetch,
-      // Not only the way that a token came vouches for it, but also its signature.
+      // Verify the ID token's signature too, instead of relying on TLS alone.
       execute: [...execute, openid.enableNonRepudiationChecks],
     })
   }
@@ -120,7 +120,7 @@ export function createSocialClient(settings: ProviderSettings, options: SocialCl
   }
 }
 
-/** The same call, whose errors are all `ProviderFault`s. */
+/** Wraps a call so that all its errors are `ProviderFault`s. */
 function guarded<A extends unknown[], T>(call: (...given: A) => Promise<T>): (...given: A) => Promise<T> {
   return async (...given) => {
     try {
@@ -131,7 +131,7 @@ function guarded<A extends unknown[], T>(call: (...given: A) => Promise<T>): (..
   }
 }
 
-/** How we show a provider that we are its client. Where it has a choice, the way that the standard names as the first. */
+/** Client authentication. When a provider accepts several methods, the standard's default (`client_secret_basic`) is used. */
 function authenticationOf(settings: ProviderSettings, now: () => number): openid.ClientAuth {
   const { appleKey, clientSecret, issuer, id } = settings
   if (appleKey)
@@ -148,7 +148,7 @@ function authenticationOf(settings: ProviderSettings, now: () => number): openid
   }
 }
 
-/** Asks on behalf of the person. An answer other than 200 is an error. */
+/** Requests a resource with the user's access token. An answer other than 2xx is an error. */
 function askOf(config: openid.Configuration, accessToken: string): Ask {
   return async (url) => {
     const headers = new Headers({ accept: 'application/json' })
@@ -165,7 +165,7 @@ function openIdPerson({ verified }: OpenIdPreset, config: openid.Configuration, 
   const sub = subOf(claims.sub)
   return {
     sub,
-    // Many providers put the address into the token; the rest tell it when they are asked.
+    // Many providers put the address into the ID token. Others return it only from the userinfo endpoint.
     email: guarded(async () => {
       const inToken = emailOf(claims.email, verified(claims))
       if (inToken || !config.serverMetadata().userinfo_endpoint) return inToken

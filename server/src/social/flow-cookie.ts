@@ -2,7 +2,7 @@ import { createHash, createSecretKey, hkdfSync } from 'node:crypto'
 import { limits } from '@unspun/contract/limits.ts'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 
-/** A social sign-in under way: what the browser that began it must bring back. */
+/** A social sign-in in progress: the data that the browser must bring back. */
 export interface Flow {
   provider: string
   state: string
@@ -14,26 +14,26 @@ export interface Flow {
 }
 
 export interface FlowCookies {
-  /** The Set-Cookie headers that keep a flow, and that drop the oldest if the browser (`cookie` is its header) has too many. */
+  /** Set-Cookie headers that store a flow and remove the oldest ones above the limit. `cookie` is the request's Cookie header. */
   keep(flow: Flow, cookie: string | undefined, scope: CookieScope): Promise<string[]>
-  /** The flow of a state, if this very browser began it and not too long ago. */
+  /** The flow of a state, if this browser started it and it has not expired. */
   find(state: string, cookie: string | undefined): Promise<Flow | undefined>
-  /** The Set-Cookie header that ends a flow. */
+  /** The Set-Cookie header that removes a flow. */
   drop(state: string, scope: CookieScope): string
 }
 
 export interface CookieScope {
-  /** The provider's own page posts the answer, so the cookie must come along from there. */
+  /** The provider's page posts the answer, so the browser must send the cookie with a cross-site request. */
   crossSite: boolean
 }
 
 const PURPOSE = 'social sign-in'
-/** Windows in which one browser may sign in at once. */
+/** Concurrent sign-ins per browser. */
 const MOST = 5
 
 /**
- * Keeps flows in the browser rather than in the database: encrypted and authenticated, each in a cookie of its own, so that two windows do
- * not disturb each other. `url` is the public address of the identity endpoints; `now` in milliseconds.
+ * Stores flows in the browser instead of the database. Each flow has its own encrypted and authenticated cookie, so several windows
+ * do not interfere. `url` is the public address of the identity endpoints; `now` is in milliseconds.
  */
 export function createFlowCookies({
   url,
@@ -64,7 +64,7 @@ export function createFlowCookies({
         .setAudience(PURPOSE)
         .setExpirationTime(Math.floor(now() / 1000) + seconds)
         .encrypt(key)
-      // Browsers send the older ones first.
+      // Browsers send older cookies first.
       const others = readCookies(cookie).filter(([name]) => name.startsWith(prefix))
       const tooMany = others.slice(0, Math.max(0, others.length - MOST + 1))
       return [header(nameOf(flow.state), value, seconds, scope), ...tooMany.map(([name]) => header(name, '', 0, scope))]
@@ -95,13 +95,13 @@ export function createFlowCookies({
       const { provider, state, nonce, verifier, display, to, flow } = payload
       return { provider, state, nonce, verifier, display, to, flow }
     } catch {
-      // Too old, not ours, or locked with another secret: as good as none.
+      // Expired, forged, or encrypted with another secret.
       return undefined
     }
   }
 }
 
-/** The pairs of a Cookie header, in its order. */
+/** The name-value pairs of a Cookie header, in order. */
 function readCookies(cookie: string | undefined): [name: string, value: string][] {
   return (cookie ?? '').split(';').map((pair) => {
     const at = pair.indexOf('=')

@@ -6,7 +6,7 @@ import {
 } from 'openid-client'
 import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 
-/** A social sign-in that came to nothing at the provider. The message is for the operator, and holds nothing of the person. */
+/** A social sign-in that failed at the provider. The message is for the operator and contains no personal data. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault'
   readonly outcome: 'closed' | 'failed' | 'away'
@@ -17,15 +17,15 @@ export class ProviderFault extends Error {
   }
 }
 
-/** `user_cancelled_authorize` is Apple's. */
+/** Apple sends `user_cancelled_authorize`. */
 const CLOSED = new Set(['access_denied', 'user_cancelled_authorize'])
 const AWAY = new Set(['temporarily_unavailable', 'server_error'])
 
-/** Anything that went wrong on the way to a provider and back, as a `ProviderFault`. */
+/** Converts any error of a provider call to a `ProviderFault`. */
 export function faultOf(error: unknown): ProviderFault {
   for (let each = error; each instanceof Error; each = each.cause) if (each instanceof ProviderFault) return each
   if (error instanceof AuthorizationResponseError) {
-    // Comes by way of the browser: anybody can have written it.
+    // The text arrives through the browser, so anybody can have written it.
     const code = plain(error.error)
     const outcome = CLOSED.has(error.error) ? 'closed' : AWAY.has(error.error) ? 'away' : 'failed'
     return new ProviderFault(outcome, `it answered ${code}`)
@@ -37,14 +37,14 @@ export function faultOf(error: unknown): ProviderFault {
     return new ProviderFault('failed', plain(`it answered ${error.status} ${said.filter(Boolean).join(', ')}`))
   }
   const { message, code } = error as { message?: string; code?: string }
-  // The innermost one says the most; not its details, which hold what the provider told of the person.
+  // The innermost message is the most specific. Its details are left out, because they contain what the provider sent about the user.
   let inner = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
   const reasons = new Set([message, code, (inner as Error | undefined)?.message].filter(Boolean))
   return new ProviderFault('failed', plain([...reasons].join(', ')))
 }
 
-/** A text from elsewhere for the log: short, in one line, and without addresses of people. */
+/** Sanitises external text for the log: short, one line, without email addresses. */
 const plain = (text: string) =>
   text
     .replace(/[^\x20-\x7e]+/g, ' ')
@@ -52,8 +52,8 @@ const plain = (text: string) =>
     .slice(0, 300)
 
 /**
- * The way of `openid-client` to a provider. Answers are read whole, so that whatever breaks on the way, or takes too long, is
- * a `ProviderFault` of outcome `away`; so is an answer of 5xx or 429.
+ * The `fetch` that `openid-client` uses. Answers are read completely, so that a broken connection, a timeout, a 5xx or a 429
+ * becomes a `ProviderFault` with outcome `away`.
  */
 export function providerFetch(parts: { fetch: TrustedFetch }): CustomFetch {
   return async (url, options) => {

@@ -1,20 +1,20 @@
-/** What a provider says of somebody who signs in. */
+/** The user as the provider describes them. */
 export interface SocialPerson {
-  /** Their lasting name at the provider, which is never anybody else's. */
+  /** The permanent and unique user id at the provider. */
   sub: string
-  /** Asked for only when it is needed: some providers want a request of its own. */
+  /** Fetched only when needed, because some providers require another request. */
   email(): Promise<SocialEmail | undefined>
 }
 
 export interface SocialEmail {
   address: string
-  /** Whether the provider knows that the mailbox is theirs. */
+  /** The provider has verified that the user owns the mailbox. */
   verified: boolean
 }
 
 export type Claims = Record<string, unknown>
 
-/** Asks a provider's interface on behalf of the person, and answers the parsed JSON. */
+/** Calls the provider's API on behalf of the user and returns the parsed JSON. */
 export type Ask = (url: string) => Promise<unknown>
 
 interface Common {
@@ -23,14 +23,14 @@ interface Common {
   scope: string
 }
 
-/** A provider of OpenID Connect: everything else about it is discovered. */
+/** An OpenID Connect provider. Everything else about it is discovered. */
 export interface OpenIdPreset extends Common {
   verified(claims: Claims): boolean
-  /** It answers with a form that its own page posts to us. */
+  /** It returns its answer as a form POST from its own page. */
   formPost?: true
 }
 
-/** A provider of plain OAuth 2, with an interface of its own for who somebody is. */
+/** An OAuth 2 provider without OpenID Connect. Its own API identifies the user. */
 export interface OAuthPreset extends Common {
   endpoints(issuer: string): { issuer: string; authorization_endpoint: string; token_endpoint: string }
   person(ask: Ask, issuer: string): Promise<SocialPerson>
@@ -43,7 +43,7 @@ const OPEN_ID = {
   verified: ({ email_verified }: Claims) => email_verified === true,
 }
 
-/** Any provider that is no preset; its name and issuer come from the settings. */
+/** Any other OpenID Connect provider. Its name and issuer come from the settings. */
 export const anyOpenId: OpenIdPreset = { ...OPEN_ID, name: '', issuer: '' }
 
 const google: OpenIdPreset = { ...OPEN_ID, name: 'Google', issuer: 'https://accounts.google.com' }
@@ -52,7 +52,7 @@ const microsoft: OpenIdPreset = {
   ...OPEN_ID,
   name: 'Microsoft',
   issuer: 'https://login.microsoftonline.com/common/v2.0',
-  // Whoever runs a directory writes any address into it. This claim alone says that the domain was shown to be theirs.
+  // A directory's administrator can enter any address. Only this claim proves that the directory owns the domain.
   verified: ({ xms_edov }) => xms_edov === true || xms_edov === 1 || xms_edov === '1',
 }
 
@@ -60,12 +60,12 @@ const apple: OpenIdPreset = {
   name: 'Apple',
   issuer: 'https://appleid.apple.com',
   scope: 'openid email',
-  // Documented as a boolean or a text.
+  // Apple documents it as a boolean or a string.
   verified: ({ email_verified }) => email_verified === true || email_verified === 'true',
   formPost: true,
 }
 
-/** The same paths at GitHub itself and at a company's own one, but for the interface. */
+/** GitHub Enterprise uses the same paths as github.com, except for the API. */
 const github: OAuthPreset = {
   name: 'GitHub',
   issuer: 'https://github.com',
@@ -93,25 +93,25 @@ const facebook: OAuthPreset = {
   }),
   async person(ask, issuer) {
     const { id, email } = asClaims(await ask(`${graphOf(issuer)}/me?fields=id,email`))
-    // It does not say whether an address is verified.
+    // Facebook does not report whether an address is verified.
     return { sub: subOf(id), email: async () => emailOf(email, false) }
   },
 }
 
 const graphOf = (issuer: string) => (issuer === facebook.issuer ? 'https://graph.facebook.com' : issuer)
 
-/** What we know of the well-known providers. */
+/** Presets of well-known providers. */
 export const presets: Readonly<Record<string, Preset>> = { google, github, facebook, microsoft, apple }
 
-/** The preset of a provider's id, or the one for any other. */
+/** The preset of a provider, or the generic one. */
 export const presetOf = (id: string): Preset => (Object.hasOwn(presets, id) ? presets[id]! : anyOpenId)
 
-/** An email of a provider's answer, if there is one. */
+/** Reads an email address from a provider's answer. */
 export function emailOf(address: unknown, verified: boolean): SocialEmail | undefined {
   return typeof address === 'string' && address.trim() ? { address, verified } : undefined
 }
 
-/** Throws an `Error` unless it is an object. */
+/** Throws an `Error` unless the answer is an object. */
 export function asClaims(answer: unknown): Claims {
   if (typeof answer !== 'object' || answer === null) throw new Error('the provider answered no object')
   return answer as Claims
@@ -119,14 +119,14 @@ export function asClaims(answer: unknown): Claims {
 
 const LONGEST_SUB = 255
 
-/** Somebody's lasting name as we keep it. Throws an `Error` for one that OpenID Connect does not allow. */
+/** Normalises a user id for storage. Throws an `Error` if OpenID Connect does not allow it. */
 export function subOf(given: unknown): string {
   const sub = typeof given === 'number' && Number.isSafeInteger(given) ? String(given) : given
   if (typeof sub === 'string' && sub.length > 0 && sub.length <= LONGEST_SUB && !sub.includes('\0')) return sub
   throw new Error('the provider did not say who it is')
 }
 
-/** The address that somebody uses first, if they have shown it to be theirs, else another such, else the first one as it is. */
+/** Chooses an address: the primary one if verified, else another verified one, else the primary one. */
 function githubEmail(answer: unknown): SocialEmail | undefined {
   const all = (Array.isArray(answer) ? answer : [])
     .map(asClaims)

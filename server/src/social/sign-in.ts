@@ -16,12 +16,12 @@ import { createFlowCookies, type Flow, type FlowCookies } from './flow-cookie.ts
 import { ProviderFault } from './provider-fault.ts'
 
 export interface SocialSignInOptions {
-  /** In the order in which they are offered. */
+  /** In display order. */
   providers: readonly ProviderSettings[]
   fetch: TrustedFetch
 }
 
-/** Offers sign-in with these providers. */
+/** Creates social sign-in for the configured providers. */
 export const socialSignIn =
   ({ providers, fetch }: SocialSignInOptions): MakeSocial =>
   (parts, { url, secret, warn }) => {
@@ -57,7 +57,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
     cookies,
   })
 
-  /** How it ends after an error; one that is nobody's but ours is thrown again. */
+  /** The outcome to show after an error. Unexpected errors are thrown again. */
   function outcomeOf(error: unknown, { id }: SocialClient): SocialOutcome {
     const outcome = isOver(error)
     if (!outcome) throw error
@@ -94,13 +94,13 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
       const state = answer.get('state') ?? ''
       const flow = await flowCookies.find(state, cookie)
       if (!flow || flow.provider !== provider) {
-        // Somebody else's answer, which would sign this browser in as them; or one that comes too late.
+        // Either another browser's answer, which would sign this browser in as that user, or an answer after the time limit.
         warn(`Signing in with ${provider} failed: this browser did not begin it, or too long ago`)
         return done('failed', { display: 'page', to: '/', flow: undefined })
       }
       const cookies = [flowCookies.drop(state, { crossSite: client.formPost })]
       try {
-        // A flow is for one answer, also for a browser that keeps its cookie.
+        // A flow accepts one answer, even if the browser keeps its cookie.
         await attempts.allow(`social flow ${state}`, 1, limits.socialSignInMinutes)
         const arrived = await arrive(parts, provider, await client.personOf(answer, flow))
         if (typeof arrived === 'string') return done(arrived, flow, cookies)
@@ -113,7 +113,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
   }
 }
 
-/** The outcome that an error stands for, if it is one that can be expected. */
+/** The outcome of an expected error, otherwise undefined. */
 function isOver(error: unknown): SocialOutcome | undefined {
   if (error instanceof ProviderFault) return error.outcome
   if (error instanceof AppError) return error.code === 'Unavailable' ? 'away' : 'failed'

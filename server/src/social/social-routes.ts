@@ -10,7 +10,7 @@ export interface SocialRoutesOptions {
 
 type ForProvider = { Params: { provider: string } }
 
-/** Social sign-in, below the instance's prefix: addresses that a browser goes to, each of which sends it on. */
+/** Social sign-in routes below the instance's prefix. Each redirects the browser. */
 export async function socialRoutes(app: FastifyInstance, { identity }: SocialRoutesOptions): Promise<void> {
   const { social } = identity
   answerErrors(app)
@@ -18,7 +18,7 @@ export async function socialRoutes(app: FastifyInstance, { identity }: SocialRou
     reply.headers({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // The addresses here hold codes.
+      // The addresses contain authorization codes.
       'referrer-policy': 'no-referrer',
     })
   })
@@ -45,7 +45,8 @@ export async function socialRoutes(app: FastifyInstance, { identity }: SocialRou
     app.post<ForProvider>(
       `/:provider/callback${end}`,
       { bodyLimit: limits.identityBodyBytes },
-      // No look at the page's origin, as for our own calls: it is the provider's. The flow's cookie and state stand for it.
+      // The origin is not checked here, because the provider's page sends the form. The flow's cookie and state protect the request
+      // instead.
       (request, reply) => finish(request, reply, new URLSearchParams(String(request.body ?? ''))),
     )
   }
@@ -59,20 +60,20 @@ export async function socialRoutes(app: FastifyInstance, { identity }: SocialRou
 const callerOf = ({ headers, ip }: FastifyRequest) => ({ cookie: headers.cookie, address: ip })
 
 /**
- * Whether a page of another site sent the browser here: where a provider asks nothing any more, a mere link would sign a visitor in, or
- * change who they are. A browser that does not say is let in, and so is a person who typed the address.
+ * Returns whether another site's page sent the browser here. Such a link could sign a visitor in, or switch their account, if the
+ * provider no longer asks for consent. Requests without `Sec-Fetch-Site` and typed addresses are allowed.
  */
 function isSentByAnother({ headers }: FastifyRequest, { domains }: SocialRoutesOptions['identity']): boolean {
   if (headers['sec-fetch-site'] !== 'cross-site') return false
   const { referer = '' } = headers
-  // Our pages, where the identity endpoints have a name of a site of their own.
+  // Our own pages are cross-site when the identity endpoints are on another domain.
   return !(URL.canParse(referer) && domains.includes(new URL(referer).hostname))
 }
 
-/** As it stands in the address, so that what is there twice is seen twice. */
+/** Parsed from the raw address, so that repeated parameters stay visible. */
 const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-/** 303, so that a posted form is not posted on. */
+/** Redirects with 303, so that the browser does not repeat a POST. */
 function sendOn(reply: FastifyReply, location: string, cookies: string[]): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply.redirect(location, 303)

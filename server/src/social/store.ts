@@ -4,16 +4,16 @@ import type { Tables } from '../database/tables.ts'
 import type { Person } from '../identity/sessions.ts'
 import { CREDENTIAL } from '../identity/store.ts'
 
-/** Somebody's account at a provider: the provider's id in our settings, and the person's lasting name there. */
+/** An account at a provider: the provider's id in the settings, and the user's permanent id there. */
 export interface SocialAccount {
   provider: string
   sub: string
 }
 
-/** Apart from every name that the identity library gives a meaning to. */
+/** The prefix avoids provider ids that the identity library treats specially. */
 const providerId = (provider: string) => `social:${provider}`
 
-/** Who signs in with an account at a provider. */
+/** Finds the user linked to a provider's account. */
 export async function personOfSocial(
   db: Kysely<Tables>,
   { provider, sub }: SocialAccount,
@@ -28,8 +28,8 @@ export async function personOfSocial(
 }
 
 /**
- * Adds a person who signs in with an account at a provider. The provider's tokens are not kept. A taken email address or account is the
- * driver's own error (`isUniqueViolation`), and nothing of the transaction must stay then.
+ * Adds a user who signs in with a provider's account. The provider's tokens are not stored. A taken address or account throws the
+ * driver's error (`isUniqueViolation`); the caller must then roll back.
  */
 export async function addSocialPerson(
   transaction: Kysely<Tables>,
@@ -37,7 +37,7 @@ export async function addSocialPerson(
   { email, email_verified }: Pick<Person, 'email' | 'email_verified'>,
 ): Promise<Person> {
   const uid = randomUUID()
-  // No name, as in `addPerson`.
+  // Empty name, as in `addPerson`.
   await transaction.insertInto('identity_user').values({ id: uid, email, name: '', email_verified }).execute()
   await transaction
     .insertInto('identity_account')
@@ -46,7 +46,7 @@ export async function addSocialPerson(
   return { uid, email, email_verified, era: 0 }
 }
 
-/** Whether the account of an email address has a password. */
+/** Returns whether the account of an email address has a password. */
 export async function hasPassword(db: Kysely<Tables>, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_account')

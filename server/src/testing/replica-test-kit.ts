@@ -11,8 +11,8 @@ const addressOf = ({ host, port, user }: EmbeddedPostgres, database: string) =>
   `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 /**
- * A primary and its streaming replica, both the PostgreSQL that npm installed; from here on `createTestDatabase` makes its databases there.
- * Removed after the file's last test.
+ * Starts a primary and its streaming replica, both from the PostgreSQL that npm installed. From then on `createTestDatabase`
+ * creates its databases there. Removed after the file's last test.
  */
 export async function startReplicated() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-replica-'))
@@ -20,7 +20,7 @@ export async function startReplicated() {
   const start = (dataDir: string, more = {}) =>
     startEmbeddedPostgres({ dataDir, log: () => {}, throwaway: true, settings: { ...SETTINGS, ...more } })
 
-  // Its files are copied while it rests, which needs no program besides the server.
+  // Copying the stopped server's files needs no program besides the server.
   await (await start(ours)).stop()
   const files = ['postgres', 'data']
   fs.mkdirSync(path.join(theirs, 'postgres'), { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ export async function startReplicated() {
     start(theirs, { primary_conninfo: `host=${primary.host} port=${primary.port} user=${primary.user}` })
   let replica: EmbeddedPostgres | undefined = await startFollowing()
   process.env[TEST_SERVER_VARIABLE] = addressOf(primary, 'postgres')
-  // Not a test's hook, which would come before those that close the pools.
+  // Not an `after` hook: that would run before the hooks that close the pools.
   process.once('beforeExit', () => void remove())
   async function remove() {
     await replica?.stop()
@@ -52,14 +52,14 @@ export async function startReplicated() {
   }
 
   return {
-    /** The address of the replica of a database on the primary. */
+    /** The address of a primary database's replica. */
     replicaOf: (connectionString: string) => addressOf(replica!, new URL(connectionString).pathname.slice(1)),
-    /** From here on the replica shows everything as it is now. */
+    /** Pauses replay: the replica stays as it is now. */
     async pause() {
       await ask('select pg_wal_replay_pause()')
       while ((await ask('select pg_get_wal_replay_pause_state() as state')).state !== 'paused');
     },
-    /** Runs one statement there and returns its first row. */
+    /** Runs one statement on the replica and returns its first row. */
     ask,
     resume: () => ask('select pg_wal_replay_resume()'),
     async stopReplica() {

@@ -17,7 +17,7 @@ import { openLog } from '../site/log.ts'
 import { startSite } from '../site/site.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** An answer of the running app. `body` is parsed JSON, or text. */
+/** A response of the app. `body` is parsed JSON, or text. */
 export interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every kind
@@ -31,14 +31,14 @@ export interface TestUser extends OwnUser {
   cookie: string
 }
 
-/** A page of the test's own news site; a text is an article with that headline. */
+/** A page of the test's news site. A text is an article with that headline. */
 export type NewsPage =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer; hangs?: boolean }
 
 /**
- * The real site on a database of its own, without pages: what a test file starts once. Calls go through the whole server; the articles
- * that it reads are served by a news site on this machine. Stopped and dropped after the file's last test.
+ * Starts the real site without pages on a new database, once per test file. Calls go through the whole server. A local news site
+ * serves the articles that it reads. Stopped and dropped after the file's last test.
  */
 export async function startTestSite(
   settings: Environment = {},
@@ -56,11 +56,11 @@ export async function startTestSite(
     DEMO: 'off',
     LOG_LEVEL: 'silent',
     BOT_CHECK_COST: '1',
-    // Tests do in a second what people do in an hour; limits have a test of their own.
+    // Tests make more calls in a second than people in an hour. Limits have their own tests.
     RATE_LIMIT: '0',
     FETCH_ALLOW: news.host,
     FEEDS: 'off',
-    // Drawing takes longer than most tests, and few look at it.
+    // Drawing takes longer than most tests, and few need it.
     SHARE_PICTURES: 'off',
     ...settings,
   })
@@ -75,7 +75,7 @@ export async function startTestSite(
   })
 
   let people = 0
-  /** Every person has a network address of their own, as in life. */
+  /** Every test user has a different network address, as in production. */
   const nextAddress = () => `10.1.${people >> 8}.${people & 255}`
 
   async function request(options: InjectOptions): Promise<Answer> {
@@ -88,7 +88,7 @@ export async function startTestSite(
   const post = (url: string, body: object, token?: string) =>
     request({ method: 'POST', url, payload: body, headers: token === undefined ? {} : { 'auth-token': token } })
 
-  /** Sends a file as a browser's form does. Without a name it is a form without a file. */
+  /** Uploads a file like a browser's form. Without a name the form contains no file. */
   async function upload(url: string, file: { name?: string; bytes: Buffer; field?: string }, token?: string) {
     const form = new FormData()
     if (file.name !== undefined) form.set(file.field ?? 'file', new File([new Uint8Array(file.bytes)], file.name))
@@ -102,7 +102,7 @@ export async function startTestSite(
     return request({ method: 'POST', url, payload, headers: sent })
   }
 
-  /** A solved challenge of the site's own bot check, as a browser sends it. */
+  /** Solves a challenge of the built-in bot check, like a browser. */
   async function solvedChallenge(): Promise<string> {
     const { parameters, signature } = (await post('/api/users/bot-challenge/', {})).body
     const challenge = { parameters, signature }
@@ -116,8 +116,10 @@ export async function startTestSite(
     return body.bot_proof
   }
 
-  /** Registers through the identity provider, and follows the mailed link unless `verified` is false. A member for two days unless
-   * `firstDay`. */
+  /**
+   * Registers through the identity provider and opens the mailed link unless `verified` is false. The account is two days old
+   * unless `firstDay`.
+   */
   async function makeUser({ verified = true, firstDay = false } = {}): Promise<TestUser> {
     people++
     const email = `person${people}@example.org`
@@ -148,7 +150,7 @@ export async function startTestSite(
     return { ...user.body, uid: session.uid, token: session.token, cookie }
   }
 
-  /** Submits an article of the test's news site and answers its headline. */
+  /** Submits an article of the test's news site and returns its headline. */
   async function makeHeadline(
     author: TestUser,
     page: NewsPage = 'Outrage as council shuts bridge',
@@ -200,7 +202,7 @@ async function mailedCode(database: Database, email: string): Promise<string> {
   return code
 }
 
-/** A news site on a free port of this machine. `serve` puts a page on it and answers its address. */
+/** Starts a news site on a free port. `serve` adds a page and returns its address. */
 async function startNews() {
   const pages = new Map<string, NewsPage>()
   const server = createServer((request, response) => {
