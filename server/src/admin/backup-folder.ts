@@ -91,8 +91,7 @@ export async function openBackupFolder(folder: string): Promise<BackupFolder> {
   const files = new Set<string>()
   for (const line of sums.trimEnd().split('\n')) {
     const [, sum, file] = LINE.exec(line) ?? []
-    if (!sum || !file || !isOurs(file))
-      throw new OperatorError(`The backup is damaged: ${SUMS} has been changed.`)
+    if (!sum || !file || !isOurs(file)) throw new OperatorError(`The backup is damaged: ${SUMS} has been changed.`)
     if ((await sumOf(path.join(folder, file))) !== sum)
       throw new OperatorError(`The backup is damaged: the checksum of ${file} is wrong.`)
     files.add(file)

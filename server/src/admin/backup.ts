@@ -63,8 +63,7 @@ export const backup: Command = {
   usage: [['backup <folder>', 'writes the database and all pictures into a new folder, while the site runs']],
   anySchema: true,
   async run({ config, database, files, say, tell }, { words: [target, ...more] }) {
-    if (!target || more.length > 0)
-      throw new UsageError('Name a new folder, for example: backup /backups/2031-05-01')
+    if (!target || more.length > 0) throw new UsageError('Name a new folder, for example: backup /backups/2031-05-01')
     const manifest = await backUp(path.resolve(target), {
       database,
       files: await files(),

@@ -10,7 +10,10 @@ const LIST_BYTES = 5 * 1024 * 1024
 export const feeds: Command = {
   name: 'feeds',
   usage: [
-    ['feeds', 'lists the news feeds: when each was last read, how many items it delivered and how many were unreadable, and its last error'],
+    [
+      'feeds',
+      'lists the news feeds: when each was last read, how many items it delivered and how many were unreadable, and its last error',
+    ],
     ['feeds import <file>', 'adds the feeds of an OPML file, or of a file with one address per line'],
     ['feeds export <file>', 'writes all feeds to an OPML file'],
     ['feeds remove <address>', 'stops reading a feed; its items stay'],

@@ -237,7 +237,7 @@ test('what is typed wrong is answered by a sentence and 2, what is not there by 
     [['users', 'lose', 'x'], 2, /Who is to be found/],
     [['jobs', 'retry'], 2, /As in: jobs/],
     [['jobs', 'retry', 'nothing'], 1, /no queue nothing/],
-    [['backup'], 2, /Which folder/],
+    [['backup'], 2, /Name a new folder/],
   ]
   for (const [argv, code, words] of table) {
     const answer = await admin(...argv)
