@@ -9,7 +9,7 @@ import { chromiumFlags } from './src/chromium-flags.ts'
 const phone = { use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grepInvert: /@desktop/ }
 const desktop = { use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ }
 
-/** Journeys through the real site, in a phone and in a desktop window. `*.phone.test.ts` are for what only a phone has. */
+/** Journeys through the real site, in a phone window and a desktop window. `*.phone.test.ts` covers features of the phone layout only. */
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './site.config.ts',
@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   grep: new RegExp(RegExp.escape(process.env[WORD_VARIABLE] ?? ''), 'i'),
-  // Far more than any journey takes; on a busy machine all of them take longer.
+  // Far longer than any journey takes, because a busy machine slows all of them.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -31,7 +31,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
   },
-  // Journeys that post move headlines to the top of home; those that only read need the demo's own order there, so they come first.
+  // Journeys that post move headlines to the top of home. Read-only journeys run first, because they need the demo's own order.
   projects: [
     { name: 'phone-reading', ...phone, testDir: 'journeys/reading' },
     { name: 'desktop-reading', ...desktop, testDir: 'journeys/reading' },

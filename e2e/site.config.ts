@@ -1,4 +1,4 @@
 import { runSite } from './src/run-site.ts'
 
-/** Playwright calls the default export of this file before the first test, and what that answers after the last. */
+/** Playwright calls the default export before the first test, and the function that it returns after the last. */
 export default runSite

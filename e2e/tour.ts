@@ -1,4 +1,4 @@
-// `node e2e/tour.ts`: pictures of every screen and popup for `docs/screens`, a sheet each: three widths, light above dark.
+// `node e2e/tour.ts`: takes screenshots of every screen and popup for `docs/screens`, one sheet each: three widths, light above dark.
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
@@ -19,7 +19,7 @@ const VIEWS = [
   { width: 1440, height: 900 },
 ]
 const SCHEMES = ['light', 'dark'] as const
-/** Pixels. Every view is shown as high as the others. */
+/** Pixels. All views have this height. */
 const HEIGHT = 420
 const GAP = 12
 
@@ -30,7 +30,7 @@ const browser = await chromium.launch({ executablePath: await findChromium(), ar
 try {
   await shoot(() => publicPages)
   await shoot(() => visitorPopups)
-  // Somebody else for each width: what they post in a minute is limited.
+  // A different member for each width, because posts per minute are limited.
   let people = 0
   const anybody = () => makePerson(ownAddress(++people))
   await shoot(async () => preparedScreens(await anybody()))
@@ -40,7 +40,7 @@ try {
   await stop().catch((fault) => console.error(fault))
 }
 
-/** Every screen in all widths; the first screen of each list may leave something behind for the others, such as a session. */
+/** Every screen in all widths. The first screen of each list may prepare state for the others, such as a session. */
 async function shoot(screensOf: () => readonly Screen[] | Promise<readonly Screen[]>): Promise<void> {
   const contexts: BrowserContext[] = []
   const shots = new Map<string, Buffer[]>()
@@ -48,7 +48,7 @@ async function shoot(screensOf: () => readonly Screen[] | Promise<readonly Scree
     const context = await newContext(browser, viewport)
     contexts.push(context)
     const page = await context.newPage()
-    // The fonts of a first page come too late for it.
+    // Fonts load too late for the first page.
     await page.goto('/')
     await page.evaluate(() => document.fonts.ready)
     for (const screen of await screensOf()) {
@@ -77,7 +77,7 @@ function newContext(browser: Browser, viewport: (typeof VIEWS)[number]): Promise
   })
 }
 
-/** `pictures`: light and dark of each width, in turn. */
+/** `pictures`: light and dark for each width, alternating. */
 async function writeSheet(name: string, pictures: readonly Buffer[]): Promise<void> {
   const small = await Promise.all(
     pictures.map((each) => sharp(each).resize({ height: HEIGHT }).png().toBuffer({ resolveWithObject: true })),

@@ -1,4 +1,4 @@
-// Rewrites docs/api.md after the contract has changed.
+// Regenerates docs/api.md from the contract.
 import fs from 'node:fs'
 import path from 'node:path'
 import { API_DOCUMENT, apiDocument } from './src/api-document.ts'

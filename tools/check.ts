@@ -1,4 +1,4 @@
-// `npm run check`: everything that takes seconds.
+// `npm run check`: the checks that take only seconds.
 import { checkSteps, houseRules } from './src/check-steps.ts'
 import { programStep } from './src/steps.ts'
 

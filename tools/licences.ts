@@ -1,4 +1,4 @@
-// Rewrites docs/licences.md after a dependency has changed.
+// Regenerates docs/licences.md from the lockfile.
 import fs from 'node:fs'
 import path from 'node:path'
 import { LICENCE_LIST, licenceList } from './src/licence-list.ts'

@@ -1,6 +1,6 @@
-// Installs the packages when the lockfile says so. Runs before every npm script, on whatever Node is there: plain
-// JavaScript without dependencies. Nothing newer than Node 14 may stand here, or older ones show a syntax error
-// in place of our sentence; the work is in src/install-packages.mjs, loaded only when there is some.
+// Installs the packages when the lockfile has changed. Runs before every npm script, on any Node: plain JavaScript without
+// dependencies. Use no syntax newer than Node 14 here, or older versions print a syntax error instead of our message. The work is
+// in src/install-packages.mjs, which is loaded only when needed.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -25,7 +25,7 @@ async function main() {
   await installPackages(ROOT, isDone, () => fs.writeFileSync(MARK, wanted()))
 }
 
-/** What the mark holds after a set-up: a folder that was moved to another kind of machine is set up again. */
+/** The content of the marker file after a set-up. A folder that was moved to another kind of machine is set up again. */
 function wanted() {
   const hash = createHash('sha256').update(fs.readFileSync(path.join(ROOT, 'package-lock.json')))
   return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`

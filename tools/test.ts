@@ -1,4 +1,5 @@
-// `npm test` runs everything; `npm test -- votes` only the tests whose file or title contains the word. The last line counts all parts together.
+// `npm test` runs everything; `npm test -- votes` runs only tests whose file or title contains the word. The last line is the total
+// of all parts.
 import { startTestServer, TEST_SERVER_VARIABLE } from '../server/src/testing/test-server.ts'
 import { runBrowserTests } from './src/browser-tests.ts'
 import { buildPages } from './src/build-pages.ts'

@@ -22,7 +22,7 @@ import {
 } from './pictures.ts'
 import { voteAfterPress } from './vote-press.ts'
 
-test('page addresses', () => {
+test('builds page addresses', () => {
   assert.equal(pages.home(), '/')
   assert.equal(pages.headline({ headline_id: 7, title: 'A Storm' }), '/headlines/7/a-storm')
   assert.equal(pages.headline({ headline_id: 7, title: '嵐' }), '/headlines/7')
@@ -37,7 +37,7 @@ test('page addresses', () => {
   assert.equal(pages.auth({ ...end, flow: undefined }), '/auth?mode=social&outcome=in&display=popup&to=%2F%3Fx')
 })
 
-test('the address that a page is kept under', () => {
+test('maps a path to the address that its page is cached under', () => {
   const table: [string, string | undefined][] = [
     ['/', '/'],
     ['/policy/', '/policy'],
@@ -67,7 +67,7 @@ test('the address that a page is kept under', () => {
   for (const [path, address] of table) assert.equal(pageAddress(path), address, path.slice(0, 40))
 })
 
-test('who may what: every audience against every standing', () => {
+test('refusedAs: every audience with every kind of caller', () => {
   const table: [Audience, null | boolean, string | undefined][] = [
     ['anyone', null, undefined],
     ['anyone', false, undefined],
@@ -101,7 +101,7 @@ test('who may what: every audience against every standing', () => {
   )
 })
 
-test('pressing an arrow: mine, pressed, after', () => {
+test('the vote after pressing an arrow, for every current vote', () => {
   const table = [
     [0, 1, 1],
     [0, -1, -1],
@@ -113,7 +113,7 @@ test('pressing an arrow: mine, pressed, after', () => {
   for (const [mine, pressed, wanted] of table) assert.equal(voteAfterPress(mine, pressed), wanted)
 })
 
-test('the sentence of the fourth fix is the spec’s, with the limit filled in', () => {
+test('the refusal of a fourth fix matches the spec and contains the limit', () => {
   const error = new AppError('MaxFixesReached', limits.fixesPerHeadlineAndUser)
   assert.deepEqual(error.refusal, {
     errors: [
@@ -124,7 +124,7 @@ test('the sentence of the fourth fix is the spec’s, with the limit filled in',
   assert.equal(error.status, 200)
 })
 
-test('messages hold no digits: numbers are filled in', () => {
+test('messages contain no digits: numbers are filled in', () => {
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') assert.doesNotMatch(value, /\d/, path)
     else if (typeof value === 'object')
@@ -133,23 +133,23 @@ test('messages hold no digits: numbers are filled in', () => {
   visit({ messages, accountMessages, mailMessages, localMailMessages }, 'contract')
 })
 
-test('every error has a status that can be sent, and names are namespaced', () => {
+test('every error has a valid status, and names are namespaced', () => {
   for (const [code, row] of Object.entries(errorTable)) {
     assert.ok([200, 400, 401, 403, 404, 405, 413, 429, 500, 503].includes(row.status), code)
     if ('name' in row) assert.match(row.name, /^[A-Z]\w+__[A-Z]\w+$/)
   }
 })
 
-test('every endpoint has its own method and path, and a path ends in a slash', () => {
+test('every endpoint has a unique method and path, and paths end in a slash', () => {
   const seen = [...endpoints, ...identityEndpoints].map(({ method, path }) => `${method} ${path}`)
   assert.equal(new Set(seen).size, seen.length)
   for (const { path } of endpoints) assert.match(path, /^\/[a-z-]+\/[a-z-]+\/$/)
   for (const endpoint of endpoints as readonly Endpoint[]) {
     const { method, cache, input, upload } = endpoint
-    // The field that the client sends a file in.
+    // The client sends files in this field.
     if (upload) assert.deepEqual([method, upload.field], ['POST', 'file'])
     assert.ok(method === 'GET' || !cache)
-    // Pages share answers without tags, whatever the input.
+    // Pages share answers without tags, so their tags cannot depend on the input.
     if (cache && !cache.tags) assert.deepEqual((input as { properties?: object }).properties, {})
   }
 })
@@ -192,7 +192,7 @@ test('the client sends a file as a form, with the token', async () => {
   assert.equal(((body as FormData).get('file') as File).name, 'me.png')
 })
 
-test('what the name of an avatar says', () => {
+test('parses avatar names', () => {
   assert.deepEqual(readAvatarName('12--1700000000000.jpeg'), { user_id: 12, uploaded_at: 1_700_000_000_000 })
   for (const name of ['', '12.png', '12--5_128x128.png', '12--5.gif', '-1--5.png', '../12--5.png', '12--5.png '])
     assert.equal(readAvatarName(name), undefined, name)
@@ -204,7 +204,7 @@ test('what the name of an avatar says', () => {
     assert.equal(refusedAsAvatar({ name, size: 1 }), 'FileTypeInvalid', name)
 })
 
-test('the name of a headline picture says its size and its copies', () => {
+test("a headline picture's name gives its size and copies", () => {
   const stored = { stem: '0123456789abcdef', width: 1000, height: 500 }
   assert.equal(pictureName(stored), '0123456789abcdef-1000x500.jpg')
   assert.deepEqual(readPictureName(pictureName(stored)), stored)
@@ -231,7 +231,7 @@ test('the client writes to the main host with the token', async () => {
   assert.equal(sent[0]?.body, '{"headline_fix_id":4,"vote_value":1}')
 })
 
-test('the client gives refusals as they are, and nothing for failures, which it logs', async () => {
+test('the client returns refusals unchanged, and undefined for failures, which it logs', async () => {
   const refused = clientThat(answering(200, { errors: ['No.'], primary_error: 'A__B' }))
   assert.deepEqual(await refused.client.get('/headlines/get/', { id: 1 }), {
     errors: ['No.'],
@@ -249,7 +249,7 @@ test('the client gives refusals as they are, and nothing for failures, which it 
   assert.equal(await asked.client.get('/headlines/get/', { id: 1 }), '<html>')
 })
 
-test('the client says when it got an answer that does not say so, and makes dates of moments only', async () => {
+test('the client adds a time to answers without one, and revives dates only in fields of times', async () => {
   const moment = '2026-01-02T03:04:05.678Z'
   const body = {
     created_at: moment,

@@ -5,13 +5,13 @@ import { returnPath } from './return-path.ts'
 
 const SITE = 'https://news.example'
 
-test('a path of the site stays what it is', () => {
+test('keeps a path of the site', () => {
   for (const path of ['/', '/domains', '/fixes/edit/7?a=b&c=//d', '/settings#verify', '/headlines/7/caf%C3%A9'])
     assert.equal(returnPath(path, SITE), path)
   assert.equal(returnPath('/headlines/7/café', SITE), '/headlines/7/caf%C3%A9')
 })
 
-test('anything else is the home page', () => {
+test('replaces anything else by the home page', () => {
   const evil = [
     '',
     ' /',
@@ -37,7 +37,7 @@ test('anything else is the home page', () => {
   for (const given of evil) assert.equal(returnPath(given, SITE), '/', JSON.stringify(given))
 })
 
-test('whatever is given, a browser stays on the site', () => {
+test('a browser stays on the site for any input', () => {
   const parts = fc.constantFrom(
     '/',
     '\\',

@@ -3,14 +3,7 @@ import { test } from 'node:test'
 import { accountMessages as account } from './account-messages.ts'
 import { messages } from './messages.ts'
 
-/**
- * Exact sentences of the product spec. Other tests compare the screen with the constants, so they would not notice a typo in a
- * constant.
- * t~~ what the site says is what was asked
- * every message matches the product spec exactly
- * t~~ who registers, and who asks
- * messages about a confirmation mail mention the Spam/Junk folder
- */
+/** Exact sentences of the product spec. Other tests compare the screen with the constants, so they would not notice a typo in one. */
 const sentences = {
   [account.passwordTooShort]: 'Password too short.',
   [account.agree]: 'You must agree to our Terms of Service and Privacy Policy.',
@@ -58,10 +51,10 @@ const sentences = {
   [messages.server.notFound]: 'Page Not Found',
 }
 
-test('what the site says is what was asked for, to the letter', () => {
+test('every message matches the product spec exactly', () => {
   for (const [said, asked] of Object.entries(sentences)) assert.equal(said, asked)
 })
 
-test('who registers, and who asks for another confirmation, is told to look at Spam/Junk too', () => {
+test('messages about a confirmation mail mention the Spam/Junk folder', () => {
   for (const said of [account.registered, account.verificationSent]) assert.match(said, /inbox.*Spam\/Junk folder/i)
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { limits } from './limits.ts'
 import { cleanLine, cleanText, isBlank, slug } from './text.ts'
 
-test('a line is folded, trimmed and rid of what cannot be seen', () => {
+test('cleanLine folds white space, trims, and removes invisible characters', () => {
   const table = [
     ['  two   words ', 'two words'],
     ['line\r\nbreak\tand tab', 'line break and tab'],
@@ -21,21 +21,21 @@ test('a line is folded, trimmed and rid of what cannot be seen', () => {
   for (const [given, wanted] of table) assert.equal(cleanLine(given), wanted)
 })
 
-test('a text keeps its line breaks, one empty line at most', () => {
+test('cleanText keeps line breaks but at most one empty line in a row', () => {
   assert.equal(cleanText(' one \r\n\r\n\r\n\r\n two\u2028three '), 'one\n\ntwo\nthree')
 })
 
-test('cleaning twice changes nothing more', () => {
+test('cleaning is idempotent', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cleanLine(cleanLine(text)) === cleanLine(text)))
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cleanText(cleanText(text)) === cleanText(text)))
 })
 
-test('a text of joiners and marks has nothing to see', () => {
+test('text made only of joiners and marks is blank', () => {
   for (const text of ['', '\u200d', '\u200c\u200d', '\u0301']) assert.ok(isBlank(text))
   for (const text of ['a', '?', '1', '嵐', '👍', '\u0646\u200c\u0645']) assert.ok(!isBlank(text))
 })
 
-test('slugs', () => {
+test('slug converts titles as the table says', () => {
   const table = [
     ['Council Votes, 5/4, to Keep Bridge', 'council-votes-5-4-to-keep-bridge'],
     ['  A  --  B ', '-a-b'],
@@ -47,7 +47,7 @@ test('slugs', () => {
   for (const [given, wanted] of table) assert.equal(slug(given), wanted)
 })
 
-test('a slug has only its letters, no double and no closing hyphen, and an end', () => {
+test('a slug contains only a-z, 0-9 and single hyphens, does not end in a hyphen, and respects the limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
       const made = slug(title)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { AppError } from '@unspun/contract/errors.ts'
 
-/** Has the next call of a path refused in the site's own words, where a journey cannot bring the site to do so. */
+/** Refuses the next call of a path with a real refusal, for cases that a journey cannot provoke. */
 export const refuseNext = (page: Page, path: string, { status, refusal }: AppError) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: refusal }), { times: 1 })
 
-/** Cuts the next call of a path off, as a network that is gone. */
+/** Aborts the next call of a path, like a lost network. */
 export const cutOffNext = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort(), { times: 1 })
 
-/** Holds the next call of a path back until the function that this answers is called. */
+/** Delays the next call of a path until the returned function is called. */
 export async function holdNext(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**${path}`, (route) => promise.then(() => route.fallback()), { times: 1 })

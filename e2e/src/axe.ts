@@ -7,7 +7,7 @@ import { settled } from './settled.ts'
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const LEVEL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** What to look for: everything, only what another colour scheme can break, or everything else. */
+/** The rules to check: all, or only those that a colour scheme can break. */
 const scopes = {
   everything: { runOnly: LEVEL },
   colours: { runOnly: { type: 'rule', values: COLOURS } },
@@ -21,7 +21,7 @@ interface Axe {
   run(context: object, options: object): Promise<AxeResults>
 }
 
-/** What axe finds wrong with the page as it stands: rule, element, reason. The page needs `bypassCSP`. */
+/** Returns axe's findings for the current page: rule, element, reason. The page needs `bypassCSP`. */
 export async function barriersOf(page: Page, scope: keyof typeof scopes = 'everything'): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)

@@ -1,6 +1,6 @@
-/** The browser's own address bar, drawn as web pages: two processes for every window, which take more time than most journeys. */
+/** Chromium renders its address bar as web pages: two processes per window, which take longer than most journeys. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-/** What Playwright turns off. Chromium heeds only the last list that it is given, so ours repeats it. */
+/** Features that Playwright disables. Chromium uses only the last such list, so this one repeats Playwright's. */
 const PLAYWRIGHTS = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -17,7 +17,10 @@ const PLAYWRIGHTS = [
   'PreconnectToSearch',
 ]
 
-/** How the journeys start Chromium. Without most of these it calls home at every start, and on a closed network waits for the answers. */
+/**
+ * Chromium's flags for journeys. Without most of these it contacts Google at every start, and on a closed network waits for the
+ * answers.
+ */
 export const chromiumFlags: string[] = [
   '--no-sandbox',
   '--disable-gpu',

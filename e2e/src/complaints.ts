@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** A line of the console that a journey expects. */
+/** A console line that a journey expects. */
 interface Allowance {
   what: string
   is: (line: Line) => boolean
@@ -14,12 +14,12 @@ interface Line {
   path: string
 }
 
-/** Everything that a browser complains about: all that stands in its console, uncaught faults, what the content policy forbade. */
+/** Collects everything that a browser reports: console lines, uncaught errors, and violations of the content security policy. */
 export class Complaints {
   readonly #found: string[] = []
   readonly #allowed: Allowance[] = []
 
-  /** Expects that the browser logs the failure of a page or call: a status, or an error of the network. The site says of its own calls that they failed, too. */
+  /** Expects the browser to log the failure of a page or call: a status or a network error. The site logs failed calls of its own too. */
   allow(failure: number | `net::${string}`, path: string): void {
     const status = typeof failure === 'number'
     const text = status ? `status of ${failure}` : failure
@@ -34,7 +34,7 @@ export class Complaints {
     )
   }
 
-  /** Expects a line that the site logs on purpose, and nobody is told otherwise. */
+  /** Expects a line that the site logs on purpose. */
   allowWarning(text: string): void {
     this.#expect(text, (line) => line.type === 'warning' && line.text === text)
   }
@@ -61,7 +61,7 @@ export class Complaints {
     else this.#found.push(`console, ${line.type}: ${line.text} (${url})`)
   }
 
-  /** All complaints, and allowances that nothing needed. */
+  /** All unexpected lines, and expected lines that did not appear. */
   all(): string[] {
     const unused = this.#allowed.filter(({ used }) => !used)
     return [...this.#found, ...unused.map(({ what }) => `allowed, but did not happen: ${what}`)]

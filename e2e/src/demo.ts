@@ -18,20 +18,20 @@ export function demoArticle(slug: string): DemoArticle & { url: string } {
   return { ...article, url: newsAddresses(siteUrl()).article(article) }
 }
 
-/** Address of a demo news page with which something is wrong. `reader` makes it one that nobody else in this run has. */
+/** The address of a broken demo news page. `reader` makes it unique in this run. */
 export const awkwardAddress = (name: string, reader: string) =>
   `${newsAddresses(siteUrl()).awkward(name)}?reader=${encodeURIComponent(reader)}`
 
-/** What the site knows of a demo article that has fixes. */
+/** The stored headline of a demo article with fixes. */
 export const demoHeadline = (slug: string) =>
   post<DemoHeadline>('10.255.0.1', '/api/headlines/get-by-url/', { url: demoArticle(slug).url })
 
-/** The fix of a demo article in that place, 0 the best. */
+/** The fix of a demo article at this place; 0 is the best. */
 export async function demoFix(slug: string, place: number): Promise<HeadlineFix> {
   const fix = (await demoHeadline(slug)).headline_fixes[place]
   if (!fix) throw new Error(`The demo headline ${slug} has no fix in place ${place}`)
   return fix
 }
 
-/** The headline as it stands now, its fixes best first. */
+/** The headline's current state, with its fixes, best first. */
 export const headlineNow = (id: number) => get<DemoHeadline>(`/api/headlines/get/?id=${id}`)

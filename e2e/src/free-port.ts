@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine on which nobody listens just now. */
+/** Returns a free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

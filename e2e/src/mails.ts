@@ -6,7 +6,7 @@ import { getText } from './site.ts'
 
 type Mode = MailedCode['mode']
 
-/** The page that a mailed link leads to, taken from the local mail page. Mails are sent by a job, so it may take a moment. */
+/** Returns the page of a mailed link, from the local mail page. A job sends mails, so this may wait a moment. */
 export async function mailedLink(email: string, mode: Mode): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const items = (await getText('/dev/mail'))
@@ -22,7 +22,7 @@ export async function mailedLink(email: string, mode: Mode): Promise<string> {
   throw new Error(`No ${mode} link was mailed to ${email}`)
 }
 
-/** Waits for a mail to somebody, opens it on the local mail page as the newest of theirs, and follows its link. */
+/** Waits for a mail to an address, opens the newest one on the local mail page, and follows its link. */
 export async function followMail(page: Page, email: string, mode: Mode): Promise<void> {
   await mailedLink(email, mode)
   await page.goto('/dev/mail')

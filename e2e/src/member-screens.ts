@@ -8,7 +8,7 @@ import { headlineOf, type Screen } from './screens.ts'
 import { post } from './site.ts'
 import { loadComments, logInAt, openAddFix, openAddHeadline, visit } from './steps.ts'
 
-/** What people with an account see. They are logged in once, by the first screen. */
+/** Screens of logged-in members. The first screen logs in. */
 export const memberScreens = (person: Person): Screen[] => [
   { name: 'home, just logged in', open: (page) => logInAt(page, person, pages.home()) },
   { name: 'headline, logged in', open: async (page) => visit(page, await headlineOf('abandoned-on-horror-train')) },
@@ -50,10 +50,10 @@ export const memberScreens = (person: Person): Screen[] => [
   {
     name: 'Fix Too Old to Update',
     async open(page) {
-      // One that another screen shows as well: nobody may have many on a headline.
+      // Reuses another screen's headline, because fixes per headline are limited.
       const fix = await addOwnFix(person, 'Harbor still')
       await visit(page, pages.editFix(fix.headline_fix_id))
-      // No fix grows so old while somebody waits, so the site's refusal is put in its mouth.
+      // No fix becomes too old during a journey, so the refusal is injected.
       await refuseNext(page, '/api/headline-fixes/update/', new AppError('FixTooOld'))
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('button', { name: 'Fix Too Old to Update' }).waitFor()

@@ -13,7 +13,7 @@ import { aloneOnHome, getText, post } from './site.ts'
 export interface Person {
   email: string
   password: string
-  /** The network address that they come from. */
+  /** Their network address. */
   address: string
   token: string
   user_id: number
@@ -22,10 +22,10 @@ export interface Person {
 /** The password of everybody made by `makePerson`. */
 export const PASSWORD = 'a good password'
 
-/** An email address that nobody in this run has. */
+/** A new email address. */
 export const newEmail = () => `reader-${randomUUID().slice(0, 8)}@example.org`
 
-/** Registers by the identity calls, and uses the mailed code unless `verified` is false. */
+/** Registers through the identity API, and uses the mailed code unless `verified` is false. */
 export async function makePerson(address: string, { verified = true } = {}): Promise<Person> {
   const email = newEmail()
   const password = PASSWORD
@@ -40,7 +40,7 @@ export async function makePerson(address: string, { verified = true } = {}): Pro
   return { email, password, address, token, user_id }
 }
 
-/** Solves the site's own bot check, as a browser's worker does. */
+/** Solves the built-in bot check, like a browser's worker. */
 async function passBotCheck(address: string): Promise<string> {
   const challenge = await post<Challenge>(address, '/api/users/bot-challenge/', {})
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -49,7 +49,7 @@ async function passBotCheck(address: string): Promise<string> {
   return passed.bot_proof
 }
 
-/** The code of the confirmation mail, taken from the local mail page. */
+/** The code in the confirmation mail, from the local mail page. */
 export async function mailedCode(email: string): Promise<string> {
   const list = await getText('/dev/mail')
   const item = list.split('<li>').find((each) => each.includes(localMailMessages.to(email)))
@@ -59,7 +59,7 @@ export async function mailedCode(email: string): Promise<string> {
   return code
 }
 
-/** Adds a headline of a page that cannot be read, under the title given. */
+/** Adds a headline with a typed title for a page that cannot be read. */
 export async function addTypedHeadline({ address, token }: Person, url: string, title: string): Promise<number> {
   return (await post<{ headline_id: number }>(address, '/api/headlines/create/', { url, title }, token)).headline_id
 }
@@ -73,13 +73,13 @@ export async function addHeadline({ address, token }: Person, url: string): Prom
 export const addFix = ({ address, token }: Person, headline_id: number, title: string) =>
   post<HeadlineFix>(address, '/api/headline-fixes/create/', { headline_id, title }, token)
 
-/** Adds a headline of the person's own and posts a fix of it. */
+/** Adds a new headline and posts a fix of it. */
 export async function addOwnFix(person: Person, title: string): Promise<HeadlineFix> {
   const address = awkwardAddress('members-only', `${person.user_id}`)
   const headlineId = await addTypedHeadline(person, address, 'Harbor in UPROAR')
   return aloneOnHome(() => addFix(person, headlineId, title))
 }
 
-/** Comments on a fix, or answers the comment `parent_id`. */
+/** Comments on a fix, or replies to the comment `parent_id`. */
 export const addComment = ({ address, token }: Person, headline_fix_id: number, body: string, parent_id?: number) =>
   post<Comment>(address, '/api/comments/create/', { headline_fix_id, body, ...(parent_id ? { parent_id } : {}) }, token)

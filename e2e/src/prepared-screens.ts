@@ -8,7 +8,7 @@ import type { Screen } from './screens.ts'
 import { post } from './site.ts'
 import { visit } from './steps.ts'
 
-/** What somebody sees who is not logged in, of what a member has added or was mailed. */
+/** Screens of visitors that show content added by, or mailed to, a member. */
 export const preparedScreens = (person: Person): Screen[] => [
   {
     name: 'headline with a video',
@@ -39,7 +39,7 @@ export const preparedScreens = (person: Person): Screen[] => [
   {
     name: 'Email Verified',
     async open(page) {
-      // A code works once.
+      // Each code works only once.
       const { email } = await makePerson(person.address, { verified: false })
       await visit(page, pages.auth({ mode: 'verifyEmail', oobCode: await mailedCode(email) }))
       await page.getByRole('heading', { name: accountMessages.emailVerified }).waitFor()

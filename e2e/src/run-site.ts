@@ -13,15 +13,15 @@ import { REQUEST_LINE, SITE_VARIABLE, withoutRequests } from './site.ts'
 // The first start on a machine builds the pages.
 const START_MS = 180_000
 const STOP_MS = 15_000
-/** Lines of the log that warn of something, or tell of a fault. */
+/** Log lines with a warning or an error. */
 const WARNINGS = /^\{"level":[456]0,.*$/gm
 
 /**
- * Starts the real site once for a run, as `npm start` does, on a free port with an empty data folder, and tells the tests where it is.
- * People can sign in to it by way of a provider, which is started as well. The function that it answers stops both and deletes the folder.
+ * Starts the real site once per run, like `npm start`, on a free port with an empty data folder, and passes its address to the
+ * tests. Also starts a sign-in provider for it. The returned function stops both and deletes the folder.
  */
 export async function runSite(): Promise<() => Promise<void>> {
-  // Somebody has started one already, as `npm run deployment` does.
+  // A site is already running, for example in `npm run deployment`.
   if (process.env[SITE_VARIABLE]) return async () => {}
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-journeys-'))
   const port = await freePort()
@@ -33,21 +33,21 @@ export async function runSite(): Promise<() => Promise<void>> {
   const settings = { DATA_DIR: folder, PORT: String(port), SITE_URL: url }
   const site = spawn(installed('node'), ['tools/start.ts'], {
     cwd: ROOT,
-    // Every person of the journeys has a network address of their own, which a proxy would tell.
+    // Every test user has a different network address, which a proxy would forward.
     env: {
       ...inherited,
       ...settings,
       DEMO: 'on',
       TRUST_PROXY: 'on',
       BOT_CHECK_COST: '200',
-      // As in production: what requests leave in the log is searched for secrets.
+      // As in production: the log of requests is searched for secrets.
       LOG_LEVEL: 'info',
       ...provider.settings,
     },
     stdio: ['ignore', sink, sink],
   })
   fs.closeSync(sink)
-  // A run that breaks off takes the site with it, and the site its database.
+  // An interrupted run also stops the site, and the site its database.
   const abandon = () => void site.kill('SIGINT')
   process.once('exit', abandon)
 
@@ -70,9 +70,9 @@ export async function runSite(): Promise<() => Promise<void>> {
       throw new Error(`The site ${how}. It printed:\n${withoutRequests(printed)}`)
     }
     if (!logs.includes(REQUEST_LINE))
-      throw new Error('The site logged no request, so that no secret of one could be found.')
-    if (secrets.length > 0) throw new Error(`Secrets stand in the logs:\n${secrets.join('\n')}`)
-    if (warnings.length > 0) throw new Error(`The site logged what no journey should cause:\n${warnings.join('\n')}`)
+      throw new Error('The site logged no request, so the search for secrets checked nothing.')
+    if (secrets.length > 0) throw new Error(`The logs contain secrets:\n${secrets.join('\n')}`)
+    if (warnings.length > 0) throw new Error(`The site logged unexpected warnings or errors:\n${warnings.join('\n')}`)
   }
 
   try {
@@ -86,7 +86,10 @@ export async function runSite(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** What the site and its database have logged. The words for the person at the terminal, which tell how to log in to the demo, are no log. */
+/**
+ * The logs of the site and its database. Instructions for the person at the terminal are excluded, since they contain the demo's
+ * password.
+ */
 function logsOf(folder: string, printed: string): string {
   const site = printed.split('\n').filter((line) => line.startsWith('{'))
   const database = fs.globSync(path.join(folder, 'postgres', '**', '*.log'))
@@ -104,7 +107,7 @@ async function answering(url: string, site: ChildProcess): Promise<void> {
   throw new Error('The site did not start in time.')
 }
 
-/** Asks the site to stop, as Ctrl-C does; true if it had to be killed. */
+/** Stops the site like Ctrl-C. Returns true if it had to be killed. */
 async function end(site: ChildProcess): Promise<boolean> {
   if (site.exitCode !== null || site.signalCode !== null) return false
   const ended = new Promise<false>((resolve) => site.once('exit', () => resolve(false)))

@@ -19,26 +19,26 @@ import {
   visit,
 } from './steps.ts'
 
-/** A state of the site that a person can be in front of, and how to get there. */
+/** A state of the site, and how to reach it. */
 export interface Screen {
   name: string
   open: (page: Page) => Promise<void>
-  /** The address that is answered with 404 on the way, which the browser logs. */
+  /** An address that answers 404 on the way. The browser logs it. */
   missing?: string
 }
 
-/** Expects what the browser logs on the way to these screens. */
+/** Expects the lines that the browser logs on the way to these screens. */
 export function allowMissing(complaints: Complaints, screens: readonly Screen[]): void {
   for (const { missing } of screens) if (missing !== undefined) complaints.allow(404, missing)
 }
 
-/** Opens a screen from an empty page. The address that the browser is at already would be a reload, which keeps the popup. */
+/** Opens a screen from an empty page. Opening the current address would be a reload, which keeps the popup. */
 export async function openAnew(page: Page, { open }: Screen): Promise<void> {
   await page.goto('about:blank')
   await open(page)
 }
 
-/** A news site of which the demo has nothing. */
+/** A news site that the demo does not contain. */
 const UNKNOWN = 'nobody-prints-this.example'
 const SEARCH = '/api/headlines/get-by-url/'
 
@@ -155,7 +155,7 @@ export const publicPages: Screen[] = [
   },
 ]
 
-/** What opens over a page before somebody is logged in. In the last one somebody is. */
+/** Popups of visitors. The last one logs in. */
 export const visitorPopups: Screen[] = [
   {
     name: 'login',
@@ -218,7 +218,7 @@ export const visitorPopups: Screen[] = [
   {
     name: 'Searching',
     async open(page) {
-      // Never let go: the next page ends it.
+      // Never released: navigation aborts it.
       await holdNext(page, SEARCH)
       await search(page)
       await dialog(page, messages.web.searching).waitFor()

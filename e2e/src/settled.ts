@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits for the end of what fades and slides; colours in between are nobody's choice. */
+/** Waits until fades and slides have ended, because colours during a transition are not part of the design. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(

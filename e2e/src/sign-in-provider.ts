@@ -7,15 +7,15 @@ import { type ProviderId, providerNames } from './social.ts'
 
 const CLIENT_SECRET = 'a secret between the provider and the site'
 const SCOPE = 'openid email'
-/** Requests below it are hung up on, as by a provider that is away. */
+/** Requests below this path are cut off, like a provider that is unreachable. */
 const AWAY = '/away'
 
 const ids = Object.keys(providerNames) as ProviderId[]
 
-/** What the site logs whenever somebody wants to sign in at the one that is away. */
+/** The warning that the site logs for a sign-in at the unreachable provider. */
 export const AWAY_WARNING = /"Signing in with gone failed: \S+ does not answer"/
 
-/** The one page of the provider: any name will do. One with an @ is an email address as well, and counts as verified. */
+/** The provider's only page. It accepts any name. A name with an @ is also a verified email address. */
 const page = `<!doctype html>
 <html lang="en">
   <meta name="viewport" content="width=device-width">
@@ -31,11 +31,11 @@ const page = `<!doctype html>
 
 const emailOf = (account: string) => (account.includes('@') ? { email: account, email_verified: true } : {})
 
-/** Starts a real provider of OpenID Connect on a free port, for the site of that address; answers the settings that the site needs. */
+/** Starts a real OpenID Connect provider on a free port for the given site. Returns the settings that the site needs. */
 export async function startSignInProvider(siteUrl: string) {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Another host name than the site's, as in life: browsers share cookies between ports.
+  // A different host name from the site's, because browsers share cookies between ports.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 

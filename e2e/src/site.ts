@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { installed, ROOT } from '../../tools/src/steps.ts'
 
-/** What stands in the log's line of every request. */
+/** Text in the log line of every request. */
 export const REQUEST_LINE = '"msg":"request"'
 
-/** Tells the tests where the site of this run is. */
+/** Tells the tests the site of this run. */
 export const SITE_VARIABLE = 'UNSPUN_JOURNEYS'
 
 interface Running {
   url: string
-  /** The file that it prints into. */
+  /** The file with its output. */
   output: string
   folder: string
-  /** What a program needs to be told to work on it. */
+  /** Environment for programs that work on the site. */
   settings: Record<string, string>
 }
 
@@ -26,17 +26,17 @@ function running(): Running {
   return JSON.parse(told) as Running
 }
 
-/** Address of the running site, without a slash at the end. */
+/** The address of the running site, without a trailing slash. */
 export const siteUrl = () => running().url
 
-/** How much the site has printed, in bytes. */
+/** The length of the site's output in bytes. */
 export const outputLength = () => fs.statSync(running().output).size
 
-/** What the site has printed after that many bytes, but for its requests. */
+/** The site's output after this many bytes, without its requests. */
 export const outputSince = (length: number) =>
   withoutRequests(fs.readFileSync(running().output).subarray(length).toString('utf8'))
 
-/** What somebody looks at who wonders what went wrong: the lines of requests would hide it. */
+/** Removes request lines, which would hide the cause of a failure. */
 export const withoutRequests = (printed: string) =>
   printed
     .split('\n')
@@ -45,14 +45,14 @@ export const withoutRequests = (printed: string) =>
 
 let people = 0
 
-/** A network address that no other person of this run has. Workers are processes, numbered from 0. */
+/** A unique network address. Workers are processes, numbered from 0. */
 export function ownAddress(worker: number): string {
   people++
   return `10.${worker & 255}.${people >> 8}.${people & 255}`
 }
 
 /**
- * Posts JSON as a program does, without a browser.
+ * Posts JSON without a browser.
  * @throws when the answer is a refusal of any kind
  */
 export async function post<T>(address: string, route: string, body: object, token?: string): Promise<T> {
@@ -81,7 +81,7 @@ export async function get<T>(route: string): Promise<T> {
 export const getText = async (route: string) => (await fetch(siteUrl() + route)).text()
 
 /**
- * Hides something, as its operator does.
+ * Hides something with the operator's command line.
  * @throws when that is refused
  */
 export async function hide(what: 'fix' | 'headline' | 'comment' | 'user', id: number): Promise<void> {
@@ -91,8 +91,8 @@ export async function hide(what: 'fix' | 'headline' | 'comment' | 'user', id: nu
 }
 
 /**
- * Runs `work` while no other test is inside this function: every test that posts fixes is, so that the newest card on the home page is
- * the one that `work` has made.
+ * Runs `work` while no other test is inside this function. All tests that post fixes use it, so the newest card on the home page is
+ * the one that `work` created.
  */
 export async function aloneOnHome<T>(work: () => Promise<T>): Promise<T> {
   const lock = path.join(running().folder, 'home.lock')
@@ -114,7 +114,7 @@ function take(lock: string): boolean {
   }
 }
 
-/** Whether the test that took it is gone, as after a time-out. */
+/** Returns whether the test that took the lock no longer runs, for example after a timeout. */
 function isLeft(lock: string): boolean {
   try {
     process.kill(Number(fs.readFileSync(lock, 'utf8')), 0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dialog } from './steps.ts'
 
-/** What stands on the site's buttons. The first two providers know the same people; nobody answers at the third. */
+/** Names on the site's buttons. The first two providers have the same users; the third is unreachable. */
 export const providerNames = { acme: 'Acme', bolt: 'Bolt', gone: 'Gone Astray' } as const
 export type ProviderId = keyof typeof providerNames
 
@@ -9,7 +9,7 @@ export type ProviderId = keyof typeof providerNames
 export const providerButton = (page: Page, id: ProviderId) =>
   dialog(page, 'Sign in').getByRole('button', { name: `Continue with ${providerNames[id]}` })
 
-/** Presses the button of a provider, and answers the window that opens. */
+/** Presses a provider's button and returns the window that opens. */
 export async function openProvider(page: Page, id: ProviderId): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await providerButton(page, id).click()
@@ -22,5 +22,5 @@ export async function signInThere(there: Page, name: string): Promise<void> {
   await there.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The provider does not know the browser any more, and asks who is there. */
+/** Makes the provider forget the browser, so that it asks for an account again. */
 export const forgetAtProvider = (page: Page) => page.context().clearCookies({ domain: '127.0.0.1' })

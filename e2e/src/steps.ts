@@ -8,25 +8,25 @@ import { keepSession } from './sessions.ts'
 
 type Login = Pick<Person, 'email' | 'password'>
 
-/** Opens a page and waits until it lives: a click before that moment would be lost, as it is for people. */
+/** Opens a page and waits until it is interactive. Earlier clicks would be lost, as they are for people. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
 }
 
-/** Waits until React has taken over the page that the server has rendered, and what lies below the screen has its height. */
+/** Waits until React has hydrated the page and the content below the screen has its final height. */
 export async function hydrated(page: Page): Promise<void> {
-  // The frame of every page says this in the same moment in which what listens to the whole page begins to: `ScrollKeeper`, `useKeys`.
+  // Every page sets this attribute when the listeners of the whole page are attached: `ScrollKeeper`, `useKeys`.
   await page.waitForFunction(
     () => history.scrollRestoration === 'manual' && !document.documentElement.classList.contains('fresh'),
   )
 }
 
-/** The popup or drawer that lies over the page. */
+/** The open popup or drawer. */
 export const dialog = (page: Page, name?: string): Locator =>
   page.getByRole('dialog', name === undefined ? {} : { name, exact: true })
 
-/** The navigation: it stands on the page of a desktop and in the drawer of a phone. */
+/** The navigation: on the page in a desktop window, in the drawer on a phone. */
 export async function navigation(page: Page): Promise<Locator> {
   const opener = page.getByRole('button', { name: 'Open navigation' })
   if (await opener.isVisible()) await opener.click()
@@ -43,7 +43,7 @@ export async function openAddHeadline(page: Page): Promise<Locator> {
   return dialog(page, 'Add Headline')
 }
 
-/** Opens the Add-fix popup of the headline that the page shows. */
+/** Opens the Add Fix popup for the headline on the page. */
 export async function openAddFix(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: '+Add Your Fix' }).first().click()
   await expect(dialog(page, 'New Fix')).toBeVisible()
@@ -57,16 +57,16 @@ export async function openLogin(page: Page): Promise<Locator> {
   return dialog(page, 'Sign in')
 }
 
-/** Opens the login popup at its registration. */
+/** Opens the registration form of the login popup. */
 export async function openRegister(page: Page): Promise<Locator> {
   const popup = await openLogin(page)
   await popup.getByRole('tab', { name: 'Register' }).click()
-  // For a moment both are there.
+  // Both forms exist for a moment.
   await expect(popup.getByRole('tabpanel', { name: 'Login' })).toHaveCount(0)
   return popup
 }
 
-/** Fills in the registration that is open, and does not send it. */
+/** Fills in the open registration form without submitting it. */
 export async function fillRegister(popup: Locator, { email, password }: Login): Promise<void> {
   await popup.getByLabel('Email').fill(email)
   await popup.getByLabel('Password', { exact: true }).fill(password)
@@ -74,23 +74,23 @@ export async function fillRegister(popup: Locator, { email, password }: Login): 
   await popup.getByRole('checkbox', { name: 'I agree' }).check()
 }
 
-/** What a form says that it was refused for, one sentence after the other. */
+/** The refusals that a form shows, one sentence each. */
 export const refusals = (part: Page | Locator): Locator => part.getByRole('alert').getByRole('listitem')
 
-/** Checks that a field is marked as wrong, is described by the sentence, and has the focus. */
+/** Checks that a field is marked as invalid, described by the sentence, and focused. */
 export async function expectWrong(field: Locator, sentence: string): Promise<void> {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(sentence)))
 }
 
-/** Checks that a field is not marked as wrong, and that the sentence is gone from its form. */
+/** Checks that a field is not marked as invalid, and that the form no longer shows the sentence. */
 export async function expectRight(field: Locator, sentence: string): Promise<void> {
   await expect(field).not.toHaveAttribute('aria-invalid')
   await expect(field.page().getByText(sentence)).toBeHidden()
 }
 
-/** Fills in and sends the login popup that is open. */
+/** Fills in and submits the open login popup. */
 export async function logIn(page: Page, { email, password }: Login): Promise<void> {
   const popup = dialog(page, 'Sign in')
   await popup.getByLabel('Email').fill(email)
@@ -100,7 +100,7 @@ export async function logIn(page: Page, { email, password }: Login): Promise<voi
   await expect(popup).toBeHidden()
 }
 
-/** Opens a page as somebody whom this browser knows already: who only needs to be logged in does not go through the form. */
+/** Opens a page as a logged-in member, without the login form. */
 export async function visitAs(page: Page, person: Login, path: string): Promise<void> {
   await keepSession(page, person)
   await visit(page, path)
@@ -116,12 +116,12 @@ export async function logInAt(page: Page, person: Login, path: string): Promise<
   await expectNotice(page, accountMessages.signedIn)
 }
 
-/** A short notice in the corner. */
+/** Expects a short notice in the corner. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 
-/** The votes of a fix: the two arrows and the count between them. */
+/** The vote buttons of a fix and the count between them. */
 export function votesOf(page: Page, title: string) {
   const up = page.getByRole('button', { name: `Vote up: ${title}`, exact: true })
   const group = page.getByRole('main').getByRole('group', { name: 'Votes' }).filter({ has: up })
@@ -133,26 +133,26 @@ export function votesOf(page: Page, title: string) {
   }
 }
 
-/** Opens the comments of the fix that the page shows. */
+/** Opens the comments of the fix on the page. */
 export async function loadComments(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Load Comments \(\d+\)$/ }).click()
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Comments' }).getByText(messages.web.loading)).toBeHidden()
 }
 
-/** Logs in on a demo headline; answers its last fix and the votes of it. */
+/** Logs in on a demo headline. Returns its last fix and that fix's vote buttons. */
 export async function atVotes(page: Page, person: Login, slug: string) {
   const headline = await demoHeadline(slug)
   const fix = headline.headline_fixes.at(-1)
   if (!fix) throw new Error(`The demo headline ${slug} has no fix`)
   await visitAs(page, person, pages.headline(headline))
   const votes = votesOf(page, fix.title)
-  // Until it is known how the person voted, a press does nothing, and a spinner says so.
+  // Until the member's vote is loaded, buttons do nothing and a spinner is shown.
   await expect(votes.group).not.toHaveAttribute('aria-busy')
   return { fix, votes, value: fix.total_vote_value }
 }
 
-/** What leads on from a card: its title, and its picture, which is for pointers alone. */
+/** The links of a card: its title, and its picture, which is only for pointers. */
 export const mainLinksOf = (card: Locator) => ({
   title: card.getByRole('heading').getByRole('link'),
   picture: card.locator('a', { has: card.page().locator('img') }),

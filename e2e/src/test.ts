@@ -5,11 +5,11 @@ import { makePerson, type Person } from './people.ts'
 import { outputLength, outputSince, ownAddress, siteUrl } from './site.ts'
 
 interface Fixtures {
-  /** What the browser may complain about in this test; anything else fails it. */
+  /** Console lines expected in this test. Any other line fails it. */
   complaints: Complaints
-  /** Tests that run at the same time each have another: `phone 3`. */
+  /** Unique among concurrent tests, such as `phone 3`. */
   name: string
-  /** The network address of the person at the browser. */
+  /** The network address of the browser's user. */
   address: string
   /** A person with a confirmed email address. */
   reader: Person
@@ -18,7 +18,7 @@ interface Fixtures {
   siteOutput: undefined
 }
 
-/** A test in a browser of its own on the run's site. It fails when the browser complains. */
+/** A test in a separate browser on the run's site. It fails on unexpected console output. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(siteUrl()),
   address: async ({}, use, { parallelIndex }) => use(ownAddress(parallelIndex)),

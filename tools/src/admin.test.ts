@@ -8,7 +8,7 @@ import { readConfig } from '../../server/src/settings/config.ts'
 import { openSiteDatabase } from '../../server/src/site/site-database.ts'
 import { ROOT } from './steps.ts'
 
-/** `npm run admin --` beside the embedded PostgreSQL: with a site that runs, and with none. */
+/** `npm run admin --` with the embedded PostgreSQL, with and without a running site. */
 
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-admin-'))
 after(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ function adminWith(settings: Record<string, string>, ...argv: string[]): Promise
 
 const serverRuns = () => fs.existsSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'))
 
-test('the command line starts the embedded database if nobody has, joins it if somebody has, and leaves it as it was', async () => {
+test('the command line starts the embedded database or joins a running one, and leaves it as it was', async () => {
   const first = await admin('users', 'find', 'ana')
   assert.deepEqual([first.code, serverRuns()], [1, false], first.printed)
   assert.match(first.printed, /no site in this database yet/)
@@ -52,7 +52,7 @@ test('the command line starts the embedded database if nobody has, joins it if s
   assert.deepEqual([recounted.code, serverRuns()], [0, false], recounted.printed)
 })
 
-test('a wrong setting is one sentence, and an unknown command exit code 2', async () => {
+test('a wrong setting prints one sentence, and an unknown command exits with 2', async () => {
   const wrong = await adminWith({ LOG_LEVEL: 'loud' }, 'jobs')
   assert.equal(wrong.code, 1)
   assert.match(wrong.printed, /LOG_LEVEL must be one of/)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { API_DOCUMENT, apiDocument } from './api-document.ts'
 import { ROOT } from './steps.ts'
 
-test('docs/api.md says what the contract says', () => {
+test('docs/api.md matches the contract', () => {
   const written = fs.readFileSync(path.join(ROOT, API_DOCUMENT), 'utf8')
   assert.equal(written, apiDocument(), 'run: node tools/api-docs.ts')
 })

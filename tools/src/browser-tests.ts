@@ -5,12 +5,15 @@ import { installed, type Outcome, ROOT, run } from './steps.ts'
 
 /** Tells `e2e/playwright.config.ts` which browser to start. */
 export const CHROMIUM_VARIABLE = 'UNSPUN_CHROMIUM'
-/** Tells it to run only the journeys whose file or title contains this. */
+/** Limits the run to journeys whose file or title contains this word. */
 export const WORD_VARIABLE = 'UNSPUN_JOURNEYS_MATCHING'
 
 type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
 
-/** Runs the journeys, all or those that match a word, and counts them from Playwright's own report. A test that passed only when repeated has failed. */
+/**
+ * Runs all journeys or those that match a word, and counts them from Playwright's report. A test that passed only on a retry counts
+ * as failed.
+ */
 export async function runBrowserTests(chromium: string, word = ''): Promise<Outcome> {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-e2e-')), 'report.json')
   const { printed } = await run({
@@ -31,6 +34,6 @@ export async function runBrowserTests(chromium: string, word = ''): Promise<Outc
 
 export function countReport({ stats, errors }: Report): { passed: number; failed: number } {
   if (stats.skipped > 0) console.log(`\n- skipped: ${stats.skipped} browser tests`)
-  // Errors outside of any test: a configuration that cannot load, a site that does not start.
+  // Errors outside of tests, such as a broken configuration or a site that does not start.
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
 }

@@ -12,9 +12,9 @@ const INPUTS = ['web', 'contract', 'package-lock.json', 'tools/src/build-pages.t
 const OUTPUTS = new Set(['build', 'node_modules', 'dist', 'test-results'])
 
 /**
- * Builds the pages where they are missing or older than their sources; of several processes one builds. In a process
- * of its own, so that the site does not keep the builder's memory.
- * @throws OperatorError with what the builder said
+ * Builds the pages if they are missing or older than their sources. Only one process builds at a time. The build runs in a separate
+ * process, so that the site does not keep the builder's memory.
+ * @throws OperatorError with the builder's output
  */
 export async function buildPages(): Promise<void> {
   const wanted = inputsHash()
@@ -33,7 +33,7 @@ export async function buildPages(): Promise<void> {
 async function build(wanted: string): Promise<void> {
   const began = performance.now()
   process.stdout.write('Building the pages … ')
-  // Made aside, so that a build that fails or is broken off leaves the old one whole.
+  // Built in a separate folder, so that a failed or interrupted build leaves the old one intact.
   const next = path.join(BUILD, 'next')
   fs.rmSync(next, { recursive: true, force: true })
   const { status, printed } = await run({
@@ -43,7 +43,7 @@ async function build(wanted: string): Promise<void> {
   })
   if (status !== 0) {
     console.log('failed')
-    throw new OperatorError(`The pages could not be built; the builder says:\n${printed.trimEnd()}`)
+    throw new OperatorError(`The pages could not be built. Output of the build:\n${printed.trimEnd()}`)
   }
   compressAssets(path.join(next, 'client'))
   fs.rmSync(MARK, { force: true })
@@ -60,7 +60,7 @@ function builtFrom(): string {
   return fs.existsSync(MARK) ? fs.readFileSync(MARK, 'utf8') : ''
 }
 
-/** One hash over the names and contents of all that the build reads. */
+/** A hash of the names and contents of all files that the build reads. */
 export function inputsHash(root: string = ROOT): string {
   const hash = createHash('sha256')
   for (const file of INPUTS.flatMap((input) => filesUnder(path.join(root, input))).sort()) {

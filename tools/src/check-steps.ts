@@ -4,7 +4,7 @@ import { type Command, installed, type Outcome, programStep, ROOT } from './step
 
 const PROJECTS = ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json']
 
-/** Types, lint and format of the whole tree: what needs no running program. */
+/** Types, lint and format of the whole tree. None of them needs a running program. */
 export async function checkSteps(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const project of PROJECTS) {
@@ -22,7 +22,7 @@ export function houseRules(): Command {
   return { file: process.execPath, args: ['--test', path.join(import.meta.dirname, 'house-rules.test.ts')] }
 }
 
-// Biome asks git which files to ignore; an unpacked archive has no git.
+// Biome asks git which files to ignore. An unpacked archive has no git.
 function biomeOptions(): string[] {
   return fs.existsSync(path.join(ROOT, '.git')) ? [] : ['--vcs-enabled=false']
 }

@@ -5,9 +5,9 @@ import { installed, run } from './steps.ts'
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /**
- * The Chromium for the browser tests: the system's, else the one that Playwright downloaded, else one installed now.
+ * Finds the Chromium for the browser tests: the system's, else the one that Playwright downloaded. Installs one if there is none.
  * @returns the path of the program
- * @throws OperatorError when none can be had, because a test that finds no browser must fail
+ * @throws OperatorError if none can be installed, because tests without a browser must fail
  */
 export async function findChromium(): Promise<string> {
   const found = await present()

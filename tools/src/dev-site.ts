@@ -5,13 +5,13 @@ import { devShell } from '../../server/src/http/pages/page-shell.ts'
 import { main } from '../../server/src/main.ts'
 import { ROOT } from './steps.ts'
 
-/** Pages straight from their sources: Vite answers for scripts and styles, and reloads the server entry after every change. */
+/** Serves pages directly from their sources: Vite serves scripts and styles, and reloads the server entry after every change. */
 async function viteFrontend(): Promise<Frontend> {
   const root = path.join(ROOT, 'web')
   const vite: ViteDevServer = await createServer({
     root,
     configFile: path.join(root, 'vite.config.ts'),
-    // Read by Node itself: the bundled copy that Vite writes otherwise would look like a change of the server.
+    // Node reads the configuration itself. Otherwise Vite writes a bundled copy, which looks like a change of the server.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, fs: { allow: [ROOT] } },

@@ -52,7 +52,7 @@ function assertNone(complaints: Complaint[]): void {
   assert.equal(lines.length, 0, `\n${lines.join('\n')}\n`)
 }
 
-test('the tree is read', () => {
+test('reads the tree', () => {
   assert.ok(tree.length > 50)
 })
 
@@ -72,16 +72,16 @@ for (const [title, rule] of Object.entries({ ...codeRules, ...treeRules })) {
   test(title, () => assertNone(rule(tree)))
 }
 
-test('no sentence for readers stands in the code of the pages', () => {
+test('the code of the pages contains no sentences for readers', () => {
   assertNone(checkPageTexts(tree))
 })
 
-test('no sentence of messages.ts or account-messages.ts is typed anywhere else', () => {
+test('no sentence of messages.ts or account-messages.ts appears anywhere else', () => {
   const sentences = sentencesIn({ messages, accountMessages })
   assert.ok(sentences.length > 20)
   assertNone(checkSentences(tree, sentences))
 })
 
-test('migrations are numbered without a gap', () => {
+test('migrations are numbered without gaps', () => {
   assert.ok(migrationNames().length > 0)
 })

@@ -6,15 +6,15 @@ import { lockSetup } from './setup-lock.mjs'
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
-// As server/src/engines/errors/operator-error.ts, which this file cannot load: it may run on Node 20.
+// A copy of the class in server/src/engines/errors/operator-error.ts, which this file cannot load: it may run on Node 20.
 class OperatorError extends Error {
   name = 'OperatorError'
 }
 
 /**
- * Runs `npm ci` and makes sure that its Node works. Of several at once one does it and the others wait.
+ * Runs `npm ci` and verifies that its Node works. Of several processes one installs and the others wait.
  * @param {string} root the project's folder
- * @param {() => boolean} isDone whether another one did it meanwhile
+ * @param {() => boolean} isDone whether another process has installed meanwhile
  * @param {() => void} markDone
  */
 export async function installPackages(root, isDone, markDone) {
@@ -39,13 +39,16 @@ export async function installPackages(root, isDone, markDone) {
   }
 }
 
-/** Whether somebody's own `npm install` left exactly what the lockfile says; npm notes what it did in a hidden file. */
+/**
+ * Returns whether a manual `npm install` left exactly the packages of the lockfile. npm records the installed packages in a hidden
+ * lockfile.
+ */
 function matchesLockfile(root) {
   try {
     const locked = readJson(path.join(root, 'package-lock.json')).packages
     const found = readJson(path.join(root, 'node_modules', '.package-lock.json')).packages
     const isSame = (name) => locked[name]?.version === found[name].version
-    // What is optional is left out where it is for another platform.
+    // Optional packages for other platforms are not installed.
     const isThere = (name) => found[name] || locked[name].optional || locked[name].devOptional
     const needed = Object.keys(locked).filter((name) => name.includes('node_modules/'))
     return Object.keys(found).every(isSame) && needed.every(isThere)
@@ -73,14 +76,14 @@ function checkMachine() {
 }
 
 async function install(root) {
-  // The development packages too, whatever NODE_ENV says: they build the pages.
+  // Include development packages regardless of NODE_ENV, because they build the pages.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress']
   const { status, printed } = await step('Installing packages', 'npm', args, root)
   if (status !== 0)
     throw new OperatorError(`The packages could not be installed: ${explainNpm(printed, root)}.${keep(root, printed)}`)
 }
 
-/** Says in a person's words why npm failed, from what it printed. */
+/** Explains from npm's output why it failed. */
 function explainNpm(printed, root) {
   const code = /npm (?:error|ERR!) code (\w+)/.exec(printed)?.[1] ?? ''
   const says = (pattern) => pattern.test(code) || (code === '' && pattern.test(printed))
@@ -93,7 +96,7 @@ function explainNpm(printed, root) {
   return code || 'npm gave no reason'
 }
 
-/** Puts the Node of package.json first in the scripts' path, even where npm was told to skip install scripts. */
+/** Makes the Node of package.json the first in the scripts' path, even if npm was told to skip install scripts. */
 async function checkNode(root) {
   const version = `v${readJson(path.join(root, 'package.json')).dependencies.node}`
   const folder = path.join(root, 'node_modules', 'node')
@@ -102,13 +105,13 @@ async function checkNode(root) {
   if (isRight()) return
   const script = path.join(folder, 'installArchSpecificPackage.js')
   const { printed } = await step(`Installing Node ${version}`, process.execPath, [script], folder)
-  // npm made no link to a program that was not there yet.
+  // npm creates no link to a program that did not exist yet.
   if (!fs.existsSync(link)) fs.symlinkSync(path.join('..', 'node', 'bin', 'node'), link)
   if (!isRight())
     throw new OperatorError(`Node ${version} could not be installed into ${folder}.${keep(root, printed)}`)
 }
 
-/** Runs a program, with a line that says what it is and how long it took. */
+/** Runs a program and prints its name and duration. */
 function step(title, command, args, cwd) {
   const began = Date.now()
   process.stdout.write(`${title} … `)
@@ -130,7 +133,7 @@ function step(title, command, args, cwd) {
   })
 }
 
-/** Ours, without the Node that an installation is about to delete, and without what npm tells a script of its project. */
+/** The environment without the Node that the installation is about to delete, and without npm's variables about this project. */
 function environment() {
   const env = {}
   for (const [name, value] of Object.entries(process.env)) {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { findPostgres } from './installed-postgres.ts'
 
-test('the oldest PostgreSQL that the site works with is found', () => {
+test('finds the oldest supported PostgreSQL', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-versions-'))
   try {
     assert.equal(findPostgres(path.join(folder, 'none')), undefined)

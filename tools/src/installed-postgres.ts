@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where Debian and its kin put each major version. */
+/** Installation folder of each major version on Debian and its derivatives. */
 const FOLDER = '/usr/lib/postgresql'
-/** The oldest that the site works with. */
+/** The oldest supported version. */
 const OLDEST = 15
 /** PostgreSQL refuses to run as root. */
 const NOBODY = 65534
@@ -19,13 +19,13 @@ export interface InstalledPostgres {
   stop(): Promise<void>
 }
 
-/** The oldest PostgreSQL on this machine that the site works with, or undefined. */
+/** Returns the oldest supported PostgreSQL on this machine, or undefined. */
 export function findPostgres(folder = FOLDER): number | undefined {
   const found = fs.existsSync(folder) ? fs.readdirSync(folder).map(Number) : []
   return found.filter((version) => version >= OLDEST).sort((a, b) => a - b)[0]
 }
 
-/** Starts it with an empty cluster in the temporary folder, for tests: without fsync, on a socket of its own. */
+/** Starts a PostgreSQL for tests with an empty cluster in the temporary folder, without fsync, on its own socket. */
 export async function startPostgres(version: number): Promise<InstalledPostgres> {
   const program = (name: string) => path.join(FOLDER, String(version), 'bin', name)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-pg-'))
@@ -66,7 +66,7 @@ export async function startPostgres(version: number): Promise<InstalledPostgres>
   return { version, address: `postgresql://app@localhost/postgres?host=${encodeURIComponent(folder)}`, stop }
 }
 
-/** A server that takes connections says so at the end of its pid file. */
+/** The last line of the pid file says whether the server accepts connections. */
 function lastLine(file: string): string {
   return fs.existsSync(file) ? (fs.readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '') : ''
 }

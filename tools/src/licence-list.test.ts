@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import { ALLOWED, LICENCE_LIST, licenceList, packagesByLicence } from './licence-list.ts'
 import { ROOT } from './steps.ts'
 
-test('docs/licences.md says what the lockfile says', () => {
+test('docs/licences.md matches the lockfile', () => {
   const written = fs.readFileSync(path.join(ROOT, LICENCE_LIST), 'utf8')
   assert.equal(written, licenceList(), 'run: node tools/licences.ts')
 })
 
-test('every licence is one that we allow', () => {
+test('every licence is allowed', () => {
   for (const [licence, packages] of packagesByLicence()) {
     const either = licence.replace(/[()]/g, '').split(' OR ')
     const allowed = either.some((each) => each.split(' AND ').every((part) => ALLOWED.includes(part)))

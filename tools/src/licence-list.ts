@@ -4,7 +4,7 @@ import { ROOT } from './steps.ts'
 
 export const LICENCE_LIST = 'docs/licences.md'
 
-/** Licences that a running site may contain: none requires operators to publish their changes. */
+/** Licences allowed in a running site. None requires operators to publish their changes. */
 export const ALLOWED: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -12,11 +12,11 @@ export const ALLOWED: readonly string[] = [
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
-  // libvips, which sharp loads as a separate library: it can be replaced, as this licence requires.
+  // libvips, which sharp loads as a separate library. It can be replaced, as this licence requires.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Covers changes to its own files only; we make none.
+  // Covers only changes to its own files. There are none.
   'MPL-2.0',
   // Fonts.
   'OFL-1.1',
@@ -29,7 +29,7 @@ interface Locked {
   link?: boolean
 }
 
-/** Packages of a running site and its pages by licence, from the lockfile; without those that only tests and builds use. */
+/** Packages of a running site and its pages by licence, from the lockfile. Packages for tests and builds are excluded. */
 export function packagesByLicence(): [licence: string, packages: string[]][] {
   const lockfile = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))
   const found = new Map<string, Set<string>>()

@@ -3,17 +3,17 @@ import path from 'node:path'
 import { run as runFiles } from 'node:test'
 import { describe, type Outcome, ROOT } from './steps.ts'
 
-// A test that waits for ever would hold up the whole run.
+// Without a timeout one hanging test would block the whole run.
 const TIMEOUT_MS = 120_000
-// One more than there are cores: some files wait for processes that start, or for a moment to come.
+// One more than the number of cores, because some files wait for processes or timers.
 const CONCURRENCY = Math.max(3, os.availableParallelism() + 1)
 
-// Two hundred processes load the same modules: what the first have made of them costs the rest a fifth less.
+// Two hundred processes load the same modules. The compile cache saves each of them a fifth of its start.
 process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules/.cache/tests')
 
 /**
- * Runs the files, each in a process of its own, and counts their tests (not suites); with `titles` only the tests with such
- * a title. A file that cannot be loaded or holds no test has failed; what it printed on its error output is kept.
+ * Runs each file in its own process and counts its tests (not suites); with `titles` only the tests with such a title. A file that
+ * cannot be loaded or contains no test counts as failed, and its error output is kept.
  */
 export async function runNodeTests(
   files: string[],
@@ -29,14 +29,14 @@ export async function runNodeTests(
       errorOutput.set(data.file, (errorOutput.get(data.file) ?? '') + data.message)
     } else if (type === 'test:fail') {
       const { error } = data.details
-      // What contains failed tests fails too; only they say why.
+      // A suite with failed tests fails too, but only the tests give the reason.
       if ((error as { failureType?: string }).failureType === 'subtestsFailed') continue
       const printed = data.name === data.file ? (errorOutput.get(data.file) ?? '') : ''
       failures.push(`✖ ${shorten(data.file)}:${data.line ?? 0} ${shorten(data.name)}\n${reason(error, printed)}`)
     } else if (type === 'test:pass') {
       if (data.skip !== undefined) skipped.push(`- skipped: ${shorten(data.file)} ${data.name} (${data.skip})`)
       if (data.name !== data.file) continue
-      // Without any test inside, the runner takes the file itself for one.
+      // For a file without tests, the runner reports the file itself as a test.
       passed -= 1
       if (titles) continue
       failures.push(`✖ ${shorten(data.file)} holds no test`)
@@ -55,6 +55,6 @@ function shorten(file = ''): string {
 }
 
 function reason(fault: Error, printed: string): string {
-  // The runner wraps what the test threw.
+  // The runner wraps the error that the test threw.
   return (printed.trimEnd() || describe(fault.cause ?? fault)).replace(/^/gm, '    ')
 }

@@ -4,7 +4,7 @@ import { secretsIn } from './secrets-in-log.ts'
 
 const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl'
 
-test('every kind of secret is found, and not told again', () => {
+test('finds every kind of secret without repeating it', () => {
   const log = [
     '{"level":30,"path":"/","msg":"request"}',
     `{"level":40,"msg":"refused ${TOKEN}"}`,
@@ -21,6 +21,6 @@ test('every kind of secret is found, and not told again', () => {
     assert.ok(!found.join().includes(secret), secret)
 })
 
-test('a log of requests holds none', () => {
+test('finds nothing in a log of ordinary requests', () => {
   assert.deepEqual(secretsIn('{"level":30,"method":"POST","path":"/identity/sign-in/","status":401}\n'), [])
 })

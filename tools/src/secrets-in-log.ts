@@ -5,8 +5,8 @@ const SHAPES = {
 }
 
 /**
- * Lines of a log that hold a secret, each with the kind of secret and without the secret itself. `known` are secrets of this run by their
- * kind, such as passwords.
+ * Finds log lines that contain a secret and returns them with the kind of secret, without the secret itself. `known` are this run's
+ * secrets by kind, such as passwords.
  */
 export function secretsIn(log: string, known: Readonly<Record<string, string>> = {}): string[] {
   const kinds = Object.entries(SHAPES).map(([kind, shape]) => ({ kind, holds: (line: string) => shape.test(line) }))

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 1000
 const SILENT_MS = 15000
 
 /**
- * Waits until no other set-up runs here, and returns what ends this one. (A kernel lock, as the server has through
+ * Waits until no other set-up runs, and returns a function that releases the lock. (A kernel lock, which the server takes through
  * SQLite, would be better; Node 20 has none.)
  * @param {string} file
  */
@@ -35,7 +35,10 @@ function take(file) {
   }
 }
 
-/** Whether its holder was killed: its pid is gone or, in case another program has that pid now, its heart stands still. */
+/**
+ * Returns whether the lock's holder was killed: its pid no longer exists, or the heartbeat has stopped in case another program has
+ * that pid now.
+ */
 function isAbandoned(file) {
   try {
     if (Date.now() - fs.statSync(file).mtimeMs > SILENT_MS) return true
@@ -47,7 +50,7 @@ function isAbandoned(file) {
   }
 }
 
-/** Of two that find the same dead lock, one moves it and the other finds nothing to move. */
+/** If two processes find the same abandoned lock, only one can move it. */
 function moveAside(file) {
   const aside = `${file}.${process.pid}`
   try {

@@ -14,13 +14,13 @@ after(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** What stands in for npm: notes that it was called, takes a moment, and leaves what `npm ci` would. */
+/** A fake npm: records its calls, takes a moment, and leaves what `npm ci` would. */
 const NPM_CI = `
   echo ci >> calls; sleep 0.3
   mkdir -p node_modules/.bin node_modules/node/bin && echo $* > node_modules/arguments
   ln -sf ${process.execPath} node_modules/node/bin/node && ln -sf ../node/bin/node node_modules/.bin/node`
 
-/** A project with our set-up and a pretended npm, whose \`ci\` runs \`script\`. */
+/** A project with our set-up and a fake npm, whose `ci` runs `script`. */
 function makeProject(script = NPM_CI): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-setup-'))
   folders.push(root)
@@ -63,7 +63,7 @@ test('packages are installed once, and again when the lockfile changes', async (
   assert.equal(calls(root), 2)
 })
 
-test('two at once install once', async () => {
+test('two concurrent set-ups install once', async () => {
   const root = makeProject()
   const [one, other] = await Promise.all([setUp(root), setUp(root)])
   assert.deepEqual([one.status, other.status], [0, 0])
@@ -71,16 +71,16 @@ test('two at once install once', async () => {
   assert.equal(calls(root), 1)
 })
 
-test('the lock of a set-up that was killed holds up nobody', async () => {
+test('the lock of a killed set-up blocks nobody', async () => {
   const root = makeProject()
   fs.mkdirSync(path.join(root, 'var'))
-  // No process has this number: it is above what Linux and macOS give.
+  // No process has this pid: it exceeds the maximum on Linux and macOS.
   fs.writeFileSync(path.join(root, 'var', 'setup.lock'), '99999999')
   assert.equal((await setUp(root)).status, 0)
   assert.deepEqual(fs.readdirSync(path.join(root, 'var')), [])
 })
 
-test("somebody's own npm install that fits the lockfile is not repeated", async () => {
+test('a manual npm install that matches the lockfile is not repeated', async () => {
   const root = makeProject()
   await setUp(root)
   const [lock, hidden] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => path.join(root, file))
@@ -94,7 +94,7 @@ test("somebody's own npm install that fits the lockfile is not repeated", async 
   assert.equal(calls(root), 2)
 })
 
-test('Node is put in place where npm skipped its install script', async () => {
+test('installs Node if npm skipped its install script', async () => {
   const root = makeProject('mkdir -p node_modules/.bin node_modules/node')
   const before = await setUp(root)
   assert.match(before.printed, new RegExp(`Node v${VERSION} could not be installed into`))
@@ -117,7 +117,7 @@ const FAILURES: [why: string, prints: string, says: RegExp][] = [
 ]
 
 for (const [why, prints, says] of FAILURES) {
-  test(`says what to do about ${why}, without a stack`, async () => {
+  test(`explains ${why} without a stack trace`, async () => {
     const root = makeProject(`echo "${prints}" >&2; exit 1`)
     const { status, printed } = await setUp(root)
     assert.equal(status, 1)

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildPages } from './build-pages.ts'
 import { ROOT } from './steps.ts'
 
-/** `npm start` as a person and a machine treat it: twice at once, killed, on a port that is taken, on a disk that is not theirs. */
+/** Tests `npm start` under realistic conditions: started twice, killed, on a port in use, on a read-only disk. */
 
 const folders: string[] = []
 const running = new Set<Started>()
@@ -32,7 +32,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Where a site with the demo has been already, once the first test is through: making another takes most of a start. */
+/** A data folder that already contains the demo after the first test. Creating a new one takes most of a start. */
 const usedFolder = newFolder()
 
 async function freePort(): Promise<number> {
@@ -64,7 +64,7 @@ async function launch(settings: Record<string, string>): Promise<Started> {
   return started
 }
 
-/** Waits until the site can serve, or says what it printed instead. */
+/** Waits until the site is ready. Throws with its output if it is not. */
 async function ready(site: Started): Promise<Started> {
   for (let tries = 0; tries < 600; tries++) {
     if (site.child.exitCode !== null) throw new Error(`It ended: ${site.printed()}`)
@@ -87,7 +87,7 @@ async function failsWith(settings: Record<string, string>): Promise<string> {
   return site.printed()
 }
 
-/** Email address and password of the demo's member, as the site prints them. It serves a moment before it says so. */
+/** The demo member's email address and password as printed by the site. It starts serving a moment before it prints them. */
 async function demoLogin(site: Started): Promise<{ email: string; password: string }> {
   for (;;) {
     const [, email, password] = /Log in as\s+(\S+)\s+password (\S+)\s/.exec(site.printed()) ?? []
@@ -96,7 +96,7 @@ async function demoLogin(site: Started): Promise<{ email: string; password: stri
   }
 }
 
-/** Signs in as the demo's member and answers a call with their token. */
+/** Signs in as the demo member and returns a function that calls with their token. */
 async function member(site: Started) {
   const login = await demoLogin(site)
   const json = { 'content-type': 'application/json' }
@@ -123,7 +123,7 @@ const totalOf = async (site: Started, id: number) =>
     .total_vote_value
 
 describe('npm start', () => {
-  test('serves the demo, says how to try it, and stops with 0', async () => {
+  test('serves the demo, prints how to log in, and stops with exit code 0', async () => {
     const site = await start({ DATA_DIR: usedFolder })
     const home = await (await ask(site, '/')).text()
     assert.match(home, /Recent Fixes/)
@@ -155,7 +155,7 @@ describe('npm start', () => {
     assert.equal(await second.stop(), 0)
   })
 
-  test('goes on when PostgreSQL is killed under it: kept pages are served, then all recovers by itself', async () => {
+  test('keeps serving cached pages when PostgreSQL is killed, then recovers by itself', async () => {
     const site = await start({ DATA_DIR: usedFolder })
     const post = await member(site)
     assert.equal((await ask(site, '/')).status, 200)
@@ -177,7 +177,7 @@ describe('npm start', () => {
     assert.equal(await site.stop(), 0)
   })
 
-  test('twice at once on one folder: both serve one database, and stopping one leaves the other', async () => {
+  test('two processes on one folder share a database, and stopping one leaves the other running', async () => {
     const DATA_DIR = newFolder()
     const [one, two] = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR })])
     const post = await member(one)
@@ -189,7 +189,7 @@ describe('npm start', () => {
     assert.equal(await two.stop(), 0)
   })
 
-  test('twice on one port: the second says so in a sentence, and the first goes on', async () => {
+  test('a second process on the same port prints one sentence, and the first keeps running', async () => {
     const first = await start({ DATA_DIR: usedFolder })
     const message = await failsWith({ DATA_DIR: newFolder(), PORT: new URL(first.url).port })
     assert.match(message, /Port \d+ is taken/)
@@ -197,7 +197,7 @@ describe('npm start', () => {
     await first.stop()
   })
 
-  test('says in a sentence why a folder cannot hold its data', async () => {
+  test('explains in one sentence why a folder cannot hold the data', async () => {
     const file = path.join(newFolder(), 'a-file')
     fs.writeFileSync(file, '')
     assert.match(await failsWith({ DATA_DIR: path.join(file, 'var') }), /Cannot keep data in .*a-file/)
@@ -211,7 +211,7 @@ describe('npm start', () => {
     )
   })
 
-  test('finishes what runs before it stops', async () => {
+  test('finishes requests in progress before it stops', async () => {
     const site = await start({ DATA_DIR: usedFolder })
     const post = await member(site)
     const votes = Array.from({ length: 40 }, (_, index) =>

@@ -6,10 +6,10 @@ export const ROOT = path.resolve(import.meta.dirname, '../..')
 
 export type Outcome = { passed: number; failed: number; printed: string }
 
-/** What a program installed by npm is called on this machine: its JavaScript, run by the Node that runs us. */
+/** How to run a program that npm installed: its JavaScript file, run by this Node. */
 export type Command = { file: string; args: string[]; cwd?: string; env?: Record<string, string> }
 
-/** Runs a program to its end and keeps what it prints; `live` shows it at once as well. */
+/** Runs a program and returns its output. `live` also prints it immediately. */
 export function run(command: Command, live = false): Promise<{ status: number; printed: string }> {
   const { file, args, cwd = ROOT, env } = command
   return new Promise((resolve) => {
@@ -26,12 +26,12 @@ export function run(command: Command, live = false): Promise<{ status: number; p
   })
 }
 
-/** Path of a program that npm installed. */
+/** The path of a program that npm installed. */
 export function installed(name: string): string {
   return path.join(ROOT, 'node_modules', '.bin', name)
 }
 
-/** Prints a step's name, then its result and seconds; the details only when something failed. */
+/** Prints a step's name, result and duration, and the details only if it failed. */
 export async function step(title: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const began = performance.now()
   process.stdout.write(`${title} … `)
@@ -44,7 +44,7 @@ export async function step(title: string, work: () => Promise<Outcome>): Promise
   return outcome
 }
 
-/** A step that is one program: it passes when the program ends with 0. */
+/** A step that runs one program. It passes if the exit code is 0. */
 export function programStep(title: string, command: Command): Promise<Outcome> {
   return step(title, async () => {
     const { status, printed } = await run(command)
@@ -52,7 +52,7 @@ export function programStep(title: string, command: Command): Promise<Outcome> {
   })
 }
 
-/** What to print of a fault: our own sentences alone, everything else with its stack and causes. */
+/** Formats an error: only the message for our own errors, stack and causes for others. */
 export function describe(fault: unknown): string {
   if (fault instanceof OperatorError) return fault.message
   if (!(fault instanceof Error)) return String(fault)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ROOT } from './steps.ts'
 
 const FOLDERS = ['tools', 'server', 'contract', 'web', 'docs', 'bench']
-/** The longest run first, so that none of them is waited for alone at the end. */
+/** Slow files run first, so that none of them runs alone at the end. */
 export const LONGEST = [
   'share-pictures/share-pictures',
   'src/start',
@@ -16,7 +16,7 @@ export const LONGEST = [
   'admin/restore-pictures',
   'mail-failures',
 ]
-/** What can differ between versions of PostgreSQL: every statement, the database's functions, locks between writes. */
+/** Tests of behaviour that can differ between PostgreSQL versions: statements, database functions, and locks between writes. */
 const ON_OTHER_POSTGRES =
   /\/server\/src\/(http\/endpoints\/(conformance|rush)|votes\/|comments\/reply-count|fixes\/fixes)/
 /** The title of a test or group, as written in the code. */
@@ -30,7 +30,7 @@ function filesUnder(folder: string): string[] {
     .map((name) => path.join(ROOT, folder, name))
 }
 
-/** Every `*.test.ts` of the workspaces that run on Node, the longest first. */
+/** Every `*.test.ts` of the workspaces that run on Node, slowest first. */
 export function nodeTestFiles(): string[] {
   const place = (file: string) => {
     const at = LONGEST.findIndex((name) => file.endsWith(`/${name}.test.ts`))
@@ -43,7 +43,7 @@ export const journeyFiles = (): string[] => filesUnder('e2e/journeys')
 
 export const filesOnOtherPostgres = (): string[] => nodeTestFiles().filter((file) => ON_OTHER_POSTGRES.test(file))
 
-/** The files whose path contains the word in any case, and those where only a title does. */
+/** Files whose path contains the word (case-insensitive), and files in which only a title does. */
 export function matchingFiles(files: string[], word: string): { byPath: string[]; byTitle: string[] } {
   const contains = (text: string) => text.toLowerCase().includes(word.toLowerCase())
   const byPath = files.filter((file) => contains(path.relative(ROOT, file).replace('e2e/journeys/', '')))

@@ -11,7 +11,7 @@ import { filesOnOtherPostgres, journeyFiles, LONGEST, matchingFiles, nodeTestFil
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-run-'))
 after(() => fs.rmSync(folder, { recursive: true }))
 
-/** Runs files in a runner of their own, as `npm test` does, and returns what it counted. */
+/** Runs files in a separate runner, like `npm test`, and returns its counts. */
 function runFiles(
   files: Record<string, string>,
   options = '{ timeout: 2000 }',
@@ -24,7 +24,7 @@ function runFiles(
   const code = `import { runNodeTests } from ${runner}
     const outcome = await runNodeTests(${JSON.stringify(paths)}, ${options})
     console.log('OUTCOME' + JSON.stringify(outcome))`
-  // A test's own process knows that it is one, and a runner in it would run nothing.
+  // A process with this variable takes itself for a test, and a runner in it would run nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const program = path.join(folder, 'runner.mjs')
   fs.writeFileSync(program, code)
@@ -33,7 +33,7 @@ function runFiles(
   return { shown, ...JSON.parse(outcome) }
 }
 
-test('tests are counted whatever happens to their file, and nothing is skipped in silence', () => {
+test('counts all tests of broken files, and reports skipped ones', () => {
   const { passed, failed, printed, shown } = runFiles({
     'good.test.ts': `import { test } from 'node:test'
       test('one', () => {}); test('two', async (t) => { await t.test('inner', () => {}) })
@@ -56,7 +56,7 @@ test('tests are counted whatever happens to their file, and nothing is skipped i
   assert.match(shown, /skipped: .*good\.test\.ts later \(not on Tuesdays\)/)
 })
 
-test('with a word only the tests with such a title run, and the rest of their files is no fault', () => {
+test('with a word, runs only the tests with such a title, and files without any do not fail', () => {
   const files = {
     'some.test.ts': `import { describe, test } from 'node:test'
       describe('Votes', () => { test('count', () => {}) }); test('other', () => { throw new Error() })`,
@@ -69,7 +69,7 @@ test('with a word only the tests with such a title run, and the rest of their fi
   assert.deepEqual(matchingFiles(paths, 'some.test'), { byPath: [paths[0]], byTitle: [] })
 })
 
-test('files keep the names that the runner has for them', () => {
+test('listed file names exist', () => {
   const files = nodeTestFiles()
   assert.equal(new Set(files).size, files.length)
   assert.deepEqual(
@@ -80,14 +80,14 @@ test('files keep the names that the runner has for them', () => {
   assert.ok(journeyFiles().length > 20)
 })
 
-test('a browser test that passed only when repeated has failed, and so has a site that did not start', () => {
+test('a browser test that passed only on a retry counts as failed, and so does a site that did not start', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 0 }
   assert.deepEqual(countReport({ stats, errors: [] }), { passed: 5, failed: 3 })
   const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   assert.deepEqual(countReport({ stats: none, errors: [{}] }), { passed: 0, failed: 1 })
 })
 
-test('the pages are built again for a change of what the build reads, and for nothing else', () => {
+test('rebuilds the pages only when an input of the build changes', () => {
   const root = path.join(folder, 'project')
   const write = (file: string, text: string) => {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true })

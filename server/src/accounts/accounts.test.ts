@@ -11,7 +11,7 @@ const getAuth = (token?: string) => site.post('/api/users/get-auth/', {}, token)
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 describe('the user of a token', () => {
-  test('is told of themselves, email included', async () => {
+  test('gets their own account, including the email address', async () => {
     const { status, body } = await getAuth(ana.token)
     assert.equal(status, 200)
     assert.deepEqual([body.user_id, body.email, body.email_verified, body.avatar], [ana.user_id, ana.email, true, ''])
@@ -19,7 +19,7 @@ describe('the user of a token', () => {
     assert.ok(!body.username.includes('person'))
   })
 
-  test('is made once, however often and however many at once', async () => {
+  test('is created once, even by concurrent calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         site.post('/api/users/login-register/', { uid: ana.uid, email: 'another@example.org' }, ana.token),
@@ -28,12 +28,12 @@ describe('the user of a token', () => {
     for (const { body } of answers) assert.deepEqual([body.user_id, body.email], [ana.user_id, ana.email])
   })
 
-  test('cannot be somebody else', async () => {
+  test('cannot claim another uid', async () => {
     const ben = await site.makeUser()
     assert.equal((await site.post('/api/users/login-register/', { uid: ben.uid }, ana.token)).status, 403)
   })
 
-  test('emails are in no other answer', async () => {
+  test('no other answer contains an email address', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     await site.makeFix(ana, headline_id, 'A title')
     for (const url of [`/api/headlines/get/?id=${headline_id}`, '/api/data/homepage-headlines/']) {
@@ -45,17 +45,17 @@ describe('the user of a token', () => {
   })
 })
 
-describe('tokens that are refused', () => {
+describe('refuses a token', () => {
   const refused = async (token: string | undefined, message: string = messages.server.signInFirst) => {
     const { status, body } = await getAuth(token)
     assert.deepEqual([status, body.errors], [401, [message]])
   }
 
-  test('none, and what is no token', async () => {
+  test('that is missing or malformed', async () => {
     for (const token of [undefined, '', 'x', 'a.b.c', 'null']) await refused(token)
   })
 
-  test('one that was changed, or signed by nobody', async () => {
+  test('that was changed or is not signed', async () => {
     const [head = '', body = '', signature = ''] = ana.token.split('.')
     const other = Buffer.from(JSON.stringify({ ...claimsOf(ana.token), sub: 'somebody-else' })).toString('base64url')
     await refused([head, other, signature].join('.'))
@@ -64,7 +64,7 @@ describe('tokens that are refused', () => {
     await refused([none, body, signature].join('.'))
   })
 
-  test('one that another key signed, even under our key’s name', async () => {
+  test('that is signed by another key, even under our key’s id', async () => {
     const { privateKey } = await generateKeyPair('EdDSA')
     const kid = JSON.parse(Buffer.from(ana.token.split('.')[0] ?? '', 'base64url').toString()).kid
     const forged = await new SignJWT(claimsOf(ana.token)).setProtectedHeader({ alg: 'EdDSA', kid }).sign(privateKey)
@@ -72,7 +72,7 @@ describe('tokens that are refused', () => {
   })
 })
 
-test('generated names fit the rules of usernames', () => {
+test('generated names are valid usernames', () => {
   for (const random of [() => 0, () => 0.999_999, Math.random]) {
     const { username, display_name } = newUsername(random)
     assert.match(username, /^[a-z0-9_-]{3,30}$/)

@@ -20,7 +20,7 @@ const uploaded = async (): Promise<string> =>
 const served = async (name: string) => (await site.get(`/images/avatars/${name}`)).status === 200
 const names = async () => (await Array.fromAsync(site.files.list('avatars'))).sort()
 
-/** The site's store, until it is full. */
+/** The site's storage, full at the second write. */
 function fullAtSecondPut(): Files {
   let puts = 0
   const put: Files['put'] = async (name, bytes) => {
@@ -30,7 +30,7 @@ function fullAtSecondPut(): Files {
   return { ...site.files, put }
 }
 
-test('an upload fails in one sentence when the store goes away in the middle; what stays is not taken, and goes in an hour', async () => {
+test('an upload fails with one sentence when storage fails half-way; the incomplete file cannot be used and is removed after an hour', async () => {
   const files: Files = { ...fullAtSecondPut(), remove: async () => Promise.reject(new FilesAway('full')) }
   const routes = avatarRoutes({ database: site.database, files, changed: { avatar: () => {} } })
   const { handle } = routes.find(({ endpoint }) => endpoint === uploadAvatar)!
@@ -42,7 +42,7 @@ test('an upload fails in one sentence when the store goes away in the middle; wh
   assert.equal(left.length, 1)
   const { body } = await update(left[0]!.replace('_128x128', ''))
   assert.deepEqual(body.errors, [accountMessages.avatarFileNotFound])
-  // As an older release left them: the copy alone.
+  // Older releases left the copy alone.
   const copy = `avatars/${ana.user_id}--${Date.now()}_128x128.png` as const
   await site.files.put(copy, png)
   await tidyAvatars(site, Date.now() + limits.avatarUnusedMinutes * 2 * 60_000)
@@ -52,14 +52,14 @@ test('an upload fails in one sentence when the store goes away in the middle; wh
   )
 })
 
-test('of the two files of an avatar none is left when the second cannot be kept', async () => {
+test('stores neither file when the second cannot be stored', async () => {
   const before = await names()
   const stored = storeAvatar(fullAtSecondPut(), ana.user_id, { name: 'me.png', bytes: png }, Date.now())
   await assert.rejects(stored, { code: 'UploadFailed' })
   assert.deepEqual(await names(), before)
 })
 
-test('pictures that nobody took are removed after an hour, avatars stay', async () => {
+test('removes unused uploads after an hour and keeps avatars', async () => {
   const used = await uploaded()
   await update(used)
   const unused = await uploaded()
@@ -69,7 +69,7 @@ test('pictures that nobody took are removed after an hour, avatars stay', async 
   await tidyAvatars(site, Date.now() + hour * 2)
   assert.deepEqual([await served(unused), await served(avatarCopy(unused))], [false, false])
   assert.deepEqual([await served(used), await served(avatarCopy(used))], [true, true])
-  // And so is what they could not be taken for in time.
+  // An expired upload cannot be used any more, so it is removed too.
   const late = `${ana.user_id}--${Date.now() - hour - 1000}.png` as const
   for (const name of avatarFiles(late)) await site.files.put(name, png)
   assert.deepEqual((await update(late)).body.errors, [accountMessages.avatarFileNotFound])

@@ -55,7 +55,7 @@ suite('uploading', () => {
     assert.equal(statuses.at(-1), 429)
   })
 
-  test('stores a square in the type of its ending, and the small copy', async () => {
+  test('stores a square in the type of its extension, and the small copy', async () => {
     for (const [ending, format] of Object.entries({ png: 'png', jpg: 'jpeg', jpeg: 'jpeg', JPG: 'jpeg' })) {
       const name = await uploaded(`My face.${ending}`)
       assert.match(name, new RegExp(`^${ana.user_id}--\\d{13}\\.${ending.toLowerCase()}$`))
@@ -67,7 +67,7 @@ suite('uploading', () => {
     }
   })
 
-  test('sets it upright and says no more where it was taken; a small one is not blown up', async () => {
+  test('applies the orientation, removes location data, and does not enlarge small pictures', async () => {
     const name = await uploaded('me.jpg', await pictures.phonePicture(300, 200))
     const { rawPayload } = await site.app.inject({ url: `/images/avatars/${name}` })
     const { width, height, exif, orientation } = await sharp(rawPayload).metadata()
@@ -100,12 +100,12 @@ suite('uploading', () => {
     })
   }
 
-  test('the largest that is allowed passes the size check', async () => {
+  test('accepts a file of exactly the maximum size', async () => {
     const answer = await upload({ name: 'me.png', bytes: Buffer.alloc(limits.avatarBytes) })
     assert.deepEqual(answer.body.errors, [accountMessages.avatarInvalidType])
   })
 
-  test('refuses a file in another field or without a name, and bodies that are no form', async () => {
+  test('refuses a file in another field or without a name, and bodies that are not forms', async () => {
     const elsewhere = await upload({ name: 'me.png', bytes: png, field: 'picture' })
     assert.deepEqual(elsewhere.body.errors, [accountMessages.avatarFileNotFound])
     const send = (payload: string | Buffer, type: string) =>
@@ -134,7 +134,7 @@ suite('uploading', () => {
     }
   })
 
-  test('that breaks off in the middle stores nothing and keeps nobody waiting', async () => {
+  test('that is interrupted stores nothing and blocks nobody', async () => {
     const before = await names()
     const { port } = site.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
@@ -153,12 +153,12 @@ suite('uploading', () => {
     assert.equal((await names()).length, before.length + 2)
   })
 
-  test('at once by one person gives each its own name', async () => {
+  test('concurrent uploads of one user get different names', async () => {
     const all = await Promise.all([uploaded(), uploaded(), uploaded(), uploaded()])
     assert.equal(new Set(all).size, 4)
   })
 
-  test('fails in one sentence while the store is away, and nothing is half stored', async () => {
+  test('fails with one sentence while storage is unreachable, and stores nothing incomplete', async () => {
     const { settings, stop } = await startS3()
     const onS3 = await startTestSite({
       FILES: 's3',
@@ -190,7 +190,7 @@ suite('taking an uploaded picture as avatar', () => {
     assert.deepEqual([unverified.status, unverified.body.primary_error], [403, 'Auth__EmailNotVerified'])
   })
 
-  test('is refused to anyone but its owner', async () => {
+  test('is refused to everybody except its owner', async () => {
     const { status, body } = await update(await uploaded(), ben.token)
     assert.deepEqual([status, body.errors], [403, [messages.server.notAllowed]])
     assert.equal(await avatarOf(ben.user_id), '')
@@ -205,7 +205,7 @@ suite('taking an uploaded picture as avatar', () => {
     assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429])
   })
 
-  test('shows it everywhere at once, and removes the one before', async () => {
+  test('appears everywhere immediately, and the previous one is removed', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A calm title')
     await site.makeComment(ana, headline_fix_id)
@@ -218,15 +218,15 @@ suite('taking an uploaded picture as avatar', () => {
     assert.equal(body.comments[0].user_avatar, second)
     assert.deepEqual([await served(first), await served(avatarCopy(first))], [false, false])
     assert.deepEqual([await served(second), await served(avatarCopy(second))], [true, true])
-    // A call whose answer was lost is made again.
+    // A client repeats a call whose answer was lost.
     assert.equal((await update(second)).body.avatar, second)
     assert.ok(await served(second))
   })
 
-  test('twice at once keeps it', async () => {
+  test('keeps the avatar when called twice concurrently', async () => {
     const name = await uploaded()
     await update(await uploaded())
-    // Both calls have looked at the avatar before; of the two statements the second finds it replaced.
+    // Both calls read the avatar first. The second statement finds it already replaced.
     assert.notEqual(await setAvatar(site.database, ana.user_id, name), '')
     assert.equal(await setAvatar(site.database, ana.user_id, name), '')
     const again = await uploaded()
@@ -234,7 +234,7 @@ suite('taking an uploaded picture as avatar', () => {
     assert.deepEqual([await avatarOf(ana.user_id), await served(again)], [again, true])
   })
 
-  test('refuses what is not there, or no name at all', async () => {
+  test('refuses a missing file and an empty name', async () => {
     const table = [
       `${ana.user_id}--1700000000000.png`,
       `${ana.user_id}--${Date.now()}.png`,
@@ -253,7 +253,7 @@ suite('taking an uploaded picture as avatar', () => {
     assert.equal(await avatarOf(ana.user_id), before)
   })
 
-  test('drops the pages that show it', async () => {
+  test('invalidates the pages that show it', async () => {
     const dropped: string[] = []
     const changed = createChanged((tags) => void dropped.push(...tags))
     const routes = avatarRoutes({ database: site.database, files: site.files, changed })

@@ -9,7 +9,7 @@ const ana = await site.makeUser()
 const { headline_id, url: knownUrl } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
-/** A member who may still post this often today. */
+/** A member with this many posts left today. */
 async function newcomerWith(left: number): Promise<TestUser> {
   const person = await site.makeUser({ firstDay: true })
   await site.database.pool.query(
@@ -27,7 +27,7 @@ const headline = (by: TestUser, url = site.news.serve('A story')) =>
   site.post('/api/headlines/create/', { url }, by.token)
 
 describe('on the first day', () => {
-  test('headlines, fixes and comments are counted together; the refusal says when the day ends', async () => {
+  test('headlines, fixes and comments count together, and the refusal says when the day ends', async () => {
     const ben = await newcomerWith(3)
     for (const posted of [await headline(ben), await fix(ben, 'Ben’s'), await comment(ben)]) {
       assert.deepEqual([posted.status, posted.body.errors], [200, undefined])
@@ -49,7 +49,7 @@ describe('on the first day', () => {
     assert.equal((await comment(ben)).status, 200)
   })
 
-  test('of two posts at once the last one is had once, whatever they are', async () => {
+  test('only one of two concurrent posts gets the last place', async () => {
     const kinds = [comment, (by: TestUser) => fix(by, `Fix of ${by.user_id}`), (by: TestUser) => headline(by)]
     for (const [one, other] of [
       [comment, comment],
@@ -63,7 +63,7 @@ describe('on the first day', () => {
     }
   })
 
-  test('what posts nothing costs nothing, and is answered when all is used up', async () => {
+  test('calls that post nothing cost nothing and work after the limit', async () => {
     const ben = await newcomerWith(1)
     const mistakes = async () => [
       await headline(ben, 'no address'),
@@ -87,7 +87,7 @@ describe('on the first day', () => {
     assert.deepEqual([same.status, same.body.title], [200, 'The last one'])
   })
 
-  test('submitting the same address at the same moment is not refused', async () => {
+  test('submitting the same address at the same time is not refused by the limit', async () => {
     const ben = await newcomerWith(0)
     const url = site.news.serve('Wanted by two')
     const [refused, posted] = await Promise.all([headline(ben, url), headline(ana, url)])

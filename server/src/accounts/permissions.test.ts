@@ -21,7 +21,7 @@ const identity = (path: string, body: object, caller: Caller) =>
   })
 const write = (path: string, body: object) => (caller: Caller) => site.post(`/api${path}`, body, caller?.token)
 
-/** The same on a fix of the caller's own; who cannot have one tries another's. */
+/** Like `call`, on a fix of the caller. Callers who cannot have one use another user's fix. */
 async function ofOwn(caller: Caller, path: string, body: object): Promise<Answer> {
   const own = caller?.email_verified
     ? (await site.makeFix(caller, (await site.makeHeadline(caller)).headline_id, 'My own')).headline_fix_id
@@ -29,7 +29,7 @@ async function ofOwn(caller: Caller, path: string, body: object): Promise<Answer
   return write(path, { headline_fix_id: own, ...body })(caller)
 }
 
-/** Every action by the call that does it. */
+/** The call for each action. */
 const calls: Record<Action, (caller: Caller) => Promise<Answer>> = {
   browse: () => site.get('/api/data/homepage-headlines/'),
   search: write('/headlines/get-by-url/', { url }),

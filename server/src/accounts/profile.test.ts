@@ -14,7 +14,7 @@ const update = (change: object, by?: TestUser) =>
   site.post('/api/users/update-profile/', { ...names, ...change }, by?.token)
 
 describe('the names of a profile', () => {
-  test('are changed by their owner, and everybody sees them', async () => {
+  test('can be changed by their owner and are visible to everybody', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     await site.makeFix(ana, headline_id, 'A title')
     const { status, body } = await update(
@@ -29,7 +29,7 @@ describe('the names of a profile', () => {
     assert.equal(headline_fixes[0].user_username, names.username)
   })
 
-  test('stand in every kept answer at once: the fix, its headline, its domain and home', async () => {
+  test('appear in every cached answer immediately: the fix, its headline, its domain and home', async () => {
     const author = await site.makeUser()
     const { headline_id } = await site.makeHeadline(author)
     const { headline_fix_id } = await site.makeFix(author, headline_id, 'By a name')
@@ -56,12 +56,12 @@ describe('the names of a profile', () => {
     assert.deepEqual(await namesShown(), all('renamed-one', 'Renamed'))
   })
 
-  test('are not for visitors nor for the unverified', async () => {
+  test('cannot be changed by visitors or unverified users', async () => {
     assert.equal((await update({})).status, 401)
     assert.equal((await update({ username: 'new-comer' }, newcomer)).status, 403)
   })
 
-  test('a username is of its kind, and nobody else’s', async () => {
+  test('a username must be well-formed and free', async () => {
     const { usernameMin: min, usernameMax: max } = limits
     const wrong = ['', 'ab', 'a'.repeat(max + 1), '12345', 'ana north', 'ána', 'ana.north', 'ana@x', '<b>', 'ana%20']
     for (const username of wrong) {
@@ -78,13 +78,13 @@ describe('the names of a profile', () => {
       assert.equal((await update({ username }, ben)).body.username, username)
   })
 
-  test('of two at once one gets a username', async () => {
+  test('only one of two concurrent requests gets a username', async () => {
     const both = await Promise.all([ana, ben].map((person) => update({ username: 'wanted' }, person)))
     assert.equal(both.filter(({ body }) => body.username === 'wanted').length, 1)
     assert.equal(both.filter(({ body }) => body.errors?.[0] === accountMessages.usernameTaken).length, 1)
   })
 
-  test('a display name has something to see, and is not too long', async () => {
+  test('a display name must be visible and within the limit', async () => {
     for (const display_name of ['', '   ', '\u200b\u202e', '\u200d']) {
       assert.deepEqual((await update({ display_name }, ben)).body.errors, [accountMessages.displayNameRequired])
     }

@@ -45,14 +45,14 @@ const refusedAll = async (person: TestUser, token = person.token) => {
   }
 }
 
-test('the inputs would do, if the token did', async () => {
+test('the inputs are valid except for the token', async () => {
   const person = await site.makeUser()
   const refused: unknown[] = []
   for (const [path, input] of Object.entries(inputsOf(person))) {
     const { status } = await site.post(`/api${path}`, input, person.token)
     if (status !== 200) refused.push([path, status])
   }
-  // Those of Ana's own things.
+  // Ana's own content.
   assert.deepEqual(
     refused,
     ['/headline-fixes/update/', '/headline-fixes/toggle-status/', '/comments/delete/'].map((path) => [path, 403]),
@@ -80,7 +80,7 @@ async function mailedCode({ email }: TestUser): Promise<string> {
   throw new Error('No mail came')
 }
 
-describe('an access token stops working at once, though it has not expired,', () => {
+describe('an unexpired access token stops working immediately', () => {
   test('when the password is reset by a mailed code', async () => {
     const person = await site.makeUser()
     assert.equal((await site.post('/api/users/get-auth/', {}, person.token)).status, 200)
@@ -92,14 +92,14 @@ describe('an access token stops working at once, though it has not expired,', ()
     assert.equal((await site.post('/api/users/get-auth/', {}, again.body.token)).body.user_id, person.user_id)
   })
 
-  test('when the password is changed; the one that the change answers works', async () => {
+  test('when the password is changed; the new token of that call works', async () => {
     const person = await site.makeUser()
     const changed = await identity('/update-password/', { password: 'another one' }, person.cookie)
     await refusedAll(person)
     assert.equal((await site.post('/api/users/get-auth/', {}, changed.body.token)).status, 200)
   })
 
-  test('when the person is hidden', async () => {
+  test('when the user is hidden', async () => {
     const person = await site.makeUser()
     await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [person.user_id])
     await refusedAll(person)

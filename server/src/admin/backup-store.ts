@@ -4,8 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { NO_LIMITS } from '../engines/postgres/postgres.ts'
 
 /**
- * Every table that is worth keeping, each after those that it refers to. Not among them: `identity_attempts`, counters of a minute; and the
- * jobs, which would do again what was done since. Mails that were still to be sent are kept, but nobody sends them after a restore.
+ * All tables in a backup, each after the tables that it refers to. Left out are `identity_attempts` (short-lived counters) and the
+ * jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
  */
 export const TABLES = [
   'users',
@@ -32,7 +32,7 @@ export const TABLES = [
   'outbox',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** A value of a table's own counter, as PostgreSQL keeps it. */
+/** The state of a sequence. */
 export interface Sequence {
   table: string
   column: string
@@ -40,25 +40,25 @@ export interface Sequence {
   is_called: boolean
 }
 
-/** Reads the database as it is at one moment, while others write. */
+/** A consistent snapshot of the database during writes. */
 export interface Snapshot {
   migrations: string[]
-  /** The tables of `TABLES` that are there. */
+  /** The tables of `TABLES` that exist. */
   tables: string[]
-  /** A table's rows as JSON texts without line breaks, in the order of its key, some at a time. */
+  /** A table's rows as single-line JSON, in key order, in batches. */
   rows(table: string): AsyncGenerator<string[]>
-  /** Counters do not belong to a moment: read them last, and they are past every row. */
+  /** Sequences are not part of a snapshot. Read last, they are beyond every row. */
   sequences(): Promise<Sequence[]>
 }
 
 const ROWS_AT_ONCE = 2_000
 
-/** Runs `work` on a snapshot, which ends with it. */
+/** Runs `work` on a snapshot and closes it. */
 export async function withSnapshot<T>(database: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    // A large site takes its time, and a slow disk keeps the transaction waiting.
+    // Timeouts are off, because a large site or a slow disk takes long.
     await client.query(NO_LIMITS)
     return await work({
       migrations: await migrationsOf(client),
@@ -67,7 +67,7 @@ export async function withSnapshot<T>(database: Database, work: (snapshot: Snaps
       sequences: () => sequencesOf(client),
     })
   } finally {
-    // Closed rather than ended: it has written nothing.
+    // Closing the connection ends the transaction, which has written nothing.
     client.release(true)
   }
 }
@@ -98,7 +98,7 @@ async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string
   await client.query('close backup')
 }
 
-/** Rows refer to earlier ones of their own table only: an answer to the comment that it answers. */
+/** Within a table, rows refer only to earlier rows: a reply to its comment. */
 async function keyOf(client: PoolClient, table: string): Promise<string> {
   const { rows } = await client.query<{ column: string }>(
     `select quote_ident(a.attname) as column from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k (number, place)

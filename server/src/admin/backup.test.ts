@@ -54,7 +54,7 @@ const backUpSite = () => {
   return backUp(folder, { database: site.database, files, site: 'test' }).then(() => folder)
 }
 
-/** A database without any table, or an empty site, and a store of pictures. */
+/** An empty database, or an empty site, with picture storage. */
 async function openTarget(make: typeof createEmptyDatabase = createEmptyDatabase) {
   const { connectionString, drop } = await make()
   const database = openDatabase({ address: { connectionString }, size: 2, name: 'unspun admin' })
@@ -66,7 +66,7 @@ async function openTarget(make: typeof createEmptyDatabase = createEmptyDatabase
   return { connectionString, database, files: images, force: false }
 }
 
-/** Every row of every table, as texts. */
+/** Every row of every table, as text. */
 const contentsOf = (database: Database) =>
   withSnapshot(database, async ({ tables, rows, migrations }) => {
     const contents: Record<string, string[]> = { migrations }
@@ -81,7 +81,7 @@ async function isRight(database: Database): Promise<void> {
 }
 
 describe('backup and restore', () => {
-  test('bring back every row and every picture as they were', async () => {
+  test('restore every row and every picture', async () => {
     const folder = await backUpSite()
     const target = await openTarget()
     await restoreBackup(folder, target)
@@ -97,7 +97,7 @@ describe('backup and restore', () => {
     assert.ok(rows[0].domain_id > highest.rows[0].id, 'ids go on where they were')
   })
 
-  test('bring back the pictures of what is hidden, which stay hidden', async () => {
+  test('restore the pictures of hidden content, which stays hidden', async () => {
     const withdrawn = 'withdrawn/avatars--hidden-1.png'
     await files.put(withdrawn, Buffer.from('a picture'))
     const folder = await backUpSite()
@@ -108,7 +108,7 @@ describe('backup and restore', () => {
     assert.equal(await target.files.open('avatars/hidden-1.png'), undefined)
   })
 
-  test('are consistent while people write', async () => {
+  test('are consistent during writes', async () => {
     let writing = true
     const people = [ana, ben].map(async ({ token }) => {
       for (let n = 0; writing; n++) {
@@ -148,7 +148,7 @@ describe('backup and restore', () => {
     assert.deepEqual(await Array.fromAsync(target.files.list('avatars')), [])
   })
 
-  test('a used site is left alone, and replaced by force', async () => {
+  test('a site with data is not changed, and is replaced with --force', async () => {
     const folder = await backUpSite()
     const target = await openTarget(createTestDatabase)
     await target.database.pool.query(`insert into domains (name) values ('lost.example')`)
@@ -176,16 +176,16 @@ describe('backup and restore', () => {
     await isRight(target.database)
   })
 
-  test('a site that runs is left alone, even by force', async () => {
+  test('a running site is not changed, even with --force', async () => {
     const folder = await backUpSite()
     const before = await contentsOf(site.database)
     const admin = adminOf(settingsFor(site.config.databaseUrl!, { DATA_DIR: path.join(place, 'data') }))
     const { code, complaint } = await admin('restore', folder, '--force')
-    assert.deepEqual([code, complaint], [1, 'The site is running. Stop it first, every process of it.'])
+    assert.deepEqual([code, complaint], [1, 'The site is running. Stop all its processes first.'])
     assert.deepEqual(await contentsOf(site.database), before)
   })
 
-  test('by the command line', async () => {
+  test('work from the command line', async () => {
     const folder = newFolder()
     const admin = adminOf(settingsFor(site.config.databaseUrl!, { DATA_DIR: path.join(place, 'data') }))
     assert.equal(outcomeOf(await admin('backup', folder, '--json')).pictures, 2)
@@ -233,7 +233,7 @@ describe('a damaged backup', () => {
     })
   }
 
-  test('(right sums of wrong rows) is refused, and nothing is changed', async () => {
+  test('(valid checksums of wrong rows) is refused, and nothing is changed', async () => {
     const folder = await backUpSite()
     const { manifest, rows } = await openBackupFolder(folder)
     const target = await openTarget(createTestDatabase)
@@ -246,7 +246,7 @@ describe('a damaged backup', () => {
   })
 })
 
-test('a backup that cannot be written leaves nothing behind', async () => {
+test('a failed backup leaves nothing behind', async () => {
   const folder = newFolder()
   const away = { ...files, open: () => Promise.reject(new Error('the store is away')) }
   await assert.rejects(backUp(folder, { database: site.database, files: away, site: 'test' }), /the store is away/)

@@ -21,15 +21,15 @@ import { users } from './users.ts'
 /** Every command of `npm run admin --`, in the order of the help. */
 const commands: readonly Command[] = [hide, restore, actions, users, feeds, recountCommand, jobs, backup]
 
-/** Where the lines go; a test has its own. */
+/** Output of the command line. Tests pass their own. */
 export interface Terminal {
   print(line: string): void
   complain(line: string): void
-  /** The settings, if not those of the process. */
+  /** Settings to use instead of the process environment. */
   env?: Environment
 }
 
-/** Runs one command. Answers the exit code: 0 all is well, 1 it is not or cannot be done, 2 that is no command. */
+/** Runs one command and returns the exit code: 0 success, 1 failure or a problem found, 2 wrong usage. */
 export async function runAdmin(argv: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
   try {
     const [name, ...rest] = argv
@@ -50,7 +50,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       terminal.complain(`${error.message} (npm run admin -- help)`)
       return 2
     }
-    if (isDatabaseAway(error)) terminal.complain(`The database cannot do this just now: ${(error as Error).message}.`)
+    if (isDatabaseAway(error)) terminal.complain(`The database is not available: ${(error as Error).message}.`)
     else if (error instanceof OperatorError || error instanceof FilesAway) terminal.complain(error.message)
     else throw error
     return 1
@@ -74,7 +74,7 @@ function readWords({ options = {} }: Command, args: string[]): Given {
       flags: Object.fromEntries(given.filter((entry) => typeof entry[1] === 'boolean')) as Given['flags'],
     }
   } catch (error) {
-    // Node's own sentence names the option; what follows its first one is advice on JavaScript.
+    // Node's first sentence names the option. The rest is advice on JavaScript.
     throw new UsageError(`${(error as Error).message.split('. ')[0]}.`)
   }
 }
@@ -91,7 +91,7 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
     requireSchema: () => requireSchema(database),
     person: person(),
     say: (line) => {
-      // What people and other servers wrote may hold what terminals obey.
+      // Text by users and other servers may contain terminal control characters.
       if (!given.flags.json) print(line.replace(/\p{Cc}/gu, ' '))
     },
     tell: (outcome) => {
@@ -107,7 +107,7 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
   }
 }
 
-/** Who is logged in to the system; in a container that can be somebody without a name. */
+/** The operating system's user name. A container's user may have none. */
 function person(): string {
   try {
     return os.userInfo().username
@@ -116,7 +116,7 @@ function person(): string {
   }
 }
 
-/** The store of pictures, opened when it is asked for. */
+/** Opens picture storage on first use. */
 function filesOf(config: Config) {
   let opening: Promise<Files> | undefined
   return {
@@ -125,7 +125,7 @@ function filesOf(config: Config) {
   }
 }
 
-/** Migrations belong to the start of the site, which may be an older program that runs. */
+/** Only the start of the site migrates, because an older version may be running. */
 async function requireSchema(database: Database): Promise<void> {
   const applied = await appliedMigrations(database.kysely)
   const known = migrationNames()
@@ -134,7 +134,7 @@ async function requireSchema(database: Database): Promise<void> {
   if (foreign) throw new OperatorError(foreign)
   if (applied.at(-1) !== known.at(-1)) {
     throw new OperatorError(
-      `The database is at ${applied.at(-1)} and this program at ${known.at(-1)}. Start the site with this program first.`,
+      `The database has schema ${applied.at(-1)} and this program needs ${known.at(-1)}. Start the site with this program first.`,
     )
   }
 }
@@ -142,10 +142,10 @@ async function requireSchema(database: Database): Promise<void> {
 function help(shown: readonly Command[] = commands): string {
   const lines = shown.flatMap(({ usage }) => usage.map(([call, does]) => `  ${call}\n      ${does}`))
   return [
-    'npm run admin -- <command>, with the settings of the site, while it runs or not:',
+    'npm run admin -- <command>  (uses the settings of the site, which may be running or stopped)',
     '',
     ...lines,
     '',
-    'With --json the outcome is printed for programs. Exit code 0: all is well; 1: it is not, or cannot be done; 2: no such command.',
+    '--json prints the result for programs. Exit code 0: success; 1: failure, or a problem was found; 2: wrong usage.',
   ].join('\n')
 }

@@ -27,11 +27,11 @@ test('feeds are imported, listed, exported as OPML and removed', async () => {
   assert.match((await admin('feeds', 'import', inFolder('out.opml'))).out, /^1 new feed, 1 known already/)
 })
 
-test('what is no list of feeds, or not there, is said in a sentence', async () => {
+test('reports a missing file, or one that is not a list of feeds, in one sentence', async () => {
   await fs.writeFile(inFolder('bad.txt'), 'not an address\nhttps://three.example/rss\n')
   const { code, out } = await admin('feeds', 'import', inFolder('bad.txt'))
   assert.equal(code, 1)
-  assert.match(out, /^1 new feed, 0 known already\.\nThis is no address of a feed: not an address$/)
+  assert.match(out, /^1 new feed, 0 known already\.\nNot a feed address: not an address$/)
   assert.match((await admin('feeds', 'import', inFolder('nothing.txt'))).complaint, /^Cannot read .*ENOENT/)
   assert.equal((await admin('feeds', 'delete', 'x')).code, 2)
 })

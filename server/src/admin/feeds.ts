@@ -22,7 +22,7 @@ export const feeds: Command = {
     if (!verb) return list(place)
     const act = { import: bring, export: write, remove }[verb]
     if (!act || !what || more.length > 0)
-      throw new UsageError('As in: feeds, feeds import list.opml, feeds export list.opml')
+      throw new UsageError('Usage: feeds, feeds import list.opml, feeds export list.opml')
     return act(place, what)
   },
 }
@@ -51,7 +51,7 @@ async function bring({ database, say, tell }: Workplace, file: string): Promise<
   const { added, known, refused } = await importFeeds(database, text)
   tell({ added, known, refused })
   say(`${added} new ${added === 1 ? 'feed' : 'feeds'}, ${known} known already.`)
-  for (const address of refused) say(`This is no address of a feed: ${address}`)
+  for (const address of refused) say(`Not a feed address: ${address}`)
   return refused.length === 0
 }
 
@@ -67,7 +67,7 @@ async function write({ database, config, say, tell }: Workplace, file: string): 
 async function remove({ database, say, tell }: Workplace, address: string): Promise<boolean> {
   const removed = await removeFeed(database, address)
   tell({ removed })
-  say(removed ? `${address} is read no more.` : `No feed of the address ${address} is read.`)
+  say(removed ? `${address} is no longer read.` : `There is no feed with the address ${address}.`)
   return removed
 }
 

@@ -20,7 +20,7 @@ async function everythingCounts(): Promise<void> {
   assert.deepEqual(wrong, [])
 }
 
-test('a news site counts its fixes right while they are posted, withdrawn, hidden and shown again all at once', async () => {
+test("a domain's fix count stays correct while fixes are posted, disabled, hidden and restored concurrently", async () => {
   for (let round = 0; round < 4; round++) {
     const stories: { headline_id: number; ofAna: number; ofCat: number }[] = []
     for (let n = 0; n < 4; n++) {

@@ -11,7 +11,7 @@ import { firstTry } from '../share-pictures/store.ts'
 export type Action = Pick<Tables['operator_actions'], 'what' | 'id' | 'action' | 'reason' | 'done_by'>
 export type Thing = Action['what']
 
-/** What became of a thing: how it is called, and whether it was not so already. */
+/** The result: the item's name, and whether it changed. */
 export interface Outcome {
   name: string
   changed: boolean
@@ -19,16 +19,16 @@ export interface Outcome {
 
 type Db = Transaction<Tables>
 
-/** So many headlines are counted anew in one transaction: each is a lock, of which a server has some thousands. */
+/** Headlines updated per transaction. Each holds a lock, and a server has only a few thousand. */
 const MOST_LOCKS = 500
 
 /**
- * Hides something or takes that back, counts everything anew that follows from it, writes the action down and tells every process what to
- * drop, in one transaction. Whatever is hidden for another reason stays so. Repeating it changes nothing but what a broken try left undone.
- * Undefined if there is no such thing.
+ * Hides or restores an item, updates everything that depends on it, records the action and notifies every process of the
+ * invalidated cache tags, in one transaction. Content hidden for another reason stays hidden. Repeating the call only completes
+ * what a failed attempt left undone. Undefined if the item does not exist.
  *
- * What follows from a member comes in transactions of its own: reads leave out a hidden member's fixes from the first, and whoever posts as
- * that member has a headline's lock and waits for the member's, so nobody may hold these in the other order.
+ * Posts of a member are updated in separate transactions. Reads exclude a hidden member's fixes from the start. A member who is
+ * posting holds a headline's lock and waits for the member's lock, so nobody may take them in the opposite order.
  */
 export async function setHidden(database: Database, action: Action): Promise<Outcome | undefined> {
   const done = await database.kysely.transaction().execute(async (transaction) => {
@@ -58,14 +58,14 @@ async function settleMember(database: Database, userId: number): Promise<void> {
 }
 
 interface Change extends Outcome {
-  /** Whose fixes are counted anew in the same transaction. */
+  /** Headlines whose fixes are updated in the same transaction. */
   headlines?: number[]
   tags: string[]
 }
 
 type Changing = (transaction: Db, id: number, hide: boolean) => Promise<Change | undefined>
 
-/** Moments are kept as they are when the thing is so already. */
+/** The new `hidden_at`. Rows that are already in this state keep their time. */
 const moment = (hide: boolean) => (hide ? sql<Date>`now()` : null)
 
 const hiding: Record<Thing, Changing> = {
@@ -106,7 +106,7 @@ const hiding: Record<Thing, Changing> = {
     return { name: headline.name, changed: numUpdatedRows > 0n, headlines: [id], tags }
   },
 
-  // Triggers count the comments that are left.
+  // Triggers update the comment counts.
   async comment(transaction, id, hide) {
     const comment = await transaction
       .selectFrom('comments')
@@ -114,7 +114,7 @@ const hiding: Record<Thing, Changing> = {
       .where('comment_id', '=', id)
       .executeTakeFirst()
     if (!comment) return undefined
-    // Before the comment, as whoever writes below it has them.
+    // Lock the fix before the comment, in the same order as writers of comments.
     await sql`select 1 from headline_fixes where headline_fix_id = ${comment.headline_fix_id} for no key update`.execute(
       transaction,
     )
@@ -150,14 +150,14 @@ const hiding: Record<Thing, Changing> = {
   },
 }
 
-/** Ends sessions and tokens; where a provider elsewhere signs people in there are only tokens. */
+/** Ends sessions and tokens. With an external identity provider there are only tokens. */
 async function endAccess(transaction: Db, uid: string): Promise<void> {
   const person = await transaction.selectFrom('identity_user').select('id').where('id', '=', uid).executeTakeFirst()
   if (person) await endSessions(transaction, uid)
   else await endTokens(transaction, uid)
 }
 
-/** In the order of their numbers, in which everybody who takes several locks takes them. */
+/** Sorted by id, the order in which all code locks several headlines. */
 async function headlinesWith(
   transaction: Kysely<Tables>,
   table: 'headline_fixes' | 'comments',
@@ -184,16 +184,16 @@ async function authorsOf(transaction: Db, headlineId: number): Promise<number[]>
 }
 
 /**
- * Marks the fixes of these headlines that are hidden, and unmarks those that no longer are; triggers count what follows. Headlines are
- * locked in the order of their ids until the transaction ends.
+ * Sets or clears the hidden mark on the fixes of these headlines. Triggers update the counts. Headlines stay locked in the order of
+ * their ids until the transaction ends.
  */
 export async function settle(transaction: Db, headlineIds: readonly number[]): Promise<void> {
   const ids = sql`${[...headlineIds]}::bigint[]`
   for (const id of headlineIds) await holdHeadline(transaction, id)
-  // Triggers change the domains in any order, so they are locked first: two operators at once must not wait for each other.
+  // Triggers update domains in any order. Locking the domains first prevents deadlocks between two operators.
   await sql`select 1 from domains where domain_id in (select domain_id from headline_fixes where headline_id = any(${ids}))
     order by domain_id for no key update`.execute(transaction)
-  // Share pictures of a fix that was hidden may be missing or out of date when it is shown again.
+  // A fix that is visible again may have missing or outdated share pictures.
   await sql`update headline_fixes f set hidden_at = e.hidden_at, share_picture_of = '', share_picture_try_at = ${firstTry()}
     from expected_fixes e
     where e.headline_id = any(${ids}) and f.headline_fix_id = e.headline_fix_id and f.hidden_at is distinct from e.hidden_at`.execute(
@@ -201,12 +201,12 @@ export async function settle(transaction: Db, headlineIds: readonly number[]): P
   )
 }
 
-/** Tells every process to invalidate these tags; in a transaction, once it commits. */
+/** Notifies every process to invalidate these tags, when the transaction commits. */
 export async function notifyProcesses(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(NOTIFY, [notificationsOf(tags)]))
 }
 
-/** The newest actions, newest first. */
+/** The latest actions, newest first. */
 export async function recentActions(database: Database, limit: number) {
   return database.kysely
     .selectFrom('operator_actions')

@@ -11,7 +11,7 @@ const admin = adminOf({ DATABASE_URL, SITE_URL: site.config.siteUrl, DATA_DIR: s
 const ana = await site.makeUser()
 const ben = await site.makeUser()
 
-/** A headline with a fix of each, Ben's the better one, and a comment of each on Ana's. */
+/** A headline with one fix by each of them (Ben's ranks first), and a comment by each on Ana's fix. */
 async function makeStory(author: TestUser = ben) {
   const { headline_id } = await site.makeHeadline(ana)
   const mine = (await site.makeFix(ana, headline_id, 'Of Ana')).headline_fix_id
@@ -22,7 +22,7 @@ async function makeStory(author: TestUser = ben) {
   return { headline_id, mine, theirs, talk, reply }
 }
 
-/** Everything of a story that people and programs can see, as the running site answers it from its cache. */
+/** Everything that people and programs see of a story, as the running site answers from its cache. */
 async function seen({ headline_id, mine, theirs }: Awaited<ReturnType<typeof makeStory>>) {
   const [headline, domains, comments, ...rest] = await Promise.all([
     site.get(`/api/headlines/get/?id=${headline_id}`),
@@ -44,7 +44,7 @@ async function seen({ headline_id, mine, theirs }: Awaited<ReturnType<typeof mak
   }
 }
 
-/** Looks until the site answers so: a notice takes a moment, and age alone takes seconds. */
+/** Polls until the site answers this way. Invalidation takes a moment; expiry by age would take seconds. */
 async function becomes(story: Awaited<ReturnType<typeof makeStory>>, wanted: object): Promise<void> {
   let last: object = {}
   for (let tries = 0; tries < 40; tries++) {
@@ -97,7 +97,7 @@ describe('hiding', () => {
     },
   }
   for (const [what, { of, wanted }] of Object.entries(gone)) {
-    test(`a ${what} is gone from the running site with all that follows, and comes back as it was`, async () => {
+    test(`a hidden ${what} disappears from the running site with everything that depends on it, and is restored unchanged`, async () => {
       const author = await site.makeUser()
       const story = await makeStory(author)
       const before = await seen(story)
@@ -116,7 +116,7 @@ describe('hiding', () => {
     })
   }
 
-  test('the pictures of what is hidden are served no more before the command has ended, and again afterwards', async () => {
+  test('pictures of hidden content are no longer served when the command ends, and are served again after restoring', async () => {
     const story = await makeStory()
     const picture = '0123456789abcdef-640x360.jpg'
     await site.files.put(`headline-images/${picture}`, Buffer.from('bytes'))
@@ -133,7 +133,7 @@ describe('hiding', () => {
     assert.equal(await isServed(), true)
   })
 
-  test('a member’s tokens and sessions end at once, and no other’s', async () => {
+  test("hiding a member ends their tokens and sessions immediately, and nobody else's", async () => {
     const cat = await site.makeUser()
     const story = await makeStory()
     const vote = (token: string) =>
@@ -152,7 +152,7 @@ describe('hiding', () => {
     assert.equal((await site.post('/api/users/profile/', { user_id: cat.user_id })).status, 404)
   })
 
-  test('what is hidden for two reasons stays hidden until both are gone', async () => {
+  test('content hidden for two reasons stays hidden until both are removed', async () => {
     const cat = await site.makeUser()
     const story = await makeStory(cat)
     const isSeen = async () => (await site.get(`/api/headline-fixes/get/?id=${story.theirs}`)).status === 200
@@ -168,7 +168,7 @@ describe('hiding', () => {
     await everythingCounts()
   })
 
-  test('a fix that a member posts in the moment of being hidden is hidden too', async () => {
+  test('a fix posted while its author is being hidden is hidden too', async () => {
     for (let round = 0; round < 8; round++) {
       const cat = await site.makeUser()
       const { headline_id } = await site.makeHeadline(ana)
@@ -182,7 +182,7 @@ describe('hiding', () => {
     }
   })
 
-  test('hiding while votes come in leaves every total right', async () => {
+  test('hiding during votes keeps every total correct', async () => {
     const story = await makeStory()
     const votes = Array.from({ length: 30 }, (_, n) =>
       site.post('/api/headline-fixes/vote/', { headline_fix_id: story.theirs, vote_value: n % 2 ? 1 : -1 }, ana.token),
@@ -199,7 +199,7 @@ async function database(id: number) {
 }
 
 describe('the log of actions', () => {
-  test('says who did what and why; what changed nothing is not in it', async () => {
+  test('records who did what and why; commands that change nothing are not recorded', async () => {
     const story = await makeStory()
     const id = String(story.theirs)
     await admin('hide', 'fix', id, '--reason', 'spam', '--by', 'Dana')
@@ -217,25 +217,25 @@ describe('the log of actions', () => {
   })
 })
 
-test('what is typed wrong is answered by a sentence and 2, what is not there by 1', async () => {
+test('wrong usage prints a sentence and exits with 2; a missing item exits with 1', async () => {
   const table: [string[], number, RegExp][] = [
     [[], 2, /hide fix\|headline/],
     [['help'], 0, /hide fix\|headline/],
     [['hide', '--help'], 0, /removes it from the site/],
     [['destroy'], 2, /There is no command destroy/],
-    [['hide'], 2, /What is to be hidden/],
-    [['hide', 'planet', '1', '--reason', 'x'], 2, /What is to be hidden/],
+    [['hide'], 2, /Say what to hide/],
+    [['hide', 'planet', '1', '--reason', 'x'], 2, /Say what to hide/],
     [['hide', 'fix', '--reason', 'x'], 2, /missing its number/],
     [['hide', 'fix', '1e3', '--reason', 'x'], 2, /missing its number/],
-    [['hide', 'fix', '1', '2', '--reason', 'x'], 2, /One thing at a time/],
-    [['hide', 'fix', '1'], 2, /Please say why/],
+    [['hide', 'fix', '1', '2', '--reason', 'x'], 2, /Only one item/],
+    [['hide', 'fix', '1'], 2, /Please give a reason/],
     [['hide', 'fix', '1', '--force'], 2, /--force/],
     [['hide', 'fix', '1', '--reason'], 2, /--reason/],
     [['hide', 'fix', '999999', '--reason', 'x'], 1, /There is no fix 999999/],
-    [['restore'], 2, /What is to be restored/],
+    [['restore'], 2, /Say what to restore/],
     [['restore', 'user', 'x'], 2, /missing its number/],
-    [['users', 'lose', 'x'], 2, /Who is to be found/],
-    [['jobs', 'retry'], 2, /As in: jobs/],
+    [['users', 'lose', 'x'], 2, /Usage: users find/],
+    [['jobs', 'retry'], 2, /Usage: jobs/],
     [['jobs', 'retry', 'nothing'], 1, /no queue nothing/],
     [['backup'], 2, /Name a new folder/],
   ]
@@ -246,7 +246,7 @@ test('what is typed wrong is answered by a sentence and 2, what is not there by 
   }
 })
 
-test('users are found by a part of their address or names', async () => {
+test('finds users by part of their address or names', async () => {
   const email = ana.email
   const { users } = outcomeOf(await admin('users', 'find', email.toUpperCase(), '--json'))
   assert.deepEqual(
@@ -255,10 +255,10 @@ test('users are found by a part of their address or names', async () => {
   )
   assert.match((await admin('users', 'find', ana.username)).out, new RegExp(`^${ana.user_id}  ${ana.username}`))
   const nobody = await admin('users', 'find', "%' or 1=1 --")
-  assert.deepEqual([nobody.code, nobody.out], [1, 'Nobody.'])
+  assert.deepEqual([nobody.code, nobody.out], [1, 'No members found.'])
 })
 
-test('what others wrote is shown without what terminals obey', async () => {
+test('removes terminal control characters from text by others', async () => {
   const story = await makeStory()
   await site.database.pool.query('update comments set body = $2 where comment_id = $1', [
     story.talk,
@@ -268,7 +268,7 @@ test('what others wrote is shown without what terminals obey', async () => {
   assert.match(out, /\(a \[2Jb \)/)
 })
 
-test('a database that is away is one sentence', async () => {
+test('reports an unreachable database in one sentence', async () => {
   const away = adminOf({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SITE_URL: site.config.siteUrl })
   const { code, complaint } = await away('jobs')
   assert.equal(code, 1)

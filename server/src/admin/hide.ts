@@ -28,12 +28,12 @@ export const hide: Command = {
 export async function change(action: Action['action'], place: Workplace, given: Given): Promise<boolean> {
   const [what, number, ...more] = given.words
   if (!isThing(what))
-    throw new UsageError(`What is to be ${PAST[action]}? One of ${things.join(', ')}, and its number.`)
-  if (more.length > 0) throw new UsageError('One thing at a time, please.')
+    throw new UsageError(`Say what to ${action}: one of ${things.join(', ')}, followed by its number.`)
+  if (more.length > 0) throw new UsageError('Only one item at a time, please.')
   const id = idOf(number, what)
   const { reason = '', by = place.person } = given.values
   if (action === 'hide' && reason.trim() === '')
-    throw new UsageError('Please say why: --reason "…". It stands in the log of actions.')
+    throw new UsageError('Please give a reason: --reason "…". It is recorded in the log of actions.')
   const outcome = await retrying(() => setHidden(place.database, { what, id, action, reason, done_by: by }))
   if (!outcome) throw new OperatorError(`There is no ${what} ${id}.`)
   const pictures = await settled(place, what, id)
@@ -52,7 +52,7 @@ async function settled(place: Workplace, what: Thing, id: number): Promise<strin
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
     throw new OperatorError(
-      `That is done, but its pictures could not be moved (${error.message}). Please give the same command again.`,
+      `Done, but its pictures could not be moved (${error.message}). Please run the same command again.`,
     )
   }
 }
@@ -73,7 +73,9 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
 /** `actions` */
 export const actions: Command = {
   name: 'actions',
-  usage: [['actions', `the newest ${SHOWN_ACTIONS} of what operators have hidden and restored, and why`]],
+  usage: [
+    ['actions', `lists the last ${SHOWN_ACTIONS} times that operators hid or restored something, with the reasons`],
+  ],
   async run({ database, say, tell }) {
     const rows = await recentActions(database, SHOWN_ACTIONS)
     tell({ actions: rows })

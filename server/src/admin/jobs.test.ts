@@ -8,7 +8,7 @@ import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
 const site = await startTestSite()
 const admin = adminOf(settingsFor(site.config.databaseUrl!))
 
-test('jobs are listed with why they failed, and tried again when told to', async () => {
+test('lists jobs with their errors and retries them on request', async () => {
   let works = false
   const done: string[] = []
   const jobs = createJobs({ pool: site.database.pool, log: { warn: () => {} }, pollSeconds: 0.5 })

@@ -9,12 +9,15 @@ const SHOWN_FAILURES = 20
 export const jobs: Command = {
   name: 'jobs',
   usage: [
-    ['jobs', 'how many jobs wait, run, are done (today) and have failed for good (in two weeks), and why they failed'],
-    ['jobs retry <queue>', 'lets its failed jobs be tried once more'],
+    [
+      'jobs',
+      'counts jobs that are waiting, running, done (today) and permanently failed (last two weeks), and lists why they failed',
+    ],
+    ['jobs retry <queue>', 'retries the failed jobs of a queue'],
   ],
   async run(place, { words: [verb, queue, ...more] }) {
     if (!verb) return list(place)
-    if (verb !== 'retry' || !queue || more.length > 0) throw new UsageError('As in: jobs, or: jobs retry mail')
+    if (verb !== 'retry' || !queue || more.length > 0) throw new UsageError('Usage: jobs, or: jobs retry mail')
     const { pool } = place.database
     if (!(await queueCounts(pool)).some(({ name }) => name === queue))
       throw new OperatorError(`There is no queue ${queue}.`)
@@ -40,11 +43,11 @@ async function list({ database, say, tell }: Workplace): Promise<boolean> {
 }
 
 async function retryFailed({ pool }: Database, queue: string): Promise<number> {
-  const desk = createJobs({ pool, log: { warn: () => {} }, working: false })
-  await desk.start()
+  const jobs = createJobs({ pool, log: { warn: () => {} }, working: false })
+  await jobs.start()
   try {
-    return await desk.retryFailed(queue)
+    return await jobs.retryFailed(queue)
   } finally {
-    await desk.stop()
+    await jobs.stop()
   }
 }

@@ -3,22 +3,22 @@ import type { Database } from '../database/database.ts'
 import { type Candidate, fitsSomeMean, misplaced } from '../votes/ranking.ts'
 import { settle } from './hidden-store.ts'
 
-/** A derived value that is not what its rows say. */
+/** A derived value that differs from its rows. */
 export interface Wrong {
   what: 'fix' | 'headline' | 'comment' | 'domain'
   id: number
-  /** Of a fix or a headline; else 0. */
+  /** The headline of a fix, or the headline itself; else 0. */
   headline_id: number
   value: string
   stored: string | null
   counted: string | null
 }
 
-/** What is counted together, by ranges of ids: so many at a time. */
+/** Batch sizes, in ids. */
 export const kinds = { headlines: 2_000, comments: 20_000, domains: 500 } as const
 export type Kind = keyof typeof kinds
 
-/** Every derived value of the schema. Each statement has one snapshot, in which a value and its rows agree even while others write. */
+/** A query per derived value of the schema. Each statement has one snapshot, so a value and its rows are consistent even during writes. */
 const WRONG: Record<Kind, string[]> = {
   headlines: [
     `select 'fix' as what, f.headline_fix_id as id, f.headline_id, x.* from headline_fixes f
@@ -60,13 +60,13 @@ const WRONG: Record<Kind, string[]> = {
 
 const ID = { headlines: 'headline_id', comments: 'comment_id', domains: 'domain_id' } as const
 
-/** The highest id of a kind; 0 if there are none. */
+/** The highest id of a kind, or 0. */
 export async function highestId(database: Database, kind: Kind): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(`select coalesce(max(${ID[kind]}), 0) as id from ${kind}`)
   return rows[0]!.id
 }
 
-/** What is wrong among the ids from `first` to `last`. */
+/** Returns the wrong values among the ids from `first` to `last`. */
 export async function wrongAmong(database: Database, kind: Kind, first: number, last: number): Promise<Wrong[]> {
   const found: Wrong[] = []
   for (const statement of WRONG[kind]) {
@@ -79,8 +79,8 @@ export async function wrongAmong(database: Database, kind: Kind, first: number, 
 type Placed = Candidate & { headline_id: number; ranking: number; mean: number }
 
 /**
- * Places are those of the moment of the last change, by the mean of all votes of then: they are right if there can have been such a mean.
- * While the site has few votes the mean is 0, and so are the places exact.
+ * Places were computed at the last change with the vote mean of that time. They are accepted if any mean could have produced them.
+ * While the site has few votes the mean is 0, and places must match exactly.
  */
 async function wrongPlaces(database: Database, first: number, last: number): Promise<Wrong[]> {
   const { rows } = await database.pool.query<Placed>(
@@ -106,7 +106,7 @@ async function wrongPlaces(database: Database, first: number, last: number): Pro
   })
 }
 
-/** Counts everything of a headline and its fixes again, under the lock that every writer there takes. */
+/** Recomputes a headline and its fixes, under the lock that all writers take. */
 export async function repairHeadline(database: Database, headlineId: number): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${headlineId})`.execute(transaction)
@@ -127,7 +127,7 @@ export async function repairHeadline(database: Database, headlineId: number): Pr
   })
 }
 
-/** Counts a comment's votes and replies again, under the locks that their writers take. */
+/** Recomputes a comment's votes and replies, under the locks that their writers take. */
 export async function repairComment(database: Database, commentId: number): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`select 1 from headline_fixes where headline_fix_id = (select headline_fix_id from comments where comment_id = ${commentId})

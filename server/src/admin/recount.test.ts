@@ -60,7 +60,7 @@ const damages: Record<string, readonly [sql: string, id: number | undefined, fou
 }
 
 describe('recount', () => {
-  test('finds nothing on a site that only people have written to', async () => {
+  test('finds nothing wrong on a site that only users have written to', async () => {
     assert.deepEqual(await look(true), [])
   })
 
@@ -73,13 +73,13 @@ describe('recount', () => {
         JSON.stringify(found),
       )
       assert.deepEqual(await look(true), found, 'a dry run changes nothing')
-      // What follows from one repair is right before it is looked at.
+      // One repair can correct other values before they are checked.
       assert.ok((await look(false)).length > 0)
       assert.deepEqual(await look(true), [])
     })
   }
 
-  test('does not complain of places that another mean gave', async () => {
+  test('accepts places computed with an earlier mean', async () => {
     const { database } = site
     // 2 of 2 is better than 12 of 20 around a mean of 0.2, and worse around -0.9.
     const votes = [
@@ -104,7 +104,7 @@ describe('recount', () => {
     assert.deepEqual(await look(true), [])
   })
 
-  test('repairs while votes come in, and loses none', async () => {
+  test('repairs during votes without losing any', async () => {
     const votes = Array.from({ length: 60 }, (_, n) =>
       site.post(
         '/api/headline-fixes/vote/',

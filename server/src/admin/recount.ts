@@ -50,9 +50,9 @@ export const recountCommand: Command = {
   usage: [
     [
       'recount',
-      'proves every number that follows from others (votes, places, comments, fixes of a domain …), and repairs what is wrong',
+      'recomputes all counters and derived values (votes, places, comments, fixes of a domain …) and repairs wrong ones',
     ],
-    ['recount --dry-run', 'only looks; exit code 1 if anything is wrong'],
+    ['recount --dry-run', 'only reports; exit code 1 if a value is wrong'],
   ],
   options: { 'dry-run': 'flag' },
   async run({ database, say, tell }, { flags }) {
@@ -69,7 +69,7 @@ export const recountCommand: Command = {
       onProgress: (kind, done, all) => say(`${kind}: ${done} of ${all}`),
     })
     tell({ wrong, repaired: !dryRun })
-    say(count === 0 ? 'Everything is right.' : `${count} values were wrong${dryRun ? '.' : '; they are right now.'}`)
+    say(count === 0 ? 'All values are correct.' : `${count} values were wrong${dryRun ? '.' : '; they are right now.'}`)
     return count === 0 || !dryRun
   },
 }

@@ -27,7 +27,7 @@ async function changeAvatar(user: typeof ana): Promise<string> {
 }
 const avatarOf = async ({ post }: Site, { user_id }: typeof ana) =>
   (await post('/api/users/get-profile/', { user_id })).body.avatar
-/** The fix's share pictures, as soon as it has any. */
+/** Waits for the fix's share pictures. */
 async function drawn({ get }: Site, id: number): Promise<string[]> {
   for (;;) {
     const { title_image, title_image_sharing } = (await get(`/api/headline-fixes/get/?id=${id}`)).body
@@ -38,7 +38,7 @@ async function drawn({ get }: Site, id: number): Promise<string[]> {
 const statusOf = async ({ get }: Site, file: string) => (await get(`/images/${file}`)).status
 
 let count = 0
-/** A backup, during which something happens after its rows are written and before any picture is. */
+/** Makes a backup and runs `meanwhile` between its rows and its pictures. */
 async function backedUp(meanwhile: () => Promise<unknown> = async () => {}): Promise<string> {
   const folder = path.join(place, `backup-${++count}`)
   let happened = false
@@ -54,7 +54,7 @@ async function backedUp(meanwhile: () => Promise<unknown> = async () => {}): Pro
   return folder
 }
 
-/** An empty place, its command line, and the site there. */
+/** An empty site with its command line. */
 async function elsewhere() {
   const { connectionString, drop } = await createEmptyDatabase()
   const DATA_DIR = path.join(place, `site-${++count}`)
@@ -65,7 +65,7 @@ async function elsewhere() {
   }
 }
 
-test('what changed while the backup was made names no missing picture, and is drawn again', TIME, async (t) => {
+test('content that changed during a backup refers to no missing picture and is drawn again', TIME, async (t) => {
   const { headline_fix_id } = await site.makeFix(ana, headline_id, 'As it was')
   const [before] = await drawn(site, headline_fix_id)
   const stays = await changeAvatar(ben)

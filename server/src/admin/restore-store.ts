@@ -8,10 +8,10 @@ import { LISTENER } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { APPLICATION, withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 import { type Sequence, TABLES } from './backup-store.ts'
 
-/** Other tables of ours, which no backup holds. */
+/** Other tables of the site, which backups leave out. */
 export const LEFT_OUT = ['identity_attempts', 'kysely_migration', 'kysely_migration_lock', 'sql_files'] as const
 
-/** Connections of running sites, other than this command's. */
+/** Counts connections of running sites, without this command's. */
 export async function countSites(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     'select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = any($1)',
@@ -20,7 +20,7 @@ export async function countSites(database: Database): Promise<number> {
   return rows[0]!.count
 }
 
-/** Rows by table, of tables that have any, up to a few thousand of each. `vote_mean` always has its one. */
+/** Row counts of tables that are not empty, up to a few thousand each. `vote_mean` always has one row. */
 export async function usedTables(database: Database): Promise<{ name: string; rows: number }[]> {
   const used: { name: string; rows: number }[] = []
   for (const name of TABLES) {
@@ -35,7 +35,7 @@ export async function usedTables(database: Database): Promise<{ name: string; ro
   return used
 }
 
-/** What is put into a database that has nothing of ours, or loses it. */
+/** The contents of a backup. */
 export interface Contents {
   migrations: string[]
   tables: { name: string; rows: number }[]
@@ -44,18 +44,18 @@ export interface Contents {
 }
 
 /**
- * Replaces everything the site has by these contents and brings them up to this program's schema, in one transaction. Waiting jobs are
- * dropped as well, because they name rows that are gone. Throws when a table has other rows than it should.
+ * Replaces all data of the site by these contents and migrates them to this program's schema, in one transaction. Queued jobs are
+ * removed too, because they refer to rows that no longer exist. Throws if a table's row count is wrong.
  */
 export async function load(database: Database, contents: Contents): Promise<void> {
   await withoutStatementTimeout(database, async (transaction) => {
-    // Views and triggers go with their tables.
+    // Dropping the tables also drops their views and triggers.
     await sql.raw(`drop table if exists ${[...TABLES, ...LEFT_OUT].join(', ')} cascade`).execute(transaction)
     await sql.raw(`drop routine if exists ${definedFunctions().join(', ')}`).execute(transaction)
     await sql.raw('drop schema if exists jobs cascade').execute(transaction)
-    // No triggers yet: the rows hold what they counted.
+    // Triggers are created later, because the rows already contain the counts.
     await migrate(transaction, { to: contents.migrations.at(-1) })
-    // Migrations insert rows too.
+    // Remove the rows that migrations insert.
     await sql.raw(`truncate ${contents.tables.map(({ name }) => name).join(', ')}`).execute(transaction)
     for (const table of contents.tables) await loadTable(transaction, table, contents.rows(table.name))
     for (const { table, column, last_value, is_called } of contents.sequences) {
@@ -68,7 +68,7 @@ export async function load(database: Database, contents: Contents): Promise<void
   })
 }
 
-/** Columns are named by the rows themselves, so their order does not matter. */
+/** The rows name their columns, so column order does not matter. */
 async function loadTable(
   transaction: Kysely<Tables>,
   { name, rows }: { name: string; rows: number },

@@ -13,44 +13,44 @@ import { countSites, load, usedTables } from './restore-store.ts'
 export interface RestoreOptions {
   database: Database
   files: Files
-  /** Replaces what is there. */
+  /** Replaces existing data. */
   force: boolean
 }
 
-/** What was restored, and how many pictures its rows named that it did not hold. */
+/** The restored manifest, and the number of pictures that its rows name but the backup lacks. */
 export type Restored = Manifest & { pictures_missing: number }
 
 /**
- * Brings a backup back into an empty site, or a used one by force, and up to this program's schema. Nothing is changed unless all of it
- * can be. Throws `OperatorError` for a backup that is damaged or newer, a site that runs or is used.
+ * Restores a backup into an empty site, or with `force` into a site with data, and migrates it to this program's schema. Changes
+ * nothing if any part cannot be restored. Throws `OperatorError` for a damaged or newer backup, and for a site that is running or
+ * has data.
  */
 export async function restoreBackup(source: string, { database, files, force }: RestoreOptions): Promise<Restored> {
   const backup = await openBackupFolder(source)
   checkOrigin(backup.manifest)
-  if ((await countSites(database)) > 0)
-    throw new OperatorError('The site is running. Stop it first, every process of it.')
+  if ((await countSites(database)) > 0) throw new OperatorError('The site is running. Stop all its processes first.')
   const used = await usedTables(database)
   if (used.length > 0 && !force) {
     const loss = used.map(({ name, rows }) => `${name} (${rows >= 10_000 ? 'more than ' : ''}${rows})`).join(', ')
     throw new OperatorError(
-      `This site is not empty, and a restore replaces all of it. What would be lost: ${loss}. Say --force if that is meant.`,
+      `This site is not empty, and a restore replaces all of it. These rows would be lost: ${loss}. Use --force to replace them.`,
     )
   }
-  // Before the rows that name them. A picture more than rows name does no harm.
+  // Restored before the rows that name them. Unused pictures do no harm.
   for (const name of backup.pictures) await files.put(name, await backup.picture(name))
   const contents = { ...backup.manifest, rows: backup.rows }
   await load(database, contents)
   return { ...backup.manifest, pictures_missing: await settled({ database, files }) }
 }
 
-/** What was there before may lie where it is served, and of what changed while the backup was made the backup has no file. */
+/** Moves pictures to their right place: existing ones may be public, and the backup lacks those that changed while it was made. */
 async function settled(options: { database: Database; files: Files }): Promise<number> {
   try {
     return await settleEveryPicture(options)
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
     throw new OperatorError(
-      `The rows are restored, but the pictures are not all where they belong (${error.message}). Please give the same command again, with --force, before the site is started.`,
+      `The rows are restored, but the pictures are not all where they belong (${error.message}). Please run the same command again with --force before you start the site.`,
     )
   }
 }
@@ -66,10 +66,13 @@ function checkOrigin({ migrations, tables }: Manifest): void {
 export const restore: Command = {
   name: 'restore',
   usage: [
-    ['restore fix|headline|comment|user <id>', 'takes a hiding back: what was hidden for another reason stays so'],
+    [
+      'restore fix|headline|comment|user <id>',
+      'makes a hidden item visible again, unless it is hidden for another reason',
+    ],
     [
       'restore <folder> [--force]',
-      'brings a backup back into an empty site that is stopped; a used one loses what it has by --force',
+      'restores a backup into a stopped, empty site; --force replaces all data of a site that is not empty',
     ],
   ],
   options: { reason: 'value', by: 'value', force: 'flag' },
@@ -82,7 +85,7 @@ export const restore: Command = {
     }
     if (!source || more.length > 0)
       throw new UsageError(
-        'What is to be restored? A fix, headline, comment or user with its number, or the folder of a backup.',
+        'Say what to restore: a fix, headline, comment or user with its number, or the folder of a backup.',
       )
     const options = { database: place.database, files: await place.files(), force: given.flags.force ?? false }
     const restored = await restoreBackup(path.resolve(source), options)
@@ -90,7 +93,7 @@ export const restore: Command = {
     place.say(`Restored ${restored.site} as it was at ${restored.made_at}. Start it with the SECRET that it had.`)
     if (restored.pictures_missing > 0)
       place.say(
-        `Pictures that changed while the backup was made: ${restored.pictures_missing}. Those of headlines and fixes will be made anew.`,
+        `Pictures that changed while the backup was made: ${restored.pictures_missing}. Those of headlines and fixes will be created again.`,
       )
     return true
   },

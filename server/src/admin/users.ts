@@ -5,10 +5,11 @@ const MOST = 50
 
 export const users: Command = {
   name: 'users',
-  usage: [['users find <email or name>', `the newest ${MOST} members with this in their address or names`]],
+  usage: [
+    ['users find <email or name>', `lists the newest ${MOST} members whose email address or name contains the text`],
+  ],
   async run({ database, say, tell }, { words: [verb, text, ...more] }) {
-    if (verb !== 'find' || !text || more.length > 0)
-      throw new UsageError('Who is to be found? As in: users find ana@news.example')
+    if (verb !== 'find' || !text || more.length > 0) throw new UsageError('Usage: users find ana@news.example')
     const found = await findUsers(database, text, MOST)
     tell({ users: found })
     for (const { user_id, username, display_name, email, verified, created_at, hidden_at } of found) {
@@ -16,7 +17,7 @@ export const users: Command = {
       const hidden = hidden_at ? `, hidden since ${hidden_at.toISOString()}` : ''
       say(`${user_id}  ${username}  ${display_name}  ${address}  since ${created_at.toISOString()}${hidden}`)
     }
-    if (found.length === 0) say('Nobody.')
+    if (found.length === 0) say('No members found.')
     return found.length > 0
   },
 }

@@ -15,8 +15,8 @@ const refusal = { errors: [accountMessages.notABot] }
 const decode = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString())
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64')
 
-describe("the site's own check", () => {
-  test('a solved one gives a proof that lets one registration through', async () => {
+describe('the built-in check', () => {
+  test('a solution gives a proof for one registration', async () => {
     const { status, body } = await validate(await site.solvedChallenge())
     assert.deepEqual([status, body.success], [200, true])
     assert.ok(body.expires_at > Date.now() && body.expires_at <= Date.now() + 10 * 60_000)
@@ -26,7 +26,7 @@ describe("the site's own check", () => {
     assert.deepEqual((await signUp('two@example.com')).body, refusal)
   })
 
-  test('a challenge gives one proof, however often and in however many ways it is solved', async () => {
+  test('a challenge gives one proof, even with several solutions', async () => {
     const token = await site.solvedChallenge()
     const { challenge, solution } = decode(token)
     const another = await solveChallenge({ challenge, deriveKey, counterStart: solution.counter + 1 })
@@ -36,7 +36,7 @@ describe("the site's own check", () => {
     for (const { body } of answers) if (!body.success) assert.deepEqual(body, refusal)
   })
 
-  test('what is no solution is refused', async () => {
+  test('refuses an invalid solution', async () => {
     const { challenge, solution } = decode(await site.solvedChallenge())
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } }
     const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } }
@@ -63,7 +63,7 @@ describe("the site's own check", () => {
     assert.equal((await validate('x'.repeat(9000))).status, 400)
   })
 
-  test('an expired challenge is refused', async (t) => {
+  test('refuses an expired challenge', async (t) => {
     const check = altchaCheck({ secret: 's', cost: 1 })
     const challenge = await check.challenge()
     const token = encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
@@ -73,7 +73,7 @@ describe("the site's own check", () => {
   })
 })
 
-describe('a service outside', async () => {
+describe('an outside service', async () => {
   let answer: { status?: number; body: string } = { body: '{}' }
   const asked: { secret: string | null; response: string | null }[] = []
   const service = createServer(async (request, response) => {
@@ -90,7 +90,7 @@ describe('a service outside', async () => {
     BOT_CHECK_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`,
   })
 
-  test('is asked with the secret and what the browser brought', async () => {
+  test("receives the secret and the browser's token", async () => {
     answer = { body: '{"success":true}' }
     const { body } = await validate('from the browser', guarded)
     assert.ok(body.bot_proof)
@@ -98,14 +98,14 @@ describe('a service outside', async () => {
     assert.deepEqual((await validate('from the browser', guarded)).body, refusal, 'and each token counts once')
   })
 
-  test('says no', async () => {
+  test('refuses a token', async () => {
     for (const body of ['{"success":false,"error-codes":["invalid-input-response"]}', '{"success":"true"}', '{}']) {
       answer = { body }
       assert.deepEqual((await validate(`no ${body}`, guarded)).body, refusal)
     }
   })
 
-  test('does not answer, and that is no verdict', async () => {
+  test('that does not answer refuses nobody as a bot', async () => {
     for (const away of [{ status: 500, body: '{"success":true}' }, { body: '<html>' }, { status: 302, body: '' }]) {
       answer = away
       const { status, body } = await validate(`away ${away.body}`, guarded)
@@ -113,7 +113,7 @@ describe('a service outside', async () => {
     }
   })
 
-  test('sets its own tasks, so there are none of ours', async () => {
+  test('issues its own challenges, so the site has none', async () => {
     assert.equal((await guarded.post('/api/users/bot-challenge/', {})).status, 404)
   })
 })

@@ -5,7 +5,7 @@ import { takeDueSource } from '../feeds/source-store.ts'
 import { createRateLimits } from '../http/limits/rate-limits.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
-/** The clock of this process, which an operator or a virtual machine may set forward and back. Timers do not look at it. */
+/** Replaces this process's wall clock, which an operator or a virtual machine may change. Timers are not affected. */
 const RealDate = Date
 let shift = 0
 globalThis.Date = class extends RealDate {
@@ -24,7 +24,7 @@ const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
-/** Lets time pass for everything that measures it by the clock that only goes forward. */
+/** Advances everything that uses the monotonic clock. */
 function pass(context: TestContext, ms: number): void {
   const now = performance.now.bind(performance)
   context.mock.method(performance, 'now', () => now() + ms)
@@ -37,12 +37,12 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('an answer that was made while the clock was a day ahead gets old as all others do', async (context) => {
+test('an answer cached while the clock was a day ahead expires normally', async (context) => {
   const title = async () => (await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body.title
   shift = DAY
   await title()
   shift = 0
-  // By no way that would drop it.
+  // Written directly, so nothing invalidates the cache.
   await site.database.pool.query(`update headline_fixes set title = 'Changed' where headline_fix_id = $1`, [
     headline_fix_id,
   ])
@@ -51,7 +51,7 @@ test('an answer that was made while the clock was a day ahead gets old as all ot
   await until(async () => (await title()) === 'Changed')
 })
 
-test('an allowance that was spent while the clock was a day ahead is there again after its minute', async (context) => {
+test('a rate limit used up while the clock was a day ahead is available again after a minute', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
   const charge = createRateLimits(5)
   const payer = { uid: 'ana', address: '10.0.0.1' }
@@ -65,7 +65,7 @@ test('an allowance that was spent while the clock was a day ahead is there again
   assert.equal((await charge(payer, 5)).refused, false)
 })
 
-test('a session goes on through both jumps, and afterwards its token is as good as before', async () => {
+test('a session survives both clock changes, and its token works as before', async () => {
   const renewed = async () => {
     const headers = { cookie: ana.cookie, origin: site.config.siteUrl }
     return site.request({ method: 'POST', url: '/identity/token/', payload: {}, headers })
@@ -78,12 +78,12 @@ test('a session goes on through both jumps, and afterwards its token is as good 
     assert.equal((await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, token)).status, 200)
 })
 
-test('jobs are done whatever the clock says', async () => {
+test('jobs run despite clock changes', async () => {
   const mails = async () => Number((await site.database.pool.query('select count(*) as n from outbox')).rows[0].n)
   for (const jump of [DAY, 0, -DAY, 0]) {
     shift = jump
     const before = await mails()
-    // Nobody gets two within a minute, whenever that was.
+    // The limit of one mail a minute applies at any time, so move the first mail.
     await site.database.pool.query(`update action_codes set created_at = created_at + interval '1 day'`)
     const payload = { email: ana.email }
     assert.equal((await site.request({ method: 'POST', url: '/identity/send-reset/', payload })).status, 200)
@@ -91,7 +91,7 @@ test('jobs are done whatever the clock says', async () => {
   }
 })
 
-test('a feed whose next reading was set by a clock days ahead is read', async () => {
+test('a feed scheduled while the clock was days ahead is still read', async () => {
   const later = `insert into feed_sources (url, next_check_at) values ('https://feed.example/' || $1, now() + $1::interval)`
   for (const wait of ['1 day', '3 days']) await site.database.pool.query(later, [wait])
   assert.equal((await takeDueSource(site.database))?.url, 'https://feed.example/3 days')

@@ -21,7 +21,7 @@ after(async () => {
   fs.rmSync(dataDir, { recursive: true })
 })
 
-/** Fills the disk to the last byte. Answers what gives the space back. */
+/** Fills the disk completely. Returns a function that frees the space. */
 function fillDisk(): () => void {
   const file = path.join(dataDir, 'filler')
   const handle = fs.openSync(file, 'w')
@@ -37,7 +37,7 @@ function fillDisk(): () => void {
   return () => fs.rmSync(file)
 }
 
-test('a disk that is full refuses writes and loses nothing; with space again it goes on by itself', {
+test('with a full disk writes are refused and nothing is lost; with free space the site recovers by itself', {
   skip: !mounted && 'a small disk cannot be mounted here: that needs root',
 }, async () => {
   const seed = randomInt(2 ** 31)
@@ -57,7 +57,7 @@ test('a disk that is full refuses writes and loses nothing; with space again it 
   assert.equal((await site.ask('/api/feed/recent/')).status, 200)
 
   const free = fillDisk()
-  // PostgreSQL has room in what it made before: use that up, too, as weeks of a full disk would.
+  // PostgreSQL still has room in preallocated files. Use it up too, as weeks with a full disk would.
   await useUp(database)
   await reach('refused', 20)
   assert.equal((await site.ask('/api/feed/recent/')).status, 200)
@@ -76,7 +76,7 @@ test('a disk that is full refuses writes and loses nothing; with space again it 
   assert.ok(said < 1_000_000, `the log has ${said} bytes`)
 })
 
-/** Writes until PostgreSQL itself has no space. */
+/** Writes until PostgreSQL runs out of space. */
 async function useUp({ pool }: ReturnType<ReturnType<typeof postgresOf>['open']>): Promise<void> {
   await pool.query('create table if not exists filler (n int, text text)').catch(() => {})
   for (let tries = 0; tries < 500; tries++) {

@@ -8,7 +8,7 @@ import { appliedMigrations, MIGRATIONS, migrationNames } from '../database/migra
 import { updateSchema } from '../database/update-schema.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
-/** The running site is the old version; the new one brings a migration that adds to what is there. */
+/** The running site is the old version. The new version adds a migration to the existing schema. */
 const site = await startTestSite()
 const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
@@ -28,12 +28,12 @@ fs.writeFileSync(
       await run(db, \`alter table \${table} add column more text not null default 'more'\`)
     await run(db, 'create table more (n int)')
     await run(db, 'create index more_titles on headline_fixes (title)')
-    // Long enough for the old version to meet its locks.
+    // Long enough for the old version to run into the migration's locks.
     await run(db, 'select pg_sleep(0.5)')
   }`,
 )
 
-/** Everything that the old version does with the tables that change, once. */
+/** Runs once every operation of the old version on the tables that change. */
 async function everything(n: number): Promise<number[]> {
   const title = `Version ${n}`
   const answers = [
@@ -53,8 +53,8 @@ async function everything(n: number): Promise<number[]> {
   return answers.map(({ status }) => status)
 }
 
-test('an old version goes on while a new one migrates, and after it', async () => {
-  // Statements are prepared, as after days of work.
+test("an old version keeps working during and after a newer version's migration", async () => {
+  // Prepares all statements, as a long-running site has.
   for (const status of await everything(0)) assert.equal(status, 200)
   let migrating = true
   const seen: number[] = []

@@ -22,7 +22,7 @@ const writers = createWriters(
 )
 
 for (const mode of ['fast', 'immediate'] as const) {
-  test(`PostgreSQL stops (${mode}) under load: what is kept goes on, writes are refused, then all recovers by itself`, async (context) => {
+  test(`PostgreSQL stops (${mode}) under load: cached pages are served, writes are refused, and the site recovers by itself`, async (context) => {
     const { count } = writers
     const before = { ...count }
     const writing = writers.start(site)

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
-/** Nobody listens there: Redis, the bucket, the mail server and the feed are all away, from before the start. */
+/** Nothing listens on this address: Redis, the bucket, the mail server and the feed are unreachable from the start. */
 const NOWHERE = '127.0.0.1:9'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-away-'))
 after(() => fs.rmSync(folder, { recursive: true }))
@@ -27,8 +27,8 @@ const site = await startTestSite({
   FETCH_PORTS: '9',
 })
 
-test('with Redis, the store of pictures, mail and feeds away, people read, register, post and vote', async () => {
-  // Registers, by the code of a mail that waits.
+test('without Redis, picture storage, mail and feeds, people can read, register, post and vote', async () => {
+  // Registers with the code of a queued mail.
   const ana = await site.makeUser()
   const { headline_id } = await site.makeHeadline(ana)
   const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
@@ -39,13 +39,13 @@ test('with Redis, the store of pictures, mail and feeds away, people read, regis
     assert.equal((await site.get(address)).status, 200, address)
 })
 
-test('allowances are counted here while Redis is away', async () => {
+test('rate limits are counted in this process while Redis is unreachable', async () => {
   const ben = await site.makeUser()
   const { headers } = await site.post('/api/users/get-auth/', {}, ben.token)
   assert.match(String(headers.ratelimit), /^"account";r=99\d;t=\d+$/)
 })
 
-test('what needs the store says so, and is kept nowhere by halves', async () => {
+test('calls that need picture storage report its absence and store nothing incomplete', async () => {
   const ben = await site.makeUser()
   const bytes = await plainPicture(512, 512).jpeg().toBuffer()
   const { status, headers } = await site.upload('/api/users/upload-avatar/', { name: 'me.jpg', bytes }, ben.token)
@@ -55,7 +55,7 @@ test('what needs the store says so, and is kept nowhere by halves', async () => 
   assert.equal(picture.status, 503)
 })
 
-test('the mail waits, the feed is asked again later', async () => {
+test('the mail is queued, and the feed is retried later', async () => {
   const one = async (sql: string) => (await site.database.pool.query(sql)).rows[0]
   const until = async (sql: string) => {
     for (let tries = 0; !(await one(sql)); tries++) {

@@ -12,7 +12,7 @@ const { headline_id } = await site.makeHeadline(ana)
 const server = site.app.server as Server
 const { port } = server.address() as AddressInfo
 
-/** A client, and what it was told until it was cut off. */
+/** A client, with everything it received until it was disconnected. */
 async function connect() {
   const socket = net.connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -23,7 +23,7 @@ async function connect() {
   return { socket, cut }
 }
 
-/** Sends a byte at a time, for ever. */
+/** Sends one byte at a time, without end. */
 function trickle(socket: net.Socket, text: string): void {
   let at = 0
   const timer = setInterval(() => socket.write(text[at++ % text.length]!), 20)
@@ -32,14 +32,14 @@ function trickle(socket: net.Socket, text: string): void {
 
 const served = async () => assert.equal((await site.get(`/api/headlines/get/?id=${headline_id}`)).status, 200)
 
-test('clients have seconds to send a head, and a minute for a request or for silence', () => {
+test('clients have seconds to send headers, and a minute to send a request or stay idle', () => {
   assert.ok(server.headersTimeout > 0 && server.headersTimeout <= 10_000)
   assert.ok(server.requestTimeout > 0 && server.requestTimeout <= 60_000)
   assert.ok(server.timeout > 0 && server.timeout <= 60_000)
   assert.ok(server.maxConnections > 0)
 })
 
-test('a head that comes byte by byte, or not at all, is cut off, and nobody else notices', async () => {
+test('disconnects a client that sends headers byte by byte or not at all; others notice nothing', async () => {
   const patience = server.headersTimeout
   server.headersTimeout = 300
   try {
@@ -53,7 +53,7 @@ test('a head that comes byte by byte, or not at all, is cut off, and nobody else
   }
 })
 
-test('a body that comes byte by byte, and one that never ends, are cut off', async () => {
+test('disconnects clients that send a body byte by byte or without end', async () => {
   const { headersTimeout, requestTimeout } = server
   Object.assign(server, { headersTimeout: 500, requestTimeout: 500 })
   const head = (more: string) =>
@@ -68,14 +68,14 @@ test('a body that comes byte by byte, and one that never ends, are cut off', asy
     endless.socket.once('close', () => clearInterval(timer))
     await served()
     assert.match(await slow.cut, /^HTTP\/1.1 408 |^$/)
-    // Refused by its size long before its time is over.
+    // Refused because of its size, long before its time is up.
     assert.match(await endless.cut, /^HTTP\/1.1 413 |^$/)
   } finally {
     Object.assign(server, { headersTimeout, requestTimeout })
   }
 })
 
-test('who does not read what it asked for is cut off, and holds little until then', async () => {
+test('disconnects a client that does not read its response and limits the memory held for it', async () => {
   const patience = server.timeout
   server.timeout = 500
   try {
@@ -104,7 +104,7 @@ const connections = () =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-test('more connections than there may be are closed, and the others go on', async () => {
+test('closes connections above the limit and serves the others', async () => {
   const most = server.maxConnections
   server.maxConnections = 10
   try {

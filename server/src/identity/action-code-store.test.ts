@@ -24,7 +24,7 @@ after(async () => {
 })
 
 const issue = (operation: ActionOperation = 'VERIFY_EMAIL') => issueCode(database.kysely, { operation, ...person })
-/** Lets time pass for every code. */
+/** Moves every code into the past. */
 const later = (minutes: number) =>
   database.kysely
     .updateTable('action_codes')
@@ -36,7 +36,7 @@ const later = (minutes: number) =>
 const refuses = (promise: Promise<unknown>, code: ErrorCode) =>
   assert.rejects(promise, (error) => error instanceof AppError && error.code === code)
 
-test('of twenty at once exactly one uses a code', async () => {
+test('lets exactly one of twenty concurrent callers use a code', async () => {
   const code = await issue()
   const take = () => database.kysely.transaction().execute((transaction) => takeCode(transaction, code, 'VERIFY_EMAIL'))
   const all = await Promise.allSettled(Array.from({ length: 20 }, take))
@@ -50,7 +50,7 @@ test('of twenty at once exactly one uses a code', async () => {
   }
 })
 
-test('looking does not use it', async () => {
+test('looking up a code does not use it', async () => {
   const code = await issue()
   for (let n = 0; n < 3; n++) {
     assert.deepEqual(await findCode(database.kysely, code), { operation: 'VERIFY_EMAIL', ...person })
@@ -58,7 +58,7 @@ test('looking does not use it', async () => {
   assert.deepEqual(await takeCode(database.kysely, code, 'VERIFY_EMAIL'), person)
 })
 
-test('a failure of what it allows leaves it unused', async () => {
+test('a code stays unused when its operation fails', async () => {
   const code = await issue()
   const failing = database.kysely.transaction().execute(async (transaction) => {
     await takeCode(transaction, code, 'VERIFY_EMAIL')
@@ -68,14 +68,14 @@ test('a failure of what it allows leaves it unused', async () => {
   assert.deepEqual(await takeCode(database.kysely, code, 'VERIFY_EMAIL'), person)
 })
 
-test('it allows one operation only', async () => {
+test('a code allows only its own operation', async () => {
   const code = await issue()
   await refuses(takeCode(database.kysely, code, 'PASSWORD_RESET'), 'CodeUnsupported')
   await takeCode(database.kysely, code, 'VERIFY_EMAIL')
   await refuses(takeCode(database.kysely, code, 'PASSWORD_RESET'), 'CodeInvalid')
 })
 
-test('it ends', async () => {
+test('a code expires', async () => {
   const code = await issue()
   await later(3 * 24 * 60 - 1)
   assert.equal((await findCode(database.kysely, code)).operation, 'VERIFY_EMAIL')
@@ -84,7 +84,7 @@ test('it ends', async () => {
   await refuses(takeCode(database.kysely, code, 'VERIFY_EMAIL'), 'CodeExpired')
 })
 
-test('a reset code is good for an hour, a sign-in code for a quarter of one', async () => {
+test('a reset code lasts an hour, a sign-in code a quarter of an hour', async () => {
   const [reset, signIn] = [await issue('PASSWORD_RESET'), await issue('EMAIL_SIGNIN')]
   await later(14)
   await findCode(database.kysely, signIn)
@@ -96,7 +96,7 @@ test('a reset code is good for an hour, a sign-in code for a quarter of one', as
   await refuses(findCode(database.kysely, reset), 'CodeExpired')
 })
 
-test('voiding ends the unused ones of the kinds named', async () => {
+test('voiding invalidates the unused codes of the given operations', async () => {
   const [verify, reset, signIn] = [await issue(), await issue('PASSWORD_RESET'), await issue('EMAIL_SIGNIN')]
   await voidCodes(database.kysely, person.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN'])
   await refuses(takeCode(database.kysely, reset, 'PASSWORD_RESET'), 'CodeInvalid')
@@ -104,7 +104,7 @@ test('voiding ends the unused ones of the kinds named', async () => {
   await takeCode(database.kysely, verify, 'VERIFY_EMAIL')
 })
 
-test('recent ones are counted by kind', async () => {
+test('counts recent codes by operation', async () => {
   await later(60)
   for (const operation of ['PASSWORD_RESET', 'PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) await issue(operation)
   const count = () => recentCodes(database.kysely, person.uid, 'PASSWORD_RESET')
@@ -114,14 +114,14 @@ test('recent ones are counted by kind', async () => {
   assert.deepEqual(await count(), { ofMinute: 1, ofHour: 3 })
 })
 
-test('an invented one is nothing', async () => {
+test('rejects an invented code', async () => {
   for (const code of ['', 'x', '\u0000', '% or 1=1', 'ü'.repeat(200)]) {
     await refuses(findCode(database.kysely, code), 'CodeInvalid')
     await refuses(takeCode(database.kysely, code, 'VERIFY_EMAIL'), 'CodeInvalid')
   }
 })
 
-test('the database never holds the code itself', async () => {
+test('the database never contains the code itself', async () => {
   const code = await issue()
   assert.ok(code.length >= 43)
   const { rows } = await sql<{
@@ -131,7 +131,7 @@ test('the database never holds the code itself', async () => {
   for (const { row } of rows) assert.ok(!row.includes(code))
 })
 
-test('tidying forgets codes a week after their end, not before', async () => {
+test('tidying removes codes a week after they expire, not earlier', async () => {
   const [fresh, old] = [await issue(), await issue()]
   await later(3 * 24 * 60)
   const aged = database.kysely.updateTable('action_codes').set({ expires_at: sql<Date>`now() - interval '8 days'` })

@@ -33,14 +33,14 @@ const isRefused = (promise: Promise<void>) =>
     (error: AppError) => error.code === 'TooManyTries',
   )
 
-test('tries at once are all counted, each key for itself', async () => {
+test('counts concurrent attempts, separately for each key', async () => {
   const { allow } = attempts()
   const refused = await Promise.all(Array.from({ length: 10 }, () => isRefused(allow('at once', 4))))
   assert.equal(refused.filter(Boolean).length, 6)
   assert.equal(await isRefused(allow('another', 1)), false)
 })
 
-test('when the time has passed the count begins again, and tidying forgets it', async () => {
+test('the count restarts after its window, and tidying removes it', async () => {
   const { allow } = attempts()
   await allow('later', 1)
   await allow('in an hour', 1, 60)
@@ -62,7 +62,7 @@ test('a clock that is set back by a day locks nobody out for a day', async () =>
   assert.equal(await isRefused(allow('before', 1)), true)
 })
 
-test('a try that turned out right is taken back', async () => {
+test('takes back an attempt that succeeded', async () => {
   const { allow, forgive } = attempts()
   await allow('right', 1)
   await forgive(['right', 'never tried'])
@@ -70,7 +70,7 @@ test('a try that turned out right is taken back', async () => {
   assert.equal(await isRefused(allow('right', 1)), true)
 })
 
-test('a copy of the table tells nobody who tried: its keys need the secret', async () => {
+test('keys in the table cannot be read without the secret', async () => {
   const key = 'account ann@example.com'
   await attempts().allow(key, 1)
   const guess = createHash('sha256').update(key).digest()
@@ -78,7 +78,7 @@ test('a copy of the table tells nobody who tried: its keys need the secret', asy
   assert.ok(rows.length > 0 && rows.every(({ key_hash }) => !key_hash.equals(guess)))
 })
 
-test('one caller is one network', () => {
+test('groups callers by network', () => {
   const cases = [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -21,7 +21,7 @@ async function mailedFor(operation: 'reset' | 'sign-in-link', email: string): Pr
   return kit.mailedCode(email.trim().toLowerCase(), operation === 'reset' ? 'resetPassword' : 'signIn')
 }
 
-/** A way in by a social provider, as that sign-in writes it down. */
+/** Adds a social account to a user, as social sign-in stores it. */
 const addSocial = (uid: string, provider_id: string) =>
   kit.db
     .insertInto('identity_account')
@@ -33,7 +33,7 @@ const waysIn = async (uid: string) =>
     .sort()
 
 describe('a reset code', () => {
-  test('sets the password once, and ends every session', async () => {
+  test('sets the password once and ends every session', async () => {
     const { browser, email } = await kit.member('ann@example.com')
     const oobCode = await mailedFor('reset', ' ANN@example.com ')
     const looked = await browser.post('/check-code/', { oobCode })
@@ -49,7 +49,7 @@ describe('a reset code', () => {
     assert.deepEqual(again.body, refused(say.codeInvalid))
   })
 
-  test('of two at once one sets the password', async () => {
+  test('only one of two concurrent uses sets the password', async () => {
     const { email } = await kit.member('race@example.com')
     const oobCode = await mailedFor('reset', email)
     const passwords = ['secret-a', 'secret-b']
@@ -62,7 +62,7 @@ describe('a reset code', () => {
     assert.deepEqual((await signIn(email, passwords[1 - winner]!)).body, refused(say.loginFailed))
   })
 
-  test('says whether it has ended or is none', async () => {
+  test('distinguishes an expired code from an invalid one', async () => {
     const { browser, email } = await kit.member('old@example.com')
     const oobCode = await mailedFor('reset', email)
     await expire()
@@ -73,7 +73,7 @@ describe('a reset code', () => {
     }
   })
 
-  test('is for nothing else, and nothing else is for it', async () => {
+  test('works only for a reset, and a reset accepts no other code', async () => {
     const { browser, email } = await kit.member('other@example.com', { verified: false })
     const verify = await kit.mailedCode(email)
     const reset = await mailedFor('reset', email)
@@ -90,7 +90,7 @@ describe('a reset code', () => {
     }
   })
 
-  test('gives a person without a password one', async () => {
+  test('sets a password for a user who had none', async () => {
     const { uid, email } = await kit.member('social@example.com')
     await kit.db.deleteFrom('identity_account').where('user_id', '=', uid).execute()
     await addSocial(uid, 'acme')
@@ -100,7 +100,7 @@ describe('a reset code', () => {
     assert.deepEqual(await waysIn(uid), ['acme', 'credential'])
   })
 
-  test('of an address that nobody had confirmed removes the account that waited for it', async () => {
+  test('for an unverified address it removes every existing way to sign in', async () => {
     const { uid, email, browser } = await kit.member('victim@example.com', { verified: false })
     await addSocial(uid, 'acme')
     const oobCode = await mailedFor('reset', email)
@@ -113,7 +113,7 @@ describe('a reset code', () => {
 })
 
 describe('a login link', () => {
-  test('logs in once, after a look that does not use it', async () => {
+  test('logs in once; checking it first does not use it', async () => {
     const { uid, email } = await kit.member('link@example.com')
     const oobCode = await mailedFor('sign-in-link', email)
     const browser = kit.browser()
@@ -127,14 +127,14 @@ describe('a login link', () => {
     assert.equal((await signIn(email, 'secret1')).body.email, email, 'the password stays')
   })
 
-  test('has ended after its time', async () => {
+  test('expires', async () => {
     const { email } = await kit.member('late@example.com')
     const oobCode = await mailedFor('sign-in-link', email)
     await expire()
     assert.deepEqual((await kit.browser().post('/sign-in-with-code/', { oobCode })).body, refused(say.codeExpired))
   })
 
-  test('of an address that nobody had confirmed makes it its owner’s alone', async () => {
+  test('for an unverified address it removes other ways to sign in and verifies the address', async () => {
     const { uid, email, browser } = await kit.member('waited@example.com', { verified: false })
     const oobCode = await mailedFor('sign-in-link', email)
     const owner = kit.browser()
@@ -145,7 +145,7 @@ describe('a login link', () => {
   })
 })
 
-test('a session that begins is never the one that was there: nobody can plant one', async () => {
+test('signing in always starts a new session, so none can be planted', async () => {
   const { email } = await kit.member('fixed@example.com')
   const attacker = await kit.member('attacker@example.com')
   const victim = kit.browser()
@@ -156,7 +156,7 @@ test('a session that begins is never the one that was there: nobody can plant on
   assert.equal((await attacker.browser.post('/token/')).body.email, 'attacker@example.com')
 })
 
-test('guessing codes is limited by network', async () => {
+test('limits code guesses per network', async () => {
   const strict = await openIdentity({ rates: { codesOfAddress: 4 } })
   const guess = (path: string) => strict.browser().post(path, { oobCode: 'guessed', password: 'secret1' })
   const paths = ['/check-code/', '/apply-code/', '/reset-password/', '/sign-in-with-code/', '/check-code/']

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-test('a page of another site can do nothing, with or without a cookie', async () => {
+test("refuses requests from another site's page, with or without a cookie", async () => {
   const browser = kit.browser()
   for (const origin of [
     'https://evil.example',
@@ -30,7 +30,7 @@ test('a page of another site can do nothing, with or without a cookie', async ()
   assert.equal((await browser.post('/token/', {}, { origin: undefined, cookie: 'unspun.session_token=x' })).status, 403)
 })
 
-test('our own pages may call, under every name of ours, and so may a program without cookies', async () => {
+test('accepts our own pages under all their host names, and programs without cookies', async () => {
   const { post } = kit.browser()
   const check = { oobCode: 'x' }
   assert.equal((await post('/check-code/', check)).status, 200)
@@ -39,7 +39,7 @@ test('our own pages may call, under every name of ours, and so may a program wit
   assert.equal((await post('/check-code/', check, other)).status, 200)
 })
 
-test('only small JSON bodies of the right shape are read', async () => {
+test('accepts only small JSON bodies that match the schema', async () => {
   const { post } = kit.browser()
   const huge = await post('/sign-in/', { ...person, password: 'x'.repeat(17_000) })
   assert.equal(huge.status, 413)
@@ -52,7 +52,7 @@ test('only small JSON bodies of the right shape are read', async () => {
   assert.equal(posted.statusCode, 400)
 })
 
-test('the keys are public and hold no secret half', async () => {
+test('serves the public keys without their private parts', async () => {
   for (const url of ['/identity/jwks', '/identity/jwks/']) {
     const answer = await kit.app.inject({ method: 'GET', url })
     assert.equal(answer.statusCode, 200)
@@ -61,7 +61,7 @@ test('the keys are public and hold no secret half', async () => {
   }
 })
 
-test('other methods and the library’s own routes are not there', async () => {
+test("serves neither other methods nor the library's own routes", async () => {
   const get = await kit.app.inject({ method: 'GET', url: '/identity/sign-in' })
   assert.equal(get.statusCode, 405)
   assert.equal(get.headers.allow, 'POST')
@@ -71,7 +71,7 @@ test('other methods and the library’s own routes are not there', async () => {
   }
 })
 
-test('a site whose identity has a host of its own may ask across', async () => {
+test('allows cross-origin requests when the identity endpoints have their own host', async () => {
   const headers = { origin: SITE, host: 'id.localhost:3000', 'access-control-request-method': 'POST' }
   const answer = await kit.app.inject({ method: 'OPTIONS', url: '/identity/sign-in/', headers })
   assert.equal(answer.statusCode, 204)
@@ -84,7 +84,7 @@ test('a site whose identity has a host of its own may ask across', async () => {
   )
 })
 
-test('registering is limited by address', async () => {
+test('limits registrations per network address', async () => {
   const { register } = kit.browser()
   const email = (n: number) => `many-${n}@example.com`
   const statuses: number[] = []

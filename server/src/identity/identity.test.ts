@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-test('our tables are what the library expects', async () => {
+test("our tables match the library's schema", async () => {
   const library = createLibrary({
     db: kit.db,
     url: new URL(kit.options.identityUrl),
@@ -52,7 +52,7 @@ describe('registering', () => {
     assert.ok(await kit.mailedCode('ann@example.com'))
   })
 
-  test('keeps the session in a cookie that scripts and other sites do not get', async () => {
+  test('keeps the session in a cookie that is hidden from scripts and other sites', async () => {
     const { cookies } = await kit.browser().register({ email: 'cookie@example.com', password: 'secret1' })
     assert.equal(cookies.length, 1)
     assert.match(cookies[0]!, /^unspun\.session_token=/)
@@ -81,7 +81,7 @@ describe('registering', () => {
     assert.equal(long.status, 400)
   })
 
-  test('lets one of two at once through, and mails once', async () => {
+  test('accepts only one of two concurrent registrations and sends one mail', async () => {
     const body = { email: 'race@example.com', password: 'secret1' }
     const both = await Promise.all([kit.browser().register(body), kit.browser().register(body)])
     assert.equal(both.filter((each) => each.body.token).length, 1)
@@ -90,7 +90,7 @@ describe('registering', () => {
     assert.equal(mails.length, 1)
   })
 
-  test('adds nobody when the mail cannot be written down', async () => {
+  test('creates no account when the mail cannot be queued', async () => {
     const failing = createEmbeddedIdentity({
       ...kit.options,
       mail: { send: () => Promise.reject(new Error('no outbox')) },
@@ -113,7 +113,7 @@ describe('a session', () => {
   const person = { email: 'eve@example.com', password: 'secret1' }
   before(() => kit.browser().register(person))
 
-  test('begins by password, gives fresh tokens, and ends for good', async () => {
+  test('starts by password, issues fresh tokens, and ends permanently', async () => {
     const browser = kit.browser()
     const begun = await browser.post('/sign-in/', { email: 'Eve@example.com ', password: person.password })
     assert.equal(begun.body.email, person.email)
@@ -129,7 +129,7 @@ describe('a session', () => {
     assert.equal((await browser.post('/token/')).status, 401)
   })
 
-  test('needs the right person and password, and does not say which was wrong', async () => {
+  test('requires the right address and password, and does not say which was wrong', async () => {
     const { post, jar } = kit.browser()
     const wrong = await post('/sign-in/', { ...person, password: 'secret2' })
     const unknown = await post('/sign-in/', { ...person, email: 'nobody@example.com' })
@@ -140,7 +140,7 @@ describe('a session', () => {
     assert.equal(jar.size, 0)
   })
 
-  test('is not there without its cookie, nor with an invented one', async () => {
+  test('does not exist without its cookie or with an invented one', async () => {
     const { post, jar } = kit.browser()
     assert.equal((await post('/token/')).status, 401)
     jar.set('unspun.session_token', 'invented.c2lnbmF0dXJl')
@@ -148,7 +148,7 @@ describe('a session', () => {
     assert.equal((await post('/sign-out/')).status, 200)
   })
 
-  test('of an https site has a secure cookie', async () => {
+  test('uses a Secure cookie on an https site', async () => {
     const changes = { siteUrl: 'https://news.example', identityUrl: 'https://news.example/identity' }
     const identity = createEmbeddedIdentity({ ...kit.options, ...changes })
     const { cookies } = await identity.signIn(person, { cookie: undefined, address: '::1' })
@@ -157,7 +157,7 @@ describe('a session', () => {
 })
 
 describe('confirming an address', () => {
-  test('by the mailed link: looking does not use it, using it works once', async () => {
+  test('the mailed link works once; checking it does not use it', async () => {
     const browser = kit.browser()
     await browser.register({ email: 'finn@example.com', password: 'secret1' })
     const oobCode = await kit.mailedCode('finn@example.com')
@@ -176,7 +176,7 @@ describe('confirming an address', () => {
     assert.equal((await kit.verify(body.token)).email_verified, true)
   })
 
-  test('is refused for an address that the account no longer has, and burns no code', async () => {
+  test('is refused for an address that the account no longer has, and uses no code', async () => {
     const { body } = await kit.browser().register({ email: 'gina@example.com', password: 'secret1' })
     const oobCode = await kit.mailedCode('gina@example.com')
     await kit.db.updateTable('identity_user').set({ email: 'new@example.com' }).where('id', '=', body.uid).execute()
@@ -185,7 +185,7 @@ describe('confirming an address', () => {
   })
 })
 
-test('a changed secret ends sessions, says so, and signs with a new key', async () => {
+test('a changed secret ends sessions, logs a warning, and creates a new signing key', async () => {
   const old = await kit.browser().register({ email: 'hal@example.com', password: 'secret1' })
   const renewed = createEmbeddedIdentity({ ...kit.options, secret: 'another secret of the tests: 51ab77' })
   const { answer } = await renewed.signIn(
@@ -199,7 +199,7 @@ test('a changed secret ends sessions, says so, and signs with a new key', async 
   await verify(old.body.token)
 })
 
-test('a database that is away is no verdict on anybody', async () => {
+test('an unreachable database is reported as unavailable, not as a wrong password', async () => {
   const person = { email: 'ida@example.com', password: 'secret1' }
   const { jar } = await registered(person)
   const away = openDatabase({ address: { host: '/nowhere', user: 'nobody', database: 'none' } })

@@ -22,11 +22,11 @@ const later = (minutes: number) =>
     .execute()
 
 describe('asking for a mail', () => {
-  test('says and does the same for a known and an unknown address', async () => {
+  test('behaves the same for known and unknown addresses', async () => {
     const asked: MailRequest[] = []
     const quiet = await openIdentity({ later: async (request) => asked.push(request) })
     await quiet.member('known@example.com')
-    // What is done before the answer: equal work takes equal time.
+    // Counts the work done before the answer: equal work takes equal time.
     let done = 0
     quiet.database.pool.on('acquire', () => done++)
     const statements = () => done
@@ -48,20 +48,20 @@ describe('asking for a mail', () => {
     await quiet.close()
   })
 
-  test('sends none to an address that is not registered', async () => {
+  test('sends nothing to an unregistered address', async () => {
     await kit.browser().post('/send-reset/', { email: 'unknown@example.com' })
     await kit.browser().post('/send-sign-in-link/', { email: 'unknown@example.com' })
     assert.deepEqual(await mailsTo('unknown@example.com'), [])
   })
 
-  test('refuses what is no address', async () => {
+  test('refuses a malformed address', async () => {
     for (const email of ['', 'x', 'a@b', 'a@example.com\r\nbcc: b@example.com', 'a@example.com, b@example.com']) {
       const { body } = await kit.browser().post('/send-reset/', { email })
       assert.deepEqual(body, refused(accountMessages.invalidEmail), email)
     }
   })
 
-  test('floods nobody: one of a kind a minute, and a few an hour, from however many networks', async () => {
+  test('sends at most one mail of a kind per minute and a few per hour, regardless of the network', async () => {
     const email = 'flooded@example.com'
     await kit.member(email)
     const before = (await mailsTo(email)).length
@@ -81,7 +81,7 @@ describe('asking for a mail', () => {
     assert.equal((await mailsTo(email)).length, before + limits.mailsPerHour + 1)
   })
 
-  test('is limited by network, whatever address is asked for', async () => {
+  test('is limited per network, for any address', async () => {
     const strict = await openIdentity({ rates: { mailsOfAddress: 2 } })
     const statuses: number[] = []
     for (let n = 0; n < 3; n++) {
@@ -93,7 +93,7 @@ describe('asking for a mail', () => {
 })
 
 describe('the confirmation link again', () => {
-  test('goes to the person of the session, a minute after the first', async () => {
+  test("goes to the session's user, a minute after the first", async () => {
     const { browser, email } = await kit.member('again@example.com', { verified: false })
     const first = await kit.mailedCode(email)
     await browser.post('/send-verification/')
@@ -108,7 +108,7 @@ describe('the confirmation link again', () => {
     assert.deepEqual(used.body, refused(accountMessages.codeInvalid))
   })
 
-  test('is not for visitors, and not sent to the verified', async () => {
+  test('is refused to visitors and not sent to verified users', async () => {
     assert.equal((await kit.browser().post('/send-verification/')).status, 401)
     const { browser, email } = await kit.member('sure@example.com')
     await later(2)
@@ -117,7 +117,7 @@ describe('the confirmation link again', () => {
   })
 })
 
-test('the domains whose pages may call are told', async () => {
+test('lists the domains whose pages may call', async () => {
   const answer = await kit.app.inject({ method: 'GET', url: '/identity/authorised-domains/' })
   assert.deepEqual(answer.json(), { domains: ['localhost'] })
 })

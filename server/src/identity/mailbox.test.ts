@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { mailboxOf } from './mailbox.ts'
 import { openIdentity } from './test-kit.ts'
 
-test('many spellings are one mailbox', () => {
+test('different spellings map to one mailbox', () => {
   const table = [
     ['ann@example.com', 'ann@example.com'],
     ['ann+1@example.com', 'ann@example.com'],
@@ -15,7 +15,7 @@ test('many spellings are one mailbox', () => {
   for (const [address, mailbox] of table) assert.equal(mailboxOf(address), mailbox)
 })
 
-test('registering under many spellings floods nobody', async () => {
+test('registrations under many spellings do not flood a mailbox', async () => {
   const kit = await openIdentity({ rates: { mailsOfMailbox: 3 } })
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) {
@@ -29,7 +29,7 @@ test('registering under many spellings floods nobody', async () => {
   await kit.close()
 })
 
-test('strangers who register under an owner’s spellings do not use up the owner’s mails', async () => {
+test("registrations by strangers under an owner's spellings do not use up the owner's mails", async () => {
   const kit = await openIdentity({ rates: { mailsOfMailbox: 2 } })
   const { email } = await kit.member('owner@example.com')
   for (let n = 0; n < 4; n++) {

@@ -7,24 +7,24 @@ const given = { to: "o'hara+<b>@example.com", oobCode: 'a-code_1', site, siteNam
 const mail = codeMail({ operation: 'VERIFY_EMAIL', ...given })
 const link = 'https://news.example/auth?mode=verifyEmail&oobCode=a-code_1'
 
-test('both forms hold the link, and nothing else to follow', () => {
+test('both versions contain the link and no other links to follow', () => {
   assert.equal(mail.text.match(/https?:\S+/g)?.[0], link)
   const hrefs = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
   assert.deepEqual(new Set(hrefs), new Set([link]))
 })
 
-test('names are text, not markup', () => {
+test('names are escaped in HTML', () => {
   assert.equal(mail.subject, 'Confirm your email address for Un<spun>')
   assert.ok(mail.text.includes("o'hara+<b>@example.com"))
   assert.ok(mail.html.includes('o&#39;hara+&lt;b&gt;@example.com'))
   assert.doesNotMatch(mail.html, /<spun>|<b>/)
 })
 
-test('the letter loads nothing from anywhere', () => {
+test('the mail loads no external resources', () => {
   assert.doesNotMatch(mail.html, /<(img|script|link|iframe|table)\b|url\(|@import|src=/i)
 })
 
-test('each code leads to its page, and the mail says how long it is good for', () => {
+test('each code links to its page, and the mail says how long it is valid', () => {
   const expected = {
     VERIFY_EMAIL: ['verifyEmail', '3 days'],
     PASSWORD_RESET: ['resetPassword', '60 minutes'],

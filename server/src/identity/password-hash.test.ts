@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { AppError } from '@unspun/contract/errors.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-test('a hash knows its password and no other, in either Unicode form', async () => {
+test('a hash matches only its password, in either Unicode form', async () => {
   const hash = await hashPassword('pâsswörd')
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   assert.equal(await verifyPassword({ hash, password: 'pâsswörd'.normalize('NFD') }), true)
@@ -11,19 +11,19 @@ test('a hash knows its password and no other, in either Unicode form', async () 
   assert.equal(await verifyPassword({ hash, password: '' }), false)
 })
 
-test('the same password has another hash each time', async () => {
+test('the same password gets a different hash each time', async () => {
   const [one, two] = await Promise.all([hashPassword('secret1'), hashPassword('secret1')])
   assert.notEqual(one, two)
 })
 
-test('a hash of another program is read by its own cost', async () => {
+test("verifies another program's hash with that hash's own cost", async () => {
   // A test vector of the reference implementation.
   const hash = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
   assert.equal(await verifyPassword({ hash, password: 'password' }), true)
   assert.equal(await verifyPassword({ hash: hash.replace('m=256', 'm=64'), password: 'password' }), false)
 })
 
-test('what is no argon2id hash matches nothing', async () => {
+test('a malformed hash matches nothing', async () => {
   for (const hash of [
     '',
     'secret1',
@@ -34,7 +34,7 @@ test('what is no argon2id hash matches nothing', async () => {
   }
 })
 
-test('a flood is sent away at once, and those before it are served', async () => {
+test('refuses a flood immediately and serves the calls before it', async () => {
   const flood = await Promise.allSettled(
     Array.from({ length: 104 }, () => verifyPassword({ hash: CHEAP, password: 'secret1' })),
   )
@@ -44,5 +44,5 @@ test('a flood is sent away at once, and those before it are served', async () =>
   assert.equal(await verifyPassword({ hash: CHEAP, password: 'secret1' }), false)
 })
 
-/** Costs next to nothing to check. */
+/** A hash that is cheap to verify. */
 const CHEAP = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZWhhc2hzb21laGFzaA'

@@ -26,7 +26,7 @@ describe('registering', () => {
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow()
 
-  test('without a passed bot check is refused', async () => {
+  test('is refused without a passed bot check', async () => {
     const { post } = kit.browser()
     assert.equal((await post('/sign-up/', person)).status, 400)
     const signedByNobody = 'eyJhbGciOiJub25lIn0.eyJhdWQiOiJib3QgcHJvb2YifQ.'
@@ -37,7 +37,7 @@ describe('registering', () => {
     assert.deepEqual(await count(), { n: 0 })
   })
 
-  test('uses the check up, whatever comes of it; but a form that is wrong by itself does not', async () => {
+  test('uses up the check even if refused, but not for an invalid form', async () => {
     const { post } = kit.browser()
     await kit.member('taken@example.com')
     const bot_proof = await kit.proof()
@@ -48,7 +48,7 @@ describe('registering', () => {
     assert.deepEqual((await send({})).body, refused(say.notABot))
   })
 
-  test('of ten at once with one check one gets in', async () => {
+  test('accepts only one of ten concurrent registrations with the same check', async () => {
     const bot_proof = await kit.proof()
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -59,7 +59,7 @@ describe('registering', () => {
   })
 })
 
-test('a wrong password, an unknown address and an account without a password cost the same work, and get the same answer', async () => {
+test('a wrong password, an unknown address and an account without a password take the same work and get the same answer', async () => {
   await kit.member('worker@example.com')
   const { uid } = await kit.member('social-only@example.com')
   await kit.db.deleteFrom('identity_account').where('user_id', '=', uid).execute()
@@ -72,10 +72,10 @@ test('a wrong password, an unknown address and an account without a password cos
     for (const { status, body } of answers) assert.deepEqual([status, body], [200, refused(say.loginFailed)])
     return user + system
   }
-  // Once for the compiler.
+  // Warm-up, so that compilation is not measured.
   await cost('worker@example.com')
   const wrong = await cost('worker@example.com')
-  // The hash is nearly all of it; without one a login costs about a tenth.
+  // Hashing is nearly all of the work: a login without it costs about a tenth.
   for (const email of ['unknown@example.com', 'social-only@example.com']) {
     const ratio = (await cost(email)) / wrong
     assert.ok(ratio > 0.5 && ratio < 2, `${email}: ${ratio}`)
@@ -83,7 +83,7 @@ test('a wrong password, an unknown address and an account without a password cos
 })
 
 describe('guessing a password', () => {
-  test('is stopped for the network that does it, in any case and padding, and no header dodges it', async () => {
+  test('is limited per network, for any spelling of the address and regardless of headers', async () => {
     await kit.member('ann@example.com')
     const spoofed = (n: number) => ({
       'x-forwarded-for': `9.9.9.${n}`,
@@ -102,18 +102,18 @@ describe('guessing a password', () => {
     assert.equal(right.headers['retry-after'], '60')
   })
 
-  test('keeps the owner in their own network out no sooner than the limit of everywhere', async () => {
+  test("blocks the owner's own network only at the global limit", async () => {
     assert.equal((await signIn('ann@example.com', 'secret1', '10.0.0.2')).body.email, 'ann@example.com')
     for (const network of [3, 4, 5, 6]) await signIn('ann@example.com', 'wrong', `10.0.0.${network}`)
     assert.equal((await signIn('ann@example.com', 'secret1', '10.0.0.2')).status, 429)
   })
 
-  test('a person who logs in often is not held to be guessing', async () => {
+  test('frequent successful logins do not count as guesses', async () => {
     await kit.member('often@example.com')
     for (let n = 0; n < 12; n++) assert.ok((await signIn('often@example.com', 'secret1', '10.0.0.5')).body.token)
   })
 
-  test('many at once are all counted', async () => {
+  test('counts concurrent attempts', async () => {
     await kit.member('rush@example.com')
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) => signIn('rush@example.com', `no-${n}`, '10.0.0.6')),
@@ -121,14 +121,14 @@ describe('guessing a password', () => {
     assert.equal(all.filter(({ status }) => status === 200).length, 4)
   })
 
-  test('of one network is limited whatever account is tried', async () => {
+  test('is limited per network across all accounts', async () => {
     const strict = await openIdentity({ rates: { signInsOfAddress: 3 } })
     const statuses: number[] = []
     for (let n = 0; n < 5; n++) {
       const body = { email: `nobody${n}@example.com`, password: 'secret1' }
       statuses.push((await strict.browser('2001:db8::1').post('/sign-in/', body)).status)
     }
-    // The same household under another of its addresses, and somebody else.
+    // The same network with another of its addresses and another account.
     const body = { email: 'nobody@example.com', password: 'secret1' }
     statuses.push((await strict.browser('2001:db8::ffff').post('/sign-in/', body)).status)
     statuses.push((await strict.browser('2001:db8:0:1::1').post('/sign-in/', body)).status)
@@ -138,7 +138,7 @@ describe('guessing a password', () => {
 })
 
 describe('a new password', () => {
-  test('is set soon after logging in; every other session ends, this one goes on', async () => {
+  test('can be set soon after logging in; it ends every other session and keeps this one', async () => {
     const { browser, email } = await kit.member('new@example.com')
     const other = kit.browser('10.0.1.1')
     await other.post('/sign-in/', { email, password: 'secret1' })
@@ -152,7 +152,7 @@ describe('a new password', () => {
     assert.equal((await signIn(email, 'secret2', '10.0.1.2')).body.email, email)
   })
 
-  test('is refused to visitors, to the unverified, and when it is weak', async () => {
+  test('is refused to visitors and unverified users, and when it is weak', async () => {
     const visitor = await kit.browser().post('/update-password/', { password: 'secret2' })
     assert.deepEqual([visitor.status, visitor.body], [401, refused(say.reLogin)])
     const newcomer = await kit.member('unverified@example.com', { verified: false })
@@ -167,7 +167,7 @@ describe('a new password', () => {
     assert.equal((await signIn(email, 'secret1', '10.0.1.3')).body.email, email)
   })
 
-  test('asks for a new login when the session is older than five minutes', async () => {
+  test('requires a new login when the session is older than five minutes', async () => {
     const { browser, email, uid } = await kit.member('stale@example.com')
     const age = (seconds: number) =>
       kit.db
@@ -182,7 +182,7 @@ describe('a new password', () => {
     assert.equal((await browser.post('/update-password/', { password: 'secret2' })).body.email, email)
   })
 
-  test('voids the reset and login links that lie in the mailbox', async () => {
+  test('invalidates reset and login links that were mailed before', async () => {
     const { browser, email } = await kit.member('links@example.com')
     await browser.post('/send-reset/', { email })
     const oobCode = await kit.mailedCode(email, 'resetPassword')

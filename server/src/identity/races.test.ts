@@ -17,7 +17,7 @@ async function resetCode(email: string): Promise<string> {
   return kit.mailedCode(email, 'resetPassword')
 }
 
-describe('while the owner resets the password,', () => {
+describe('while the owner resets the password', () => {
   test('a login with the old one ends up outside', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { email } = await kit.member(`thief${round}@example.com`)
@@ -34,7 +34,7 @@ describe('while the owner resets the password,', () => {
     }
   })
 
-  test('a thief with a fresh session cannot set another one: the second is refused', async () => {
+  test('a thief with a fresh session cannot set another password: the second change is refused', async () => {
     let resets = 0
     for (let round = 0; round < ROUNDS * 2; round++) {
       const { email, browser } = await kit.member(`updater${round}@example.com`)
@@ -46,7 +46,7 @@ describe('while the owner resets the password,', () => {
       const login = async (password: string) =>
         (await kit.browser().post('/sign-in/', { email, password })).body.email === email
       const owns = reset.body.operation !== undefined
-      // Changing the password first voids the code, as it should.
+      // A password change that comes first invalidates the code.
       assert.equal(update.body.token !== undefined, !owns)
       assert.deepEqual([await login('of the owner'), await login('of the thief')], [owns, !owns])
       if (owns) assert.equal((await browser.post('/token/')).status, 401)
@@ -55,7 +55,7 @@ describe('while the owner resets the password,', () => {
     assert.ok(resets > 0)
   })
 
-  test('no token outlives it', async () => {
+  test('no token survives it', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { email, browser, uid } = await kit.member(`looper${round}@example.com`)
       const oobCode = await resetCode(email)
@@ -79,14 +79,14 @@ describe('while the owner resets the password,', () => {
         .executeTakeFirstOrThrow()
       for (const token of tokens) {
         const { issued_at } = await kit.verify(token)
-        // Later by a millisecond is what would count.
+        // A token counts only if it was issued later, by a millisecond or more.
         assert.ok(issued_at <= valid_after.getTime(), 'a token of after the reset')
       }
     }
   })
 })
 
-test('several codes of one person used at once: each gets a clear answer, none a fault', async () => {
+test('concurrent uses of several codes of one user get clear answers and no server errors', async () => {
   for (let round = 0; round < 8; round++) {
     const { email } = await kit.member(`codes${round}@example.com`)
     const reset = await resetCode(email)
@@ -100,7 +100,7 @@ test('several codes of one person used at once: each gets a clear answer, none a
   }
 })
 
-test('a token of somebody whom the site has never seen ends with a reset too', async () => {
+test('a reset also revokes the tokens of a user whom the site has not seen yet', async () => {
   const site = await startTestSite()
   const ana = await site.makeUser()
   await site.database.pool.query('delete from users where user_id = $1', [ana.user_id])

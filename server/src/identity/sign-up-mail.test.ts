@@ -45,7 +45,7 @@ const rowOf = async (email: string) => {
 const linksIn = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 
-test('who registers gets a mail, and its link confirms the address', async () => {
+test('registration sends a mail whose link verifies the address', async () => {
   const cookie = cookieOf(await signUp(' Ann@Example.org '))
   const { to, from, user, email } = await mailTo('ann@example.org')
   assert.deepEqual({ to, from, user }, { to: ['ann@example.org'], from: 'hello@news.example', user: 'unspun' })
@@ -65,7 +65,7 @@ test('who registers gets a mail, and its link confirms the address', async () =>
   assert.equal((await call('/token/', cookie)).body.email_verified, true)
 })
 
-test('the other two mails come the same way, and each link does what it says', async () => {
+test('the other two mails are sent the same way and their links work', async () => {
   const email = 'ben@example.org'
   await signUp(email)
   await mailTo(email)
@@ -88,7 +88,7 @@ test('the other two mails come the same way, and each link does what it says', a
   }
 })
 
-test('once a mail is sent, neither its code nor its words are in the database', async () => {
+test('once a mail is sent, the database contains neither its code nor its text', async () => {
   const email = 'carla@example.org'
   await signUp(email)
   const oobCode = /oobCode=([\w-]+)/.exec((await mailTo(email)).email.text!)![1]!
@@ -105,10 +105,10 @@ test('once a mail is sent, neither its code nor its words are in the database', 
   assert.ok(!rows[0].everything.includes(oobCode))
 })
 
-test('a mail server that hangs delays no sign-up', async () => {
+test('a mail server that hangs does not delay registration', async () => {
   behaviour = 'hang'
   const answer = await signUp('dora@example.org')
-  // It never greets, so a sign-up that waited for it would have given up and logged it by now.
+  // The server never sends its greeting. If registration waited for it, a failed try would be recorded here.
   const { sent_at, tries } = await rowOf('dora@example.org')
   assert.deepEqual([answer.status, sent_at, tries], [200, null, 0])
   await until(smtp.connections, (count) => count > 0)

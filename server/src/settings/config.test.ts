@@ -11,7 +11,7 @@ const production = {
   MAIL_FROM: 'Unspun <hello@news.example>',
 }
 
-test('nothing set: a local site with the demo', () => {
+test('without settings the site is local and has the demo', () => {
   const config = readConfig({})
   assert.equal(config.siteUrl, 'http://localhost:3000')
   assert.deepEqual(
@@ -20,25 +20,25 @@ test('nothing set: a local site with the demo', () => {
   )
 })
 
-test('a public site has none of the local things', () => {
+test('a public site has no local features', () => {
   const config = readConfig(production)
   assert.equal(config.siteUrl, 'https://news.example')
   assert.deepEqual([config.local, config.demo, config.host, config.environment], [false, false, '0.0.0.0', 'prod'])
   assert.deepEqual(readConfig({ ...production, FETCH_ALLOW: '' }).fetchAllow, [])
 })
 
-test('a site on this machine asks no news feed unless it is told to, a public one has some', () => {
+test('a local site reads no news feeds by default, a public one does', () => {
   assert.equal(readConfig({}).feeds, 'off')
   assert.equal(readConfig({ FEEDS: './feeds.txt' }).feeds, './feeds.txt')
   assert.equal(readConfig(production).feeds, 'default')
 })
 
-test('production on a loopback address is not local mode either', () => {
+test('production on a loopback address is not local mode', () => {
   const config = readConfig({ ...production, SITE_URL: 'http://localhost:8080' })
   assert.deepEqual([config.local, config.demo, config.environment], [false, false, 'prod-local'])
 })
 
-test('what is missing in production is listed whole', () => {
+test('lists all missing settings in production', () => {
   assert.throws(
     () => readConfig({ NODE_ENV: 'production' }),
     (error: Error) => {
@@ -50,7 +50,7 @@ test('what is missing in production is listed whole', () => {
   )
 })
 
-test('every mistake is named at once, and no password is repeated', () => {
+test('names every mistake at once and never repeats a password', () => {
   const wrong = {
     PORT: '99999',
     SITE_URL: 'news.example',
@@ -71,11 +71,11 @@ test('every mistake is named at once, and no password is repeated', () => {
   )
 })
 
-test('an empty setting counts as not given', () => {
+test('an empty setting counts as not set', () => {
   assert.equal(readConfig({ PORT: ' ', SITE_NAME: '' }).siteName, 'Unspun')
 })
 
-test('services that are trusted with secrets, or tell whom to trust, are asked by https', () => {
+test('services that receive secrets or define trust must use https', () => {
   const elsewhere = { IDENTITY_ISSUER: 'https://id.example', IDENTITY_AUDIENCE: 'us' }
   const table = [
     [{ ...elsewhere, IDENTITY_JWKS_URL: 'http://keys.example/jwk' }, /IDENTITY_JWKS_URL must begin with https/],
@@ -93,7 +93,7 @@ test('services that are trusted with secrets, or tell whom to trust, are asked b
   assert.equal(local.demo, false)
 })
 
-test('pictures are on the disk unless a bucket is named whole', () => {
+test('pictures are stored on disk unless a bucket is fully configured', () => {
   assert.deepEqual(readConfig({}).files, { kind: 'disk' })
   const s3 = { FILES: 's3', S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
   const { files } = readConfig({ ...s3, S3_ENDPOINT: 'https://s3.example' })

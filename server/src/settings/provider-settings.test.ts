@@ -12,11 +12,11 @@ const client = (name: string) => ({
   [`IDENTITY_${name}_CLIENT_SECRET`]: `secret of ${name}`,
 })
 
-test('none unless they are named', () => {
+test('there are no providers unless they are named', () => {
   assert.deepEqual(readConfig({ ...client('GOOGLE') }).providers, [])
 })
 
-test('in their order, the well-known ones with what is known of them', () => {
+test('keeps the order and fills in presets of well-known providers', () => {
   const config = readConfig({
     IDENTITY_PROVIDERS: 'github, my-club google,microsoft,facebook',
     ...client('GITHUB'),
@@ -47,7 +47,7 @@ test('in their order, the well-known ones with what is known of them', () => {
   assert.doesNotMatch(JSON.stringify(shown), /secret of/)
 })
 
-test('Apple has a key instead of a secret, in one line or in several', () => {
+test('Apple takes a key instead of a secret, on one line or several', () => {
   const apple = {
     IDENTITY_PROVIDERS: 'apple',
     IDENTITY_APPLE_CLIENT_ID: 'example.news',
@@ -70,14 +70,14 @@ test('Apple has a key instead of a secret, in one line or in several', () => {
   })
 })
 
-test('what is missing is listed', () => {
+test('lists missing settings', () => {
   assert.throws(() => readConfig({ IDENTITY_PROVIDERS: 'google,acme' }), {
     message:
       /GOOGLE_CLIENT_ID is missing.*GOOGLE_CLIENT_SECRET is missing.*ACME_CLIENT_ID is missing.*ACME_ISSUER is missing.*ACME_CLIENT_SECRET is missing/s,
   })
 })
 
-test('names that are no good, and a provider that would be asked in the clear', () => {
+test('refuses malformed names and an issuer without https', () => {
   for (const IDENTITY_PROVIDERS of ['Google', 'a_b', '-a', 'google,google', 'x'.repeat(31), '../x'])
     assert.throws(() => readConfig({ IDENTITY_PROVIDERS }), /IDENTITY_PROVIDERS must/, IDENTITY_PROVIDERS)
   const acme = { IDENTITY_PROVIDERS: 'acme', ...client('ACME') }

@@ -33,8 +33,8 @@ const fails = async (window: ReturnType<typeof kit.window>, answer: URL) => {
   return landed
 }
 
-describe('an answer of the provider is refused', () => {
-  test('by a browser that did not begin: it would be signed in as somebody else', async () => {
+describe('a provider’s answer is refused', () => {
+  test('in a browser that did not start the sign-in: it would sign that browser in as somebody else', async () => {
     const answer = await kit.window().stopBefore({ account: 'mallory' })
     const victim = kit.window()
     const { to, display, flow } = await fails(victim, answer)
@@ -43,7 +43,7 @@ describe('an answer of the provider is refused', () => {
     await fails(victim, answer)
   })
 
-  test('with another state, with none, and with two', async () => {
+  test('with a wrong, missing or repeated state', async () => {
     const change: ((url: URL) => void)[] = [
       (url) => url.searchParams.set('state', 'invented'),
       (url) => url.searchParams.delete('state'),
@@ -66,7 +66,7 @@ describe('an answer of the provider is refused', () => {
     await fails(window, first)
   })
 
-  test('with a code that somebody else got', async () => {
+  test('with a code issued to somebody else', async () => {
     const stolen = await kit.window().stopBefore({ account: 'ann' })
     const thief = kit.window()
     const answer = await thief.stopBefore({ account: 'mallory' })
@@ -74,7 +74,7 @@ describe('an answer of the provider is refused', () => {
     await fails(thief, answer)
   })
 
-  test('the second time, also for a browser that kept its cookie', async () => {
+  test('when it is used twice, even if the browser kept its cookie', async () => {
     const window = kit.window()
     const answer = await window.stopBefore({ account: 'ann' })
     const cookie = window.cookieHeader(answer)
@@ -88,7 +88,7 @@ describe('an answer of the provider is refused', () => {
     assert.equal(tokens(), before)
   })
 
-  test('when it answers another question than ours: nonce, proof of the code', async () => {
+  test('when its nonce or code challenge does not match our request', async () => {
     for (const name of ['nonce', 'code_challenge']) {
       const window = kit.window()
       const other = name === 'nonce' ? 'another' : 'x'.repeat(43)
@@ -100,7 +100,7 @@ describe('an answer of the provider is refused', () => {
     }
   })
 
-  test('at the address of another provider', async () => {
+  test("at another provider's callback address", async () => {
     const window = kit.window()
     const answer = await window.stopBefore({ account: 'ann' })
     answer.pathname = new URL(CALLBACK('other')).pathname
@@ -112,14 +112,14 @@ describe('an answer of the provider is refused', () => {
     await fails(turning, back)
   })
 
-  test('when it names another issuer than the one that was asked', async () => {
+  test('when it names a different issuer', async () => {
     const window = kit.window()
     const answer = await window.stopBefore({ account: 'ann' })
     answer.searchParams.set('iss', 'https://evil.example')
     await fails(window, answer)
   })
 
-  test('when it is an error of the provider’s, of which nobody sees the text', async () => {
+  test('when it is a provider error, whose text is not shown', async () => {
     const window = kit.window()
     const answer = await window.stopBefore({ account: 'ann' })
     answer.searchParams.delete('code')
@@ -132,7 +132,7 @@ describe('an answer of the provider is refused', () => {
   })
 })
 
-test('a session that somebody planted is not the one that begins', async () => {
+test('signing in replaces a session cookie planted by somebody else', async () => {
   const planted = kit.window()
   await planted.signIn({ account: 'mallory' })
   const cookie = planted.cookieHeader(new URL(`${SITE}/identity`))
@@ -143,7 +143,7 @@ test('a session that somebody planted is not the one that begins', async () => {
   assert.equal((await planted.whoAmI())?.email, 'mallory@example.org')
 })
 
-test('nobody is led elsewhere afterwards', async () => {
+test('never redirects to another site afterwards', async () => {
   const evil = [
     '//evil.example',
     '/\\evil.example',
@@ -158,7 +158,7 @@ test('nobody is led elsewhere afterwards', async () => {
   }
 })
 
-test('a provider that is not on offer is not there', async () => {
+test('answers 404 for a provider that is not configured', async () => {
   for (const id of ['acme2', 'constructor', '__proto__', 'google']) {
     for (const end of ['start/', 'callback?state=x&code=y']) {
       const { status, text } = await kit.window().go(new URL(`${SITE}/identity/social/${id}/${end}`))
@@ -168,7 +168,7 @@ test('a provider that is not on offer is not there', async () => {
   }
 })
 
-test('answers are not kept by anything on the way, and tell no other site where they came from', async () => {
+test('responses are not cached and send no referrer', async () => {
   const answer = await kit.app.inject({ method: 'GET', url: '/identity/social/acme/start?display=popup' })
   assert.equal(answer.statusCode, 303)
   assert.equal(answer.headers['cache-control'], 'no-store')
@@ -184,7 +184,7 @@ test('answers are not kept by anything on the way, and tell no other site where 
   for (const name of ['state', 'nonce', 'code_challenge']) assert.ok((asked.get(name) ?? '').length >= 43, name)
 })
 
-test('only small forms are read', async () => {
+test('accepts only small forms', async () => {
   const url = '/identity/social/acme/callback'
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const huge = await kit.app.inject({ method: 'POST', url, headers, payload: `state=${'x'.repeat(20_000)}` })
@@ -193,7 +193,7 @@ test('only small forms are read', async () => {
   assert.equal(json.statusCode, 400)
 })
 
-test('a network that begins too often is not sent on for a while', async () => {
+test('limits sign-in starts per network', async () => {
   const limited = await openSocial([settingsOf({ id: 'acme', issuer: provider.issuer, clientId: 'acme' })], {
     rates: { socialSignInsOfAddress: 3 },
   })
@@ -204,7 +204,7 @@ test('a network that begins too often is not sent on for a while', async () => {
   assert.equal((await limited.window('10.9.9.9').signIn({ account: 'ann' })).outcome, 'in')
 })
 
-test('a link on another site signs nobody in; our own pages and typed addresses do', async () => {
+test('refuses links from other sites and accepts our own pages and typed addresses', async () => {
   const start = (headers: Record<string, string>) =>
     kit.app.inject({ method: 'GET', url: '/identity/social/acme/start/?display=page&to=/', headers })
   const ways = [

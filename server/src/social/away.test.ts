@@ -22,7 +22,7 @@ const open = async (changes = {}, options = {}) => {
   return kit
 }
 
-test('a provider that is away hinders neither the start of the site nor, later, a sign-in', async () => {
+test('an unreachable provider prevents neither the start of the site nor a later sign-in', async () => {
   await provider.stop()
   const kit = await open()
   const landed = await kit.window().signIn({ account: 'ann', to: '/domains' })
@@ -33,7 +33,7 @@ test('a provider that is away hinders neither the start of the site nor, later, 
   assert.equal((await kit.window().signIn({ account: 'ann' })).outcome, 'in')
 })
 
-test('one that goes away before the answer is looked at says so, and the next try works', async () => {
+test('reports a provider that becomes unreachable before its answer is verified, and the next attempt works', async () => {
   const kit = await open()
   const window = kit.window()
   const answer = await window.stopBefore({ account: 'ann', to: '/domains' })
@@ -45,7 +45,7 @@ test('one that goes away before the answer is looked at says so, and the next tr
   assert.equal((await window.signIn({ account: 'ann' })).outcome, 'in')
 })
 
-test('what it says of its endpoints is asked for once, also by many at once', async () => {
+test('fetches provider metadata once, even for concurrent sign-ins', async () => {
   const kit = await open()
   const asked = () => provider.asked.filter((path) => path.startsWith('/.well-known/')).length
   const before = asked()
@@ -54,7 +54,7 @@ test('what it says of its endpoints is asked for once, also by many at once', as
   assert.equal(asked(), before + 1)
 })
 
-test('one that is broken, silent, confused or another one', async () => {
+test('handles a provider that is broken, silent, malformed or a different one', async () => {
   const answers: [outcome: string, status: number, body: string][] = [
     ['away', 500, 'down'],
     ['away', 429, 'later'],
@@ -76,19 +76,19 @@ test('one that is broken, silent, confused or another one', async () => {
     now = each
     assert.equal((await kit.window().signIn({ account: 'ann' })).outcome, each[0], each.join(' '))
   }
-  // Takes the question, and never answers.
+  // Accepts the request and never answers.
   now = ['away', 0, '']
   assert.equal((await hurried.window().signIn({ account: 'ann' })).outcome, 'away')
 })
 
-test('a client that the provider does not know is a failure, told to the operator without the secret', async () => {
+test('an unknown client is a failure that is logged for the operator without the secret', async () => {
   const kit = await open({ clientSecret: 'a wrong secret' })
   assert.equal((await kit.window().signIn({ account: 'ann' })).outcome, 'failed')
   assert.match(kit.warnings.at(-1) ?? '', /acme.*invalid_client/)
   assert.doesNotMatch(kit.warnings.join(), /wrong secret/)
 })
 
-test('our own database away is no failure of the person’s', async () => {
+test('reports an unreachable database as unavailable', async () => {
   const kit = await open()
   const window = kit.window()
   const answer = await window.stopBefore({ account: 'ann' })
@@ -100,7 +100,7 @@ test('our own database away is no failure of the person’s', async () => {
   await away.close()
 })
 
-test('the whole site offers what the settings say, and sends people there', async () => {
+test('the whole site offers the configured providers and redirects to them', async () => {
   const site = await startTestSite({
     IDENTITY_PROVIDERS: 'acme',
     IDENTITY_ACME_ISSUER: provider.issuer,

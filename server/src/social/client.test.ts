@@ -16,18 +16,18 @@ const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'si
 interface World {
   id: string
   issuer: string
-  /** What its own description gives as issuer. */
+  /** The issuer in its metadata. */
   described?: string
   token: (claims: Record<string, unknown>) => Promise<string> | string
   claims?: Record<string, unknown>
-  /** What else its description says. */
+  /** Additional metadata. */
   more?: object
 }
 
 const signed = (claims: Record<string, unknown>) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey)
 
-/** A client of a provider whose every answer the test writes. */
+/** A client of a provider whose answers the test defines. */
 function clientIn({ id, issuer, described = issuer, token, claims = {}, more = {} }: World) {
   const asked: string[] = []
   const shown: string[] = []
@@ -59,14 +59,14 @@ function clientIn({ id, issuer, described = issuer, token, claims = {}, more = {
 const acme = { id: 'acme', issuer: 'https://login.example', token: signed }
 const isFailure = (error: unknown) => error instanceof ProviderFault && error.outcome === 'failed'
 
-test('a token of the provider, for us, of this sign-in, tells who it is', async () => {
+test('accepts a token issued by the provider, for us, in this sign-in', async () => {
   const { client } = clientIn({ ...acme, claims: { email: 'ann@example.org', email_verified: true } })
   const person = await client.personOf(answer, checks)
   assert.equal(person.sub, 'ann')
   assert.deepEqual(await person.email(), { address: 'ann@example.org', verified: true })
 })
 
-test('any other token is refused', async () => {
+test('refuses any other token', async () => {
   const strangers = await generateKeyPair('RS256')
   const now = Math.floor(Date.now() / 1000)
   const wrong: [what: string, world: Partial<World>][] = [
@@ -109,7 +109,7 @@ test('any other token is refused', async () => {
   }
 })
 
-test('Microsoft’s common door: the token names the person’s own directory, and must be of that one', async () => {
+test("Microsoft's common endpoint: the token must be issued by the directory that it names", async () => {
   const microsoft = {
     id: 'microsoft',
     issuer: 'https://login.microsoftonline.com/common/v2.0',
@@ -129,7 +129,7 @@ test('Microsoft’s common door: the token names the person’s own directory, a
   await assert.rejects(foreign.client.personOf(answer, checks), isFailure)
 })
 
-test('what a provider says of its endpoints is asked for again after some hours', async () => {
+test('fetches provider metadata again after some hours', async () => {
   const { client, asked, later } = clientIn(acme)
   const before = () => asked.filter((url) => url.includes('.well-known')).length
   await client.authorizationUrl(checks)
@@ -141,7 +141,7 @@ test('what a provider says of its endpoints is asked for again after some hours'
   assert.equal(before(), 2)
 })
 
-test('the well-known providers are asked at their own addresses', async () => {
+test("uses the well-known providers' own addresses", async () => {
   const of = async (id: string, issuer: string) => {
     const { client } = clientIn({ ...acme, id, issuer })
     const { origin, pathname, searchParams } = new URL(await client.authorizationUrl(checks))
@@ -155,7 +155,7 @@ test('the well-known providers are asked at their own addresses', async () => {
   ])
 })
 
-test('the client secret goes where the provider takes it', async () => {
+test('sends the client secret by a method that the provider supports', async () => {
   const shownTo = async (world: Partial<World>) => {
     const { client, shown } = clientIn({ ...acme, ...world })
     await client.personOf(answer, checks)

@@ -16,7 +16,7 @@ const flow: Flow = {
 const lax = { crossSite: false }
 const pair = (header = '') => header.split(';')[0] ?? ''
 
-test('a flow comes back whole, to its own state only', async () => {
+test('returns a complete flow, only for its own state', async () => {
   const cookies = createFlowCookies({ url, secret })
   const [kept] = await cookies.keep(flow, undefined, lax)
   assert.match(
@@ -35,7 +35,7 @@ test('a flow comes back whole, to its own state only', async () => {
   assert.equal(pair(cookies.drop('s1', lax)), `${name}=`)
 })
 
-test('nobody can read it, change it or make one', async () => {
+test('a flow cannot be read, changed or forged', async () => {
   const cookies = createFlowCookies({ url, secret })
   const kept = pair((await cookies.keep(flow, undefined, lax))[0])
   const clear = kept
@@ -52,7 +52,7 @@ test('nobody can read it, change it or make one', async () => {
   assert.equal(await others.find('s1', kept), undefined)
 })
 
-test('it ends after ten minutes, whatever the browser keeps', async () => {
+test('a flow expires after ten minutes, even if the browser keeps its cookie', async () => {
   let now = 1_800_000_000_000
   const cookies = createFlowCookies({ url, secret, now: () => now })
   const kept = pair((await cookies.keep(flow, undefined, lax))[0])
@@ -62,7 +62,7 @@ test('it ends after ten minutes, whatever the browser keeps', async () => {
   assert.equal(await cookies.find('s1', kept), undefined)
 })
 
-test('the oldest are dropped when a sixth begins', async () => {
+test('removes the oldest flow when a sixth starts', async () => {
   const cookies = createFlowCookies({ url, secret })
   const jar: string[] = ['unspun.session_token=x']
   for (let n = 0; n < 5; n++) {
@@ -76,7 +76,7 @@ test('the oldest are dropped when a sixth begins', async () => {
   assert.deepEqual(more, [])
 })
 
-test('where the provider’s page posts the answer, the cookie comes along from there', async () => {
+test('the cookie allows cross-site requests when the provider posts its answer', async () => {
   const cookies = createFlowCookies({ url: new URL('http://localhost:3000/identity'), secret })
   const [kept] = await cookies.keep(flow, undefined, { crossSite: true })
   assert.match(kept!, /SameSite=None; Secure$/)

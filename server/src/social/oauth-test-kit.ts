@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface OAuthPerson {
-  /** What its interface answers at each path; a number is a status. */
+  /** The API's answer at each path. A number is a status. */
   [path: string]: unknown
 }
 
 /**
- * Stands for a provider of plain OAuth 2, under the paths of GitHub and of Facebook: every visitor is `person`. It holds the client to the
- * redirect address, the secret and the proof of the code, takes each code once, and answers errors as GitHub does, with status 200.
+ * Simulates an OAuth 2 provider, under the paths of GitHub and of Facebook. Every visitor is `person`. It verifies redirect
+ * address, secret and code challenge, accepts each code once, and returns errors with status 200, as GitHub does.
  */
 export async function startOAuth({ clientId, clientSecret }: { clientId: string; clientSecret: string }) {
   const codes = new Map<string, { challenge: string; redirect: string }>()

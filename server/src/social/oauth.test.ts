@@ -33,7 +33,7 @@ const onGithub = (emails: unknown, id: unknown = ++ids) =>
 const mail = (email: string, primary: boolean, verified: boolean) => ({ email, primary, verified, visibility: null })
 
 describe('GitHub', () => {
-  test('its first address counts if it is verified, else another verified one, else the first as it is', async () => {
+  test('uses the primary address if verified, else another verified one, else the primary one', async () => {
     const first = await onGithub([mail('a1@example.org', false, true), mail('a2@example.org', true, true)])
     assert.deepEqual([first.outcome, first.email, first.verified], ['in', 'a2@example.org', true])
     const other = await onGithub([mail('b1@example.org', true, false), mail('b2@example.org', false, true)])
@@ -43,14 +43,14 @@ describe('GitHub', () => {
     assert.ok(await kit.mailedCode('c2@example.org'))
   })
 
-  test('an address that takes no mail is none, and so is an answer of another kind', async () => {
+  test('ignores noreply addresses and malformed answers', async () => {
     const noreply = mail('7+ann@users.noreply.github.com', true, true)
     for (const emails of [[noreply], [], {}, null, [{}]]) {
       assert.equal((await onGithub(emails)).outcome, 'no-email', JSON.stringify(emails))
     }
   })
 
-  test('a person is known by number, and then asked for no address', async () => {
+  test('recognises a user by number and then requests no address', async () => {
     const first = await onGithub([mail('dan@example.org', true, true)], 77)
     server.state.asked.length = 0
     const again = await onGithub([mail('moved@example.org', true, true)], 77)
@@ -58,7 +58,7 @@ describe('GitHub', () => {
     assert.ok(!server.state.asked.some(({ pathname }) => pathname === EMAILS))
   })
 
-  test('is asked for no more than the address, and with a proof of the code', async () => {
+  test('requests only the email scope, with a code challenge', async () => {
     server.state.asked.length = 0
     await onGithub([mail('eve@example.org', true, true)])
     const asked = server.state.asked[0]!.searchParams
@@ -67,7 +67,7 @@ describe('GitHub', () => {
     assert.equal(asked.get('nonce'), null)
   })
 
-  test('a code that it refuses, and an interface that fails or does not say who it is', async () => {
+  test('handles a refused code, and an API that fails or does not identify the user', async () => {
     server.state.person = { [USER]: { id: 5 }, [EMAILS]: [mail('fay@example.org', true, true)] }
     const window = kit.window()
     const answer = await window.stopBefore({ provider: 'github', account: '' })
@@ -83,7 +83,7 @@ describe('GitHub', () => {
 })
 
 describe('Facebook', () => {
-  test('does not say whether an address is verified, so it is not', async () => {
+  test('never counts an address as verified', async () => {
     const { outcome, verified } = await come('facebook', {
       '/me': { id: '123', email: 'gus@example.org', verified: true },
     })
@@ -91,11 +91,11 @@ describe('Facebook', () => {
     assert.ok(await kit.mailedCode('gus@example.org'))
   })
 
-  test('may have no address', async () => {
+  test('may return no address', async () => {
     assert.equal((await come('facebook', { '/me': { id: '124' } })).outcome, 'no-email')
   })
 
-  test('and GitHub may use the same number for different people', async () => {
+  test('and GitHub may use the same id for different people', async () => {
     const one = await onGithub([mail('hal@example.org', true, true)], 125)
     const other = await come('facebook', { '/me': { id: '125', email: 'ida@example.org' } })
     assert.equal(other.outcome, 'in')

@@ -4,10 +4,10 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type ClientMetadata } from 'oidc-provider'
 import type { Claims } from './providers.ts'
 
-/** Names, in a request of the test's browser, who signs in at the provider; `cancel` turns back. */
+/** The request header in which the test's browser names the account that signs in. `cancel` cancels. */
 export const ACCOUNT_HEADER = 'x-test-account'
 
-/** A real provider of OpenID Connect on a free port of this machine, which demands PKCE, as one that the operator does not run. */
+/** A real OpenID Connect provider on a free port. It requires PKCE. */
 export async function startOpenId(clients: ClientMetadata[], { emailInToken = false } = {}) {
   const accounts = new Map<string, Claims>()
   const asked: string[] = []
@@ -60,15 +60,15 @@ export async function startOpenId(clients: ClientMetadata[], { emailInToken = fa
 
   return {
     issuer,
-    /** What the provider tells of its people, by `sub`. */
+    /** Claims about each user, by `sub`. */
     accounts,
-    /** The paths of all requests so far. */
+    /** Paths of all requests so far. */
     asked,
-    /** Another way to judge client secrets. */
+    /** Replaces the check of client secrets. */
     judgeSecrets(refuses: typeof refusesSecret) {
       refusesSecret = refuses
     },
-    /** The provider goes away; `start` brings it back at the same address. */
+    /** Stops the provider; `start` brings it back at the same address. */
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -21,7 +21,7 @@ before(async () => {
     token_endpoint_auth_method: 'client_secret_post' as const,
   }))
   provider = await startOpenId(clients)
-  // As Apple does: the secret is our word, signed with the key that Apple gave us.
+  // Like Apple: the secret is a JWT signed with the key that Apple issued.
   provider.judgeSecrets(async (clientId, given) => {
     if (clientId !== 'apple') return given !== secret
     const { payload, protectedHeader } = await jwtVerify(given, publicKey, {
@@ -53,12 +53,12 @@ async function come(id: string, claims: object) {
   return { outcome, verified: (await window.whoAmI())?.email_verified }
 }
 
-test('Google says whether an address is verified', async () => {
+test('Google reports whether an address is verified', async () => {
   assert.deepEqual(await come('google', { email_verified: true }), { outcome: 'in', verified: true })
   assert.deepEqual(await come('google', { email_verified: false }), { outcome: 'in', verified: false })
 })
 
-test('of Microsoft only the claim that the domain is theirs counts', async () => {
+test('an address from Microsoft is verified only by the claim of domain ownership', async () => {
   assert.deepEqual(await come('microsoft', {}), { outcome: 'in', verified: false })
   assert.deepEqual(await come('microsoft', { email_verified: true }), { outcome: 'in', verified: false })
   assert.deepEqual(await come('microsoft', { xms_edov: false }), { outcome: 'in', verified: false })
@@ -68,19 +68,19 @@ test('of Microsoft only the claim that the domain is theirs counts', async () =>
 })
 
 describe('Apple', () => {
-  test('posts its answer, and is shown a secret that we sign', async () => {
+  test('posts its answer and accepts the secret that we sign', async () => {
     assert.deepEqual(await come('apple', { email_verified: 'true' }), { outcome: 'in', verified: true })
     assert.deepEqual(await come('apple', { email_verified: 'false' }), { outcome: 'in', verified: false })
     assert.deepEqual(await come('apple', { email_verified: true }), { outcome: 'in', verified: true })
   })
 
-  test('gets a cookie that comes along with its post', async () => {
+  test('gets a cookie that is sent with its cross-site POST', async () => {
     const { headers } = await kit.app.inject({ method: 'GET', url: '/identity/social/apple/start/' })
     assert.match(String(headers['set-cookie']), /SameSite=None; Secure/)
     assert.equal(new URL(String(headers.location)).searchParams.get('response_mode'), 'form_post')
   })
 
-  test('turning back is no failure there either', async () => {
+  test('a cancelled sign-in is not a failure', async () => {
     const window = kit.window()
     assert.equal((await window.signIn({ provider: 'apple', account: 'cancel' })).outcome, 'closed')
     const begun = await kit.app.inject({ method: 'GET', url: '/identity/social/apple/start/' })

@@ -26,7 +26,7 @@ const verified = (email: string) => ({ email, email_verified: true })
 const mailsTo = async (email: string) => (await kit.mail.recent()).filter(({ recipient }) => recipient === email).length
 const peopleOf = (email: string) => kit.db.selectFrom('identity_user').selectAll().where('email', '=', email).execute()
 
-test('the providers are on offer in their order', () => {
+test('offers the providers in the configured order', () => {
   const offered = kit.identity.social.providers
   assert.deepEqual(
     offered,
@@ -35,7 +35,7 @@ test('the providers are on offer in their order', () => {
 })
 
 describe('signing in', () => {
-  test('a new person is let in and sent back to where they were; no mail, no tokens kept', async () => {
+  test('signs in a new user and returns to their page, without a mail and without storing tokens', async () => {
     provider.accounts.set('new', verified('New.Person@Example.org'))
     const window = kit.window()
     const landed = await window.signIn({ account: 'new', to: '/headlines/7?tab=fixes#top' })
@@ -53,7 +53,7 @@ describe('signing in', () => {
     assert.deepEqual(window.cookieNames(), ['unspun.session_token'])
   })
 
-  test('a returning person is the same one, whatever the provider says of their address by now', async () => {
+  test('recognises a returning user even if the provider reports another address', async () => {
     provider.accounts.set('back', verified('back@example.org'))
     const first = kit.window()
     await first.signIn({ account: 'back' })
@@ -66,7 +66,7 @@ describe('signing in', () => {
     assert.equal((await kit.window().signIn({ account: 'back' })).outcome, 'in')
   })
 
-  test('the same name at another provider is another person', async () => {
+  test('the same user id at another provider is another user', async () => {
     provider.accounts.set('same', verified('same@example.org'))
     await kit.window().signIn({ account: 'same' })
     const elsewhere = kit.window()
@@ -74,7 +74,7 @@ describe('signing in', () => {
     assert.equal(await elsewhere.whoAmI(), undefined)
   })
 
-  test('who turns back is not signed in, and nothing failed', async () => {
+  test('a cancelled sign-in signs nobody in and is not a failure', async () => {
     const window = kit.window()
     const before = kit.warnings.length
     const landed = await window.signIn({ account: 'cancel', to: '/domains' })
@@ -84,7 +84,7 @@ describe('signing in', () => {
     assert.equal(kit.warnings.length, before)
   })
 
-  test('the tab’s own name for it comes back to it, however it ends; what is no name is dropped', async () => {
+  test("returns the tab's flow id with every outcome and drops malformed ids", async () => {
     provider.accounts.set('named', verified('named@example.org'))
     const flows: [given: string, back: string | undefined][] = [
       ['k3x-9-0', 'k3x-9-0'],
@@ -99,7 +99,7 @@ describe('signing in', () => {
     }
   })
 
-  test('in two windows at once', async () => {
+  test('works in two windows at the same time', async () => {
     provider.accounts.set('left', verified('left@example.org'))
     const window = kit.window()
     const left = await window.stopBefore({ account: 'left', to: '/left' })
@@ -109,7 +109,7 @@ describe('signing in', () => {
     assert.equal((await window.follow(right, { account: '' })).to, '/right')
   })
 
-  test('two answers at once for one new person make one account', async () => {
+  test('two concurrent answers for one new user create one account', async () => {
     provider.accounts.set('twice', verified('twice@example.org'))
     const windows = [kit.window(), kit.window(), kit.window()]
     const answers = await Promise.all(windows.map((window) => window.stopBefore({ account: 'twice' })))
@@ -125,7 +125,7 @@ describe('signing in', () => {
 })
 
 describe('the email address', () => {
-  test('of an account with a password lets nobody in', async () => {
+  test('of an account with a password does not sign in to that account', async () => {
     const { uid } = await kit.member('owner@example.org')
     provider.accounts.set('owner', verified('Owner@example.org'))
     const window = kit.window()
@@ -135,7 +135,7 @@ describe('the email address', () => {
     assert.deepEqual(rows, [{ provider_id: 'credential' }])
   })
 
-  test('that the provider has not verified is not verified here, and gets one mail', async () => {
+  test('that the provider has not verified stays unverified and gets one mail', async () => {
     provider.accounts.set('unsure', { email: 'unsure@example.org', email_verified: false })
     const window = kit.window()
     assert.equal((await window.signIn({ account: 'unsure' })).outcome, 'in')
@@ -147,7 +147,7 @@ describe('the email address', () => {
     assert.equal((await window.whoAmI())?.email_verified, true)
   })
 
-  test('counts as verified only if the provider says exactly that', async () => {
+  test('counts as verified only if the claim is exactly true', async () => {
     for (const [n, email_verified] of ['true', 1, undefined].entries()) {
       const email = `almost-${n}@example.org`
       provider.accounts.set(email, { email, email_verified })
@@ -156,7 +156,7 @@ describe('the email address', () => {
     }
   })
 
-  test('without proof takes over no account, verified or not, of password or not', async () => {
+  test('without proof of ownership takes over no existing account', async () => {
     const mallory = (email: string) => {
       provider.accounts.set(`mallory of ${email}`, { email, email_verified: false })
       return kit.window().signIn({ account: `mallory of ${email}` })
@@ -170,7 +170,7 @@ describe('the email address', () => {
     assert.equal((await mallory('social-victim@example.org')).outcome, 'email-in-use')
   })
 
-  test('with proof does not take over an account that nobody has confirmed either', async () => {
+  test('with proof of ownership does not take over an unverified account either', async () => {
     provider.accounts.set('squatter', { email: 'squatted@example.org', email_verified: false })
     await kit.window().signIn({ account: 'squatter' })
     provider.accounts.set('rightful', verified('squatted@example.org'))
@@ -179,7 +179,7 @@ describe('the email address', () => {
     assert.equal(await window.whoAmI(), undefined)
   })
 
-  test('shown to be theirs by a mailed code puts a squatter out', async () => {
+  test("verified by a mailed code removes a squatter's access", async () => {
     provider.accounts.set('cuckoo', { email: 'nest@example.org', email_verified: false })
     const cuckoo = kit.window()
     await cuckoo.signIn({ account: 'cuckoo' })
@@ -190,14 +190,14 @@ describe('the email address', () => {
     assert.equal((await kit.window().signIn({ account: 'cuckoo' })).outcome, 'email-in-use')
   })
 
-  test('must be one', async () => {
+  test('must be well-formed', async () => {
     for (const email of [undefined, '', '   ', 'nobody', 'a@b', 'a b@example.org', `${'x'.repeat(250)}@example.org`]) {
       provider.accounts.set('nameless', { email, email_verified: true })
       assert.equal((await kit.window().signIn({ account: 'nameless' })).outcome, 'no-email', String(email))
     }
   })
 
-  test('may come in the token itself', async () => {
+  test('may come in the ID token', async () => {
     const inToken = await startOpenId([client('acme')], { emailInToken: true })
     const { issuer } = inToken
     const other = await openSocial([settingsOf({ id: 'acme', issuer, clientId: 'client-of-acme' })])
@@ -214,7 +214,7 @@ describe('the email address', () => {
   })
 })
 
-test('nobody is added when the mail cannot be written down', async () => {
+test('creates no account when the mail cannot be queued', async () => {
   const failing = await openSocial([settingsOf({ id: 'acme', issuer: provider.issuer, clientId: 'client-of-acme' })], {
     mail: { send: () => Promise.reject(new Error('no outbox')) },
   })

@@ -9,7 +9,7 @@ import { socialSignIn } from './sign-in.ts'
 
 export const CALLBACK = (id: string) => `${SITE}/identity/social/${id}/callback`
 
-/** The settings of a provider, as the operator gave them. */
+/** Provider settings for tests. */
 export const settingsOf = (given: Partial<ProviderSettings> & { id: string; issuer: string }): ProviderSettings => ({
   name: given.id,
   clientId: 'the-site',
@@ -18,7 +18,7 @@ export const settingsOf = (given: Partial<ProviderSettings> & { id: string; issu
   ...given,
 })
 
-/** The embedded provider with social sign-ins on offer. */
+/** The embedded identity provider with social sign-in. */
 export async function openSocial(
   providers: ProviderSettings[],
   { patience, ...changes }: Partial<EmbeddedIdentityOptions> & { patience?: number } = {},
@@ -40,7 +40,7 @@ interface Landed {
   display: string
   to: string
   flow: string | undefined
-  /** The Set-Cookie headers of the site's last answer. */
+  /** Set-Cookie headers of the site's last answer. */
   cookies: string[]
 }
 
@@ -50,11 +50,11 @@ interface Journey {
   to?: string
   display?: string
   flow?: string
-  /** Sees every address before the browser goes there, and may change it. */
+  /** Called with every address before the browser opens it; may change it. */
   meddle?: (url: URL) => void | Promise<void>
 }
 
-/** A browser that keeps cookies as browsers do, and goes where it is sent: to our site in the process, elsewhere over the network. */
+/** Simulates a browser that keeps cookies and follows redirects: to our site in this process, elsewhere over the network. */
 function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
   let jar: Kept[] = []
 
@@ -100,7 +100,7 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
   const startOf = ({ provider = 'acme', to = '/fixes/edit/7', display = 'popup', flow = 'f-1' }: Partial<Journey>) =>
     new URL(`${SITE}/identity/social/${provider}/start/?${new URLSearchParams({ display, to, flow })}`)
 
-  /** Goes on until the site says how it ended. */
+  /** Follows redirects until the site reports the outcome. */
   async function follow(from: URL, { account, meddle }: Pick<Journey, 'account' | 'meddle'>): Promise<Landed> {
     let url = from
     let form: URLSearchParams | undefined
@@ -109,7 +109,7 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
       const { status, location, cookies, text } = await go(url, { account, form })
       form = undefined
       if (text.includes('<form method="post"')) {
-        // The provider's page posts its answer.
+        // The provider's page submits its answer as a form.
         const fields = [...text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
           name,
           value,
@@ -132,7 +132,7 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
     go,
     follow,
     signIn: (journey: Journey) => follow(startOf(journey), journey),
-    /** As far as the provider's answer: the address that leads back to the site. */
+    /** Stops at the provider's answer and returns the callback address. */
     async stopBefore(journey: Journey): Promise<URL> {
       let back: URL | undefined
       const meddle = async (url: URL) => {
@@ -152,13 +152,13 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
       const answer = await app.inject({ method: 'POST', url: '/identity/token/', payload: {}, headers, remoteAddress })
       return answer.statusCode === 200 ? answer.json() : undefined
     },
-    /** What this browser would send along to an address. */
+    /** The Cookie header for an address. */
     cookieHeader: cookieFor,
-    /** Puts cookies of another browser into this one. */
+    /** Copies cookies of another browser into this one. */
     takeCookies(url: URL, header: string) {
       for (const each of header.split('; ')) keep(url, `${each}; path=${url.pathname}`)
     },
-    /** The names of the site's own cookies. */
+    /** Names of the site's cookies. */
     cookieNames: () => jar.filter(({ origin }) => origin === SITE).map(({ name }) => name),
   }
 }

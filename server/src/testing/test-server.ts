@@ -7,18 +7,18 @@ import { MIGRATIONS } from '../database/migrate.ts'
 import { readSqlFiles } from '../database/sql-files.ts'
 import { startEmbeddedPostgres } from '../engines/postgres-embedded/embedded-postgres.ts'
 
-/** Tells test files which server to use: the address of a database on it. Set by `tools/test.ts`, or by hand. */
+/** The address of a database on the server that test files use. Set by `tools/test.ts`, or by hand. */
 export const TEST_SERVER_VARIABLE = 'UNSPUN_TEST_SERVER'
 
-/** Names of the databases that tests make; everything else on the server is left alone. */
+/** Name prefixes of test databases. Everything else on the server is left alone. */
 export const TEMPLATE_PREFIX = 'unspun_template_'
 export const CLONE_PREFIX = 'unspun_test_'
 
 export type TestServer = { address: string; stop(): Promise<void> }
 
 /**
- * Starts the PostgreSQL for this checkout's tests, or joins the one that runs: without fsync, in the temporary
- * folder. It ends with the last process that stops it.
+ * Starts a PostgreSQL without fsync in the temporary folder for this checkout's tests, or joins the running one. It ends when the
+ * last process has stopped it.
  */
 export async function startTestServer(): Promise<TestServer> {
   const root = path.resolve(import.meta.dirname, '../../..')
@@ -36,7 +36,7 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function onServer<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
@@ -57,7 +57,7 @@ export function templateName(): string {
   return TEMPLATE_PREFIX + hash.digest('hex').slice(0, 16)
 }
 
-/** Killed runs leave databases behind, and edited migrations leave templates. */
+/** Removes databases of killed runs and templates of older migrations. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     'select datname from pg_database where datname ^@ $1 or (datname ^@ $2 and datname <> $3)',

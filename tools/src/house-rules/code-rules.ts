@@ -2,10 +2,10 @@ import { importsOf } from './imports.ts'
 import { type Complaint, complainAbout, isTest, lineOf, type Rule, type Source } from './source.ts'
 
 const MAX_LINES = 300
-/** Longer files, each with its reason. */
+/** Files over the limit, each with its reason. */
 const LONG_FILES: Record<string, string> = {}
 
-/** Where the code of a refusal is computed, with where it comes from. */
+/** Places that compute an error code, each with its source. */
 const COMPUTED_CODES: Record<string, string> = {
   'server/src/http/endpoints/viewer.ts': 'permissions.ts says which refusal applies',
   'server/src/identity/embedded-identity.ts': 'each call says what a refusal of the provider means',
@@ -16,11 +16,11 @@ const FETCHERS = new Set(['web/src/api.ts', 'server/src/engines/web-fetch/web-fe
 const SQL_FILES = /^server\/src\/(engines\/|database\/|[^/]+\/([a-z0-9-]+-)?store\.ts$|site\/site-database\.ts$)/
 const QUERIES =
   /(?:\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:`|<|\.\w+\()|\b(?:pool|client)\.query\(|\.schema\.)/g
-// Anything but 'Code' and a choice of two: … ? 'Code' : 'Other'.
+// Matches anything except 'Code' and a choice of two: … ? 'Code' : 'Other'.
 const ERROR_CODES = /\bthrow new AppError\(\s*(?!'\w+')(?![^()]*\?\s*'\w+'\s*:\s*'\w+')([^),]*)/g
-// Tools that read their settings from a default export.
+// Configuration files of tools that require a default export.
 const CONFIGS = /(^|\/)[a-z-]+\.config\.ts$/
-// A verb imports stores and engines and may ask the clock; what imports nothing of the kind computes, and may not.
+// Operations import stores and engines and may read the clock. Modules without such imports are pure and may not.
 const IMPURE =
   /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\.(?:randomUUID|getRandomValues)\(/g
 const PURE_PACKAGES =
@@ -31,7 +31,7 @@ const forEach =
   (tree) =>
     tree.flatMap(check)
 
-/** Rules that look at one file at a time, by the words of CONTRIBUTING. */
+/** Rules about single files, in the words of CONTRIBUTING. */
 export const codeRules: Record<string, Rule> = {
   'the environment is read in server/src/settings/config.ts only': forEach((source) =>
     source.path === 'server/src/settings/config.ts' ||
@@ -130,7 +130,7 @@ export const codeRules: Record<string, Rule> = {
   },
 }
 
-/** Files of the contract and the server's nouns that load nothing but one another and parsers. */
+/** Files of the contract and the server's nouns that load only each other and parsers. */
 function pureFiles(tree: Source[]): Set<string> {
   const candidates = tree.filter(
     ({ path }) => /^(contract\/src|server\/src\/(?!engines|http|database)[^/]+)\//.test(path) && !isTest(path),
@@ -148,9 +148,9 @@ function pureFiles(tree: Source[]): Set<string> {
   return pure
 }
 
-/** Complains about a sentence of messages.ts that is typed a second time, where it would drift. */
+/** Reports a sentence of messages.ts that also appears elsewhere, where it could diverge. */
 export function checkSentences(tree: Source[], sentences: string[]): Complaint[] {
-  // Short ones are words that code has for other reasons.
+  // Short sentences are words that appear in code for other reasons.
   const long = sentences.filter((sentence) => sentence.length >= 12)
   return tree
     .filter(({ path }) => /^(server|web)\/src\//.test(path) && !isTest(path))
@@ -168,7 +168,7 @@ export function checkSentences(tree: Source[], sentences: string[]): Complaint[]
     )
 }
 
-/** All texts in a tree of messages; of those with numbers, the longest part that has none. */
+/** All texts in a tree of messages. For a text with numbers, its longest part without one. */
 export function sentencesIn(messages: unknown): string[] {
   if (typeof messages === 'string') return [messages]
   if (typeof messages === 'function') {

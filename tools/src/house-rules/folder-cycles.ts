@@ -6,7 +6,7 @@ const FOLDER = /^((?:server|web)\/src\/(?:(?:engines|http)\/)?[^/]+)\//
 type Edge = { from: string; to: string; file: string; line: number; specifier: string }
 
 /**
- * Complains about imports between folders that import each other, directly or by way of others; types count too.
+ * Reports folders that import each other, directly or indirectly, including type imports.
  * @param exceptions edges such as `web/src/a → web/src/b` that may close a cycle, with the reason
  */
 export function checkFolderCycles(tree: Source[], exceptions: Record<string, string>): Complaint[] {

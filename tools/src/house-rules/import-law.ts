@@ -1,12 +1,12 @@
 import { type Import, importsOf, loadedBy } from './imports.ts'
 import { type Complaint, isTest, type Source } from './source.ts'
 
-/** The packages that each workspace declares in its own package.json. */
+/** Packages declared in each workspace's package.json. */
 export type Declared = Record<string, Set<string>>
 
 type Law = { name: string; from: RegExp; allows: (found: Import) => boolean; only: string }
 
-/** What would break a law for a reason, with the reason. A line that is not needed any more is a complaint too. */
+/** Allowed violations, each with its reason. An exception that is no longer needed is reported too. */
 export type Exceptions = Record<string, { law: string; why: string }>
 
 const SCHEMA = 'typebox'
@@ -129,7 +129,7 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
   ]
 }
 
-/** Complains about every import that the table forbids, and about exceptions that nothing needs. */
+/** Reports every import that the table forbids, and unused exceptions. */
 export function checkImportLaw(tree: Source[], declared: Declared, exceptions: Exceptions): Complaint[] {
   const imports = tree.filter(({ path }) => !isTest(path)).flatMap(importsOf)
   const schemaUsers = new Set(imports.filter(({ target }) => target === SCHEMA).map(({ from }) => from))

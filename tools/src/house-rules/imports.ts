@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { lineOf, type Source, type Specifier } from './source.ts'
 
-/** One import, export-from, `import()` or `new URL(…, import.meta.url)` of a file. */
+/** An import, export-from, `import()` or `new URL(…, import.meta.url)` of a file. */
 export type Import = {
   from: string
   line: number
-  /** As written. */
+  /** As written in the source. */
   specifier: string
   /** `node` built-in, `package`, or `file` of this project. */
   kind: 'node' | 'package' | 'file'
-  /** Of a package its name; of a file its path from the root. */
+  /** The package's name, or the file's path from the root. */
   target: string
-  /** Gone when the code runs. */
+  /** Erased at run time. */
   typeOnly: boolean
-  /** Loaded when the code comes to it. */
+  /** Loaded when the expression is evaluated. */
   isDynamic: boolean
 }
 
@@ -34,7 +34,7 @@ function toImport(source: Source, { start, specifier, typeOnly, isDynamic }: Spe
   return { ...base, kind: 'package', target: name.join('/') }
 }
 
-/** All files that running these ones loads, by imports that are not only types. */
+/** All files loaded by running these, through imports that are not type-only. */
 export function loadedBy(files: string[], imports: Import[]): Set<string> {
   const loaded = new Set(files)
   for (const file of loaded) {

@@ -1,20 +1,20 @@
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import { type Complaint, isTest, lineOf, type Source } from './source.ts'
 
-/** Files whose sentences stay where they are, each with its reason. */
+/** Files that may contain sentences, each with its reason. */
 const OWN_TEXT: Record<string, string> = {
   'web/src/pages/PolicyPage.tsx': 'a document of its own, read and changed as a whole',
   'web/src/accounts/time-zone.ts': 'names of time zones as browsers give them, never shown',
 }
 const WORD = /^[^\p{L}\d]*\p{L}[\p{L}'’-]*[^\p{L}\d]*$/u
 
-/** Whether a text is long enough to be a sentence: labels of one or two words may stand in their component. */
+/** Returns whether a text is long enough to be a sentence. Labels of one or two words may stay in their component. */
 function isSentence(text: string): boolean {
   const words = text.split(' ').filter((word) => WORD.test(word)).length
   return words >= 3 || (words === 2 && /[.?!]$/.test(text))
 }
 
-/** Complains about sentences for readers in the code of the pages. Strings that do not begin like a sentence are class names or keys. */
+/** Reports sentences for readers in the code of the pages. Strings that do not start like a sentence are class names or keys. */
 export function checkPageTexts(tree: Source[]): Complaint[] {
   return tree
     .filter(({ path }) => path.startsWith('web/src/') && !isTest(path) && !OWN_TEXT[path])

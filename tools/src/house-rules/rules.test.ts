@@ -80,7 +80,7 @@ for (const [file, code] of ALLOWED_IMPORTS) {
   })
 }
 
-test('an exception holds for its file and law, and is itself a complaint when nothing needs it', () => {
+test('an exception applies to its file and law, and is reported when it is not needed', () => {
   const exceptions = { 'server/src/fixes/routes.ts': { law: 'server: routes', why: 'a test' } }
   const bad = sourceOf('server/src/fixes/routes.ts', "import { x } from '../http/mount.ts'")
   assert.deepEqual(checkImportLaw([bad], DECLARED, exceptions), [])
@@ -134,7 +134,7 @@ for (const [title, rule] of Object.entries(codeRules)) {
 const filesOf = (folder: string, count: number) =>
   Array.from({ length: count }, (_, n) => sourceOf(`${folder}/file-${n}.ts`, ''))
 
-test('a file at the root of the server, and one too many in a folder, are complaints', () => {
+test('reports a file at the root of the server, and one too many in a folder', () => {
   const { 'the root of the server holds main.ts, app.ts and folders': root, ...others } = treeRules
   const tree = ['server/src/main.ts', 'server/src/loose.ts', 'server/src/fixes/store.ts'].map((file) =>
     sourceOf(file, ''),
@@ -146,7 +146,7 @@ test('a file at the root of the server, and one too many in a folder, are compla
   assert.deepEqual([about('server/src/fixes', 30), about('server/src/fixes', 31)], [false, true])
 })
 
-test('a function of the database that is defined twice, or outside of the .sql file of a noun, is a complaint', () => {
+test('reports a database function that is defined twice, in any files', () => {
   const text = 'select 1;\ncreate or replace function fix_quality() returns int'
   const found = (...paths: string[]) => places(checkDefinitions(paths.map((path) => ({ path, text }))))
   assert.deepEqual(found('server/src/votes/votes.sql'), [])
@@ -155,7 +155,7 @@ test('a function of the database that is defined twice, or outside of the .sql f
   assert.deepEqual(found('server/src/votes/votes.sql', 'server/src/fixes/fixes.sql'), ['server/src/fixes/fixes.sql:2'])
 })
 
-test('folders in a circle are a complaint, types alike, and so is an exception that nothing needs', () => {
+test('reports a cycle of folders, including type imports, and an unused exception', () => {
   const a = sourceOf('server/src/a/x.ts', "import type { y } from '../b/y.ts'")
   const b = sourceOf('server/src/b/y.ts', "\nimport { z } from '../c/z.ts'")
   const c = sourceOf('server/src/c/z.ts', "import { x } from '../a/x.ts'")
@@ -170,7 +170,7 @@ test('folders in a circle are a complaint, types alike, and so is an exception t
   assert.deepEqual(places(checkFolderCycles([a, b], exception)), ['server/src/c → server/src/a:1'])
 })
 
-test('a sentence in a page is found, and labels, class names, keys, logs and errors are not', () => {
+test('finds sentences in a page but not labels, class names, keys, logs and errors', () => {
   const found = (code: string) => checkPageTexts([sourceOf('web/src/a.tsx', code)]).map(({ line }) => line)
   assert.deepEqual(found('const a = <p>\n  or with email\n</p>'), [1])
   assert.deepEqual(found('const a = <b aria-label="Order of comments" />'), [1])
@@ -184,7 +184,7 @@ test('a sentence in a page is found, and labels, class names, keys, logs and err
   assert.deepEqual(checkPageTexts([sourceOf('web/src/a.test.ts', "const a = 'Your fix is posted.'")]), [])
 })
 
-test('a sentence is found in code and not in a comment', () => {
+test('finds a sentence in code but not in a comment', () => {
   const sentences = sentencesIn({
     a: { b: 'Please enter a title.' },
     c: (max: number) => `At most ${max} characters here.`,
@@ -195,7 +195,7 @@ test('a sentence is found in code and not in a comment', () => {
   assert.deepEqual(places(checkSentences([typed, filled], sentences)), ['web/src/a.tsx:2', 'web/src/b.tsx:1'])
 })
 
-test('comments, strings, templates and expressions are told apart', () => {
+test('distinguishes comments, strings, templates and expressions', () => {
   const text = `a('// é😀') // c\nd(\`e\${f('}')}g\`) /* h */ / i; j(/'[/]/) + k; const l = <p title="m">don't</p>`
   const source = sourceOf('web/src/a.tsx', text)
   assert.equal(
@@ -212,11 +212,11 @@ test('comments, strings, templates and expressions are told apart', () => {
   )
 })
 
-test('a file that cannot be parsed is a fault', () => {
+test('throws for a file that cannot be parsed', () => {
   assert.throws(() => sourceOf('web/src/a.ts', 'const = 1'), /web\/src\/a\.ts/)
 })
 
-test('every way to import is seen, with its line', () => {
+test('finds every kind of import, with its line', () => {
   const code = `import a, { type B } from './a.ts'
 import './side.ts'
 import type { C } from 'c/deep'

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 
-/** A file as the rules see it. All texts have the length of the file, so that offsets and lines agree. */
+/** A file as the rules see it. All texts have the length of the file, so offsets and lines match. */
 export type Source = {
   /** From the project's root, with slashes. */
   path: string
@@ -18,10 +18,10 @@ export type Source = {
 
 export type Range = { start: number; end: number }
 
-/** What an import, `export … from`, `import()` or `new URL(…, import.meta.url)` names. */
+/** The specifier of an import, `export … from`, `import()` or `new URL(…, import.meta.url)`. */
 export type Specifier = Range & { specifier: string; typeOnly: boolean; isDynamic: boolean }
 
-/** What a rule found, and where. */
+/** A violation and its location. */
 export type Complaint = { rule: string; file: string; line: number; detail: string }
 
 export type Rule = (tree: Source[]) => Complaint[]
@@ -116,7 +116,7 @@ function blank(text: string, ranges: Range[]): string {
   return blanked + text.slice(done)
 }
 
-/** Complains about every match of `pattern` in one of the file's texts. */
+/** Reports every match of `pattern` in one of the file's texts. */
 export function complainAbout(
   rule: string,
   source: Source,
@@ -136,7 +136,7 @@ export function lineOf(source: Source, offset: number): number {
   return source.text.slice(0, offset).split('\n').length
 }
 
-/** Files that only tests load: they may reach across the tiers, because they go through the front door. */
+/** Test files and their helpers. They may import across workspaces, because they use the public interfaces. */
 export function isTest(file: string): boolean {
   return /\.(test|bench)\.tsx?$|test-kit\.tsx?$|\/test-(database|server|site)\.ts$/.test(file)
 }

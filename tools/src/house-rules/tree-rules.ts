@@ -2,10 +2,10 @@ import { type Complaint, isTest, type Rule } from './source.ts'
 
 /** Files at the root of the server. */
 const ROOT_FILES = new Set(['server/src/main.ts', 'server/src/app.ts'])
-/** Folders of machinery are by purpose, so they stay small. */
+/** Folders of infrastructure are grouped by purpose, so they stay small. */
 const MACHINERY = /^server\/src\/((engines|http)(\/|$)|(site|settings|database)$)/
 const MOST_FILES = { machinery: 12, other: 30 }
-/** Larger folders, each with its reason. */
+/** Folders over the limit, each with its reason. */
 const LARGE_FOLDERS: Record<string, string> = {}
 const DEFINITION = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|(?:materialized\s+)?view)\s+(?:\w+\.)?(\w+)/gi
 /** Where the database's functions and views are; migrations make tables and change rows. */
@@ -13,7 +13,7 @@ const SQL_OF_NOUN = /^server\/src\/(?!database\/)[^/]+\/[a-z0-9-]+\.sql$/
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
 
-/** Rules about where files are. */
+/** Rules about the location of files. */
 export const treeRules: Record<string, Rule> = {
   'the root of the server holds main.ts, app.ts and folders': (tree) =>
     tree
