@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineMessages } from './inline-messages.ts'
-import { plainIcons } from './plain-icons.ts'
 import { trimRouter } from './trim-router.ts'
 
 /** The folder of both builds. Tests may set another one. */
@@ -21,7 +20,7 @@ const forms =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), inlineMessages(), trimRouter(), plainIcons()],
+  plugins: [react(), inlineMessages(), trimRouter()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that support `light-dark()`.
   build: {

@@ -1,5 +1,5 @@
 import type { Site } from '@unspun/contract/site.ts'
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Params } from 'react-router'
 import type { App } from './app.ts'
@@ -20,7 +20,7 @@ export interface PageRequest extends Pick<App, 'reads' | 'store'> {
  * - `module`: the same code as the build's manifest names it, for its styles and preloads
  */
 export interface Page<Data = unknown> {
-  menu?: { label: string; Icon: LucideIcon }
+  menu?: { label: string; icon: IconNode }
   load?: (request: PageRequest) => Promise<Data>
   rows?: (data: Data) => RowsAnswer[]
   linkedData?: false | ((data: Data, site: Site) => object[])

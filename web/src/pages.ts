@@ -5,7 +5,7 @@ import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.
 import { status } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { type PageName, pages } from '@unspun/contract/pages.ts'
-import { House, Newspaper } from 'lucide-react'
+import { House, Newspaper } from 'lucide'
 import { data, redirect } from 'react-router'
 import * as linkedData from './linked-data.ts'
 import { type Page, type PageRequest, page } from './page.ts'
@@ -108,7 +108,7 @@ export type ProfileData = Awaited<ReturnType<typeof loadProfile>>
 /** Every page, by its name in `contract/src/pages.ts`. The main navigation keeps this order. */
 export const pageDeclarations: Record<PageName, Page> = {
   home: page({
-    menu: { label: 'Home', Icon: House },
+    menu: { label: 'Home', icon: House },
     load: loadHome,
     rows: (answer) => [answer],
     linkedData: import.meta.env.SSR && linkedData.home,
@@ -116,7 +116,7 @@ export const pageDeclarations: Record<PageName, Page> = {
     module: 'src/pages/HomePage.tsx',
   }),
   inTheNews: page({
-    menu: { label: messages.news.title, Icon: Newspaper },
+    menu: { label: messages.news.title, icon: Newspaper },
     load: loadNews,
     linkedData: import.meta.env.SSR && linkedData.inTheNews,
     lazy: () => import('./pages/InTheNewsPage.tsx'),

@@ -1,8 +1,9 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { LogIn, LogOut, Settings } from 'lucide-react'
+import { LogIn, LogOut, Settings } from 'lucide'
 import { useNavigate } from 'react-router'
 import { useApp, useSession } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
@@ -18,7 +19,7 @@ function SignIn() {
       {...preloadOverlays}
       onClick={() => open({ kind: 'login' })}
     >
-      <LogIn size={20} aria-hidden />
+      <Icon of={LogIn} size={20} />
       <span>Sign in</span>
     </button>
   )
@@ -52,10 +53,10 @@ export function AccountIcons() {
         <Avatar user={user} />
       </a>
       <a href={pages.settings()} className="icon-btn" aria-label="Settings" title="Settings">
-        <Settings size={20} aria-hidden />
+        <Icon of={Settings} size={20} />
       </a>
       <button type="button" className="icon-btn" aria-label="Log out" title="Log out" onClick={() => void signOut()}>
-        <LogOut size={20} aria-hidden />
+        <Icon of={LogOut} size={20} />
       </button>
     </div>
   )

@@ -1,9 +1,10 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { useEffect, useId } from 'react'
 import { standingOf } from '../accounts/standing.ts'
 import { useApp, useRow, useSession } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
 import { useBusy } from '../ui/use-busy.ts'
 import { type Favored, favoriteTable, readFavorite, toggleFavorite } from './toggle-favorite.ts'
@@ -52,7 +53,7 @@ export function FavoriteButton({ kind, id, title }: Props) {
         title={hint ?? (favorite ? 'Favourite' : messages.favorite.add)}
         onClick={press}
       >
-        <Star size={20} aria-hidden />
+        <Icon of={Star} size={20} />
       </button>
       <span id={hintId} hidden>
         {hint}

@@ -1,8 +1,9 @@
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useMemo } from 'react'
-import { Choices } from '../ui/Choices.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Choices } from './Choices.tsx'
 import { domainsOf, type NewsItem } from './filter-news.ts'
 import { tagCloud, weightOf } from './tag-cloud.ts'
 import type { useNewsFilter } from './use-news-filter.ts'
@@ -41,7 +42,7 @@ export function NewsFilters({ news, filter, choose, type, rest }: Props) {
         onChoose={(domain) => choose({ domain })}
       />
       <div className="row search-box">
-        <Search size={18} aria-hidden />
+        <Icon of={Search} size={18} />
         <input
           type="search"
           value={filter.q}

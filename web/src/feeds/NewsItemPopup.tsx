@@ -1,7 +1,8 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { ExternalLink, SquarePen } from 'lucide-react'
+import { ExternalLink, SquarePen } from 'lucide'
 import { DomainLink } from '../domains/DomainLink.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { PopupTitle } from '../ui/Popup.tsx'
@@ -15,12 +16,12 @@ export function NewsItemPopup({ item }: { item: FeedHeadline }) {
       <PopupTitle>{item.title}</PopupTitle>
       <Picture src={item.image_url} domain={item.domain} className="large" />
       <a href={item.link} rel="noopener" target="_blank" className="btn-line wide">
-        <ExternalLink size={18} aria-hidden />
+        <Icon of={ExternalLink} size={18} />
         <span className="truncate">{messages.news.readArticle}</span>
         <span className="sr-only"> {messages.news.newTab}</span>
       </a>
       <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'addHeadline', url: item.link })}>
-        <SquarePen size={18} aria-hidden />
+        <Icon of={SquarePen} size={18} />
         {messages.fix.startNew}
       </button>
     </div>

@@ -1,8 +1,9 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
-import { PenLine } from 'lucide-react'
+import { PenLine } from 'lucide'
 import { useSession } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 /** The link to Edit Fix, for the owner of the fix only. */
 export function EditFixLink({ fix }: { fix: Pick<HeadlineFix, 'headline_fix_id' | 'user_id'> }) {
@@ -10,7 +11,7 @@ export function EditFixLink({ fix }: { fix: Pick<HeadlineFix, 'headline_fix_id' 
   if (session.state !== 'in' || !isOwner(session.user, fix)) return null
   return (
     <a href={pages.editFix(fix.headline_fix_id)} className="icon-btn" aria-label="Edit Fix" title="Edit Fix">
-      <PenLine size={20} aria-hidden />
+      <Icon of={PenLine} size={20} />
     </a>
   )
 }

@@ -1,7 +1,8 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { useApp } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { siblingsOf } from './siblings.ts'
 
 /** Links to the previous and the next fix of the headline. */
@@ -13,13 +14,13 @@ export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] 
   return (
     <nav aria-label={messages.fix.others} className="row fix-navigation">
       <a href={to(previous)} rel="prev" aria-label="Previous fix" className="icon-btn">
-        <ChevronLeft size={20} aria-hidden />
+        <Icon of={ChevronLeft} size={20} />
       </a>
       <span>
         {position}/{total}
       </span>
       <a href={to(next)} rel="next" aria-label="Next fix" className="icon-btn">
-        <ChevronRight size={20} aria-hidden />
+        <Icon of={ChevronRight} size={20} />
       </a>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { SquarePen } from 'lucide-react'
+import { SquarePen } from 'lucide'
+import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 
@@ -14,7 +15,7 @@ export function FixHeadlineButton({ className }: { className: string }) {
       {...preloadOverlays}
       onClick={() => open({ kind: 'addHeadline' })}
     >
-      <SquarePen size={18} aria-hidden />
+      <Icon of={SquarePen} size={18} />
       {messages.headline.fixOne}
     </button>
   )

@@ -1,6 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { type SubmitEvent, useRef } from 'react'
+import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { isWebAddress } from './web-address.ts'
@@ -17,7 +18,7 @@ export function SearchBox() {
   return (
     <search className="search">
       <form noValidate onSubmit={submit} className="row search-box">
-        <Search size={18} aria-hidden />
+        <Icon of={Search} size={18} />
         <input
           ref={input}
           name="url"

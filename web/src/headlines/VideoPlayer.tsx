@@ -1,6 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { ExternalLink, Play } from 'lucide-react'
+import { ExternalLink, Play } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../ui/Icon.tsx'
 import { Picture, type ShownPicture } from '../ui/Picture.tsx'
 import type { Video } from './video.ts'
 
@@ -35,7 +36,7 @@ export function VideoPlayer({ video: { provider, player, page }, title, picture,
         <div className="video-poster">
           <Picture {...(picture ?? { src: '' })} domain={domain} className="large" first />
           <button type="button" className="video-play needs-script" onClick={() => setPlaying(true)}>
-            <Play size={30} aria-hidden />
+            <Icon of={Play} size={30} />
             <span className="sr-only">{messages.video.play(title)}</span>
           </button>
         </div>
@@ -43,7 +44,7 @@ export function VideoPlayer({ video: { provider, player, page }, title, picture,
       <figcaption className="row wrap spread note">
         <span className="needs-script">{messages.video.from(provider)}</span>
         <a href={page} rel="noopener">
-          <ExternalLink size={15} aria-hidden />
+          <Icon of={ExternalLink} size={15} />
           {messages.video.watchOn(provider)}
         </a>
       </figcaption>

@@ -1,6 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useApp } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
 import type { ShellData } from './load-shell.ts'
 import { NavList } from './NavList.tsx'
 
@@ -22,7 +23,7 @@ export function NavDrawer({ open, onClose, domains }: Props) {
               <div className="row spread drawer-head">
                 <Drawer.Title className="drawer-title">{site.name}</Drawer.Title>
                 <Drawer.Close className="icon-btn" aria-label="Close navigation">
-                  <X size={20} aria-hidden />
+                  <Icon of={X} size={20} />
                 </Drawer.Close>
               </div>
               <nav aria-label="Main">

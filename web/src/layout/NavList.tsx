@@ -2,6 +2,7 @@ import { pageList, pages } from '@unspun/contract/pages.ts'
 import { useLocation } from 'react-router'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { pageDeclarations } from '../pages.ts'
+import { Icon } from '../ui/Icon.tsx'
 import type { ShellData } from './load-shell.ts'
 
 const menu = pageList.flatMap(([name, { path }]) => {
@@ -16,9 +17,9 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
     href: address,
     'aria-current': pathname === address ? ('page' as const) : undefined,
   })
-  const [home, ...others] = menu.map(({ path, label, Icon }) => (
+  const [home, ...others] = menu.map(({ path, label, icon }) => (
     <a key={path} {...linkTo(path)} className="row nav-item">
-      <Icon size={18} aria-hidden />
+      <Icon of={icon} size={18} />
       {label}
     </a>
   ))

@@ -1,6 +1,7 @@
-import { Menu } from 'lucide-react'
+import { Menu } from 'lucide'
 import { AccountIcons } from '../accounts/AccountIcons.tsx'
 import { SearchBox } from '../headlines/SearchBox.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Logo } from './Logo.tsx'
@@ -18,7 +19,7 @@ export function TopBar() {
           {...preloadOverlays}
           onClick={() => open({ kind: 'nav' })}
         >
-          <Menu size={22} aria-hidden />
+          <Icon of={Menu} size={22} />
         </button>
         <Logo />
         <SearchBox />

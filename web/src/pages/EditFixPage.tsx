@@ -4,13 +4,14 @@ import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide'
 import { useLoaderData, useParams } from 'react-router'
 import { useRow, useSession } from '../app.ts'
 import { EditFixForm } from '../fixes/EditFixForm.tsx'
 import { type Quoted, QuotedHeadline } from '../fixes/QuotedHeadline.tsx'
 import { useOwnFix } from '../fixes/use-own-fix.ts'
 import type { FixToEdit } from '../pages.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -40,7 +41,7 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
   return (
     <>
       <a href={pages.fix(fix)} className="back-link">
-        <ChevronLeft size={18} aria-hidden />
+        <Icon of={ChevronLeft} size={18} />
         {messages.fix.backToFix}
       </a>
       <h1 className="page-title">Edit Fix</h1>

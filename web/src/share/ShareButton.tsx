@@ -1,4 +1,5 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from 'lucide'
+import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 
@@ -22,7 +23,7 @@ export function ShareButton({ title, path }: Props) {
       {...preloadOverlays}
       onClick={() => open({ kind: 'share', title, path })}
     >
-      <Share2 size={20} aria-hidden />
+      <Icon of={Share2} size={20} />
     </button>
   )
 }

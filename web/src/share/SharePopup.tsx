@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { messages } from '@unspun/contract/messages.ts'
-import { Copy, Mail, Share2 } from 'lucide-react'
+import { Copy, Mail, Share2 } from 'lucide'
 import { useRef, useState } from 'react'
 import { useApp } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
@@ -54,12 +55,12 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
         {refused ? messages.share.copyYourself : null}
       </p>
       <button type="button" className="btn-brand wide" onClick={() => void copy()}>
-        <Copy size={18} aria-hidden />
+        <Icon of={Copy} size={18} />
         Copy link
       </button>
       {'share' in navigator ? (
         <button type="button" className="btn-line wide" onClick={() => void pass()}>
-          <Share2 size={18} aria-hidden />
+          <Icon of={Share2} size={18} />
           {messages.share.withApp}
         </button>
       ) : null}
@@ -67,7 +68,7 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
         className="btn-line wide"
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
       >
-        <Mail size={18} aria-hidden />
+        <Icon of={Mail} size={18} />
         {messages.share.byEmail}
       </a>
     </div>

@@ -1,6 +1,7 @@
 import { limits } from '@unspun/contract/limits.ts'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide'
 import { useState } from 'react'
+import { Icon } from './Icon.tsx'
 import { TextField } from './TextField.tsx'
 
 interface Props {
@@ -16,7 +17,6 @@ interface Props {
 /** A password field with a button that shows the characters. */
 export function PasswordField({ fresh, ...field }: Props) {
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
   return (
     <TextField
       {...field}
@@ -32,7 +32,7 @@ export function PasswordField({ fresh, ...field }: Props) {
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
-        <Icon size={18} aria-hidden />
+        <Icon of={shown ? EyeOff : Eye} size={18} />
       </button>
     </TextField>
   )

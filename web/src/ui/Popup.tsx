@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './Icon.tsx'
 
 /** The title that names the popup. Every popup has one. */
 export function PopupTitle({ children }: { children: ReactNode }) {
@@ -32,7 +33,7 @@ export function Popup({ open, kind, onClose, children }: Props) {
           <Dialog.Popup ref={popup} className="popup" initialFocus={start}>
             {children}
             <Dialog.Close className="icon-btn popup-close" aria-label="Close">
-              <X size={20} aria-hidden />
+              <Icon of={X} size={20} />
             </Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>
