@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineMessages } from './inline-messages.ts'
-import { trimRouter } from './trim-router.ts'
 
 /** The folder of both builds. Tests may set another one. */
 const out = process.env.WEB_BUILD ?? 'build'
@@ -20,7 +19,7 @@ const forms =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), inlineMessages(), trimRouter()],
+  plugins: [react(), inlineMessages()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that support `light-dark()`.
   build: {

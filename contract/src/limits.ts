@@ -36,6 +36,22 @@ export const limits = {
   socialSignInMinutes: 10,
   /** Days without use after which a session ends. */
   sessionDays: 30,
+  /** Maximum upload size in bytes, and the side in pixels of the stored avatar and of its small copy. */
+  avatarBytes: 4 * 1024 * 1024,
+  avatar: 512,
+  avatarCopy: 128,
+  avatarName: 60,
+  /** Minutes after which an uploaded avatar that is not in use is removed. */
+  avatarUnusedMinutes: 60,
+  /** Ids per `get-votes` call. */
+  idsPerCall: 200,
+  /** Maximum size of a JSON body in bytes. The longest valid body is a comment. */
+  bodyBytes: 64 * 1024,
+  identityBodyBytes: 16 * 1024,
+} as const
+
+/** How often something may be done. Only the server uses these, so browsers do not load them. */
+export const rateLimits = {
   /** Attempts per minute and network address. They are generous because many people can share an address. */
   signInsPerMinute: 20,
   signUpsPerMinute: 10,
@@ -57,18 +73,6 @@ export const limits = {
   networkPointsFactor: 2,
   /** Posts on a member's first day: headlines, fixes and comments together. */
   firstDayPosts: 50,
-  /** Maximum upload size in bytes, and the side in pixels of the stored avatar and of its small copy. */
-  avatarBytes: 4 * 1024 * 1024,
-  avatar: 512,
-  avatarCopy: 128,
-  avatarName: 60,
-  /** Minutes after which an uploaded avatar that is not in use is removed. */
-  avatarUnusedMinutes: 60,
-  /** Ids per `get-votes` call. */
-  idsPerCall: 200,
-  /** Maximum size of a JSON body in bytes. The longest valid body is a comment. */
-  bodyBytes: 64 * 1024,
-  identityBodyBytes: 16 * 1024,
 } as const
 
 /** Rows per page of each list. */

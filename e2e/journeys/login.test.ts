@@ -1,6 +1,6 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { post } from '../src/site.ts'
 import { dialog, expectNotice, logIn, openLogin, refusals, visit } from '../src/steps.ts'
@@ -61,7 +61,7 @@ test('a wrong password is refused, and what was typed stays; too many of them ha
   await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
 
   const guess = () => post(address, signIn, { email, password: 'a bad password' })
-  for (let tries = 1; tries < limits.wrongPasswordsPerMinute; tries++) await expect(guess()).rejects.toThrow('200')
+  for (let tries = 1; tries < rateLimits.wrongPasswordsPerMinute; tries++) await expect(guess()).rejects.toThrow('200')
   complaints.allow(429, signIn)
   await popup.getByLabel('Password').fill(reader.password)
   await login()

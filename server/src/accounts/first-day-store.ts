@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
@@ -27,6 +27,6 @@ async function checkFirstDay(transaction: Transaction<Tables>, userId: number): 
       ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as seconds_left
     from users where user_id = ${userId}`.execute(transaction)
   const { posts, seconds_left } = rows[0]!
-  if (posts < limits.firstDayPosts) return
+  if (posts < rateLimits.firstDayPosts) return
   throw new AppError('FirstDayLimit').after(Math.max(1, seconds_left))
 }

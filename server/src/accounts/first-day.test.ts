@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { limits } from '@unspun/contract/limits.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
@@ -15,7 +15,7 @@ async function newcomerWith(left: number): Promise<TestUser> {
   await site.database.pool.query(
     `insert into comments (headline_id, headline_fix_id, user_id, body)
      select $1, $2, $3, 'Posted before' from generate_series(1, $4)`,
-    [headline_id, headline_fix_id, person.user_id, limits.firstDayPosts - left],
+    [headline_id, headline_fix_id, person.user_id, rateLimits.firstDayPosts - left],
   )
   return person
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
 import type { Database } from '../database/database.ts'
 import type { Mail } from '../engines/mail/mail.ts'
@@ -39,17 +39,17 @@ export interface EmbeddedIdentityOptions {
 }
 
 const RATES: Rates = {
-  signInsOfAddress: limits.signInsPerMinute,
-  signUpsOfAddress: limits.signUpsPerMinute,
-  codesOfAddress: limits.signInsPerMinute,
-  mailsOfAddress: limits.mailsAskedPerMinute,
-  socialSignInsOfAddress: limits.signInsPerMinute,
-  wrongPasswordsOfNetwork: limits.wrongPasswordsPerMinute,
-  wrongPasswordsOfNetworkAndHour: limits.wrongPasswordsOfNetworkPerHour,
-  wrongPasswords: limits.wrongPasswordsPerHour,
-  passwordsOfAccount: limits.newPasswordsPerMinute,
-  mailsOfMailbox: limits.mailsToMailboxPerHour,
-  mailsOfMailboxAndDay: limits.mailsToMailboxPerDay,
+  signInsOfAddress: rateLimits.signInsPerMinute,
+  signUpsOfAddress: rateLimits.signUpsPerMinute,
+  codesOfAddress: rateLimits.signInsPerMinute,
+  mailsOfAddress: rateLimits.mailsAskedPerMinute,
+  socialSignInsOfAddress: rateLimits.signInsPerMinute,
+  wrongPasswordsOfNetwork: rateLimits.wrongPasswordsPerMinute,
+  wrongPasswordsOfNetworkAndHour: rateLimits.wrongPasswordsOfNetworkPerHour,
+  wrongPasswords: rateLimits.wrongPasswordsPerHour,
+  passwordsOfAccount: rateLimits.newPasswordsPerMinute,
+  mailsOfMailbox: rateLimits.mailsToMailboxPerHour,
+  mailsOfMailboxAndDay: rateLimits.mailsToMailboxPerDay,
 }
 
 export interface EmbeddedIdentity extends Identity {

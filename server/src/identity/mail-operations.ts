@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
 import { networkOf } from '../engines/network/network-of.ts'
 import { issueCode, recentCodes } from './action-code-store.ts'
 import { isTooMany } from './attempt-store.ts'
@@ -55,7 +55,7 @@ export async function sendRequested(
     if (!person || (operation === 'VERIFY_EMAIL' && person.email_verified)) return
     const { uid } = person
     const recent = await recentCodes(transaction, uid, operation)
-    if (recent.ofMinute > 0 || recent.ofHour >= limits.mailsPerHour) return
+    if (recent.ofMinute > 0 || recent.ofHour >= rateLimits.mailsPerHour) return
     // Verified addresses have only the limit above. Otherwise strangers could use up the owner's mails.
     if (!person.email_verified && !(await mayMail())) return
     const oobCode = await issueCode(transaction, { operation, uid, email })

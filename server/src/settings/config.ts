@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { limits } from '@unspun/contract/limits.ts'
+import { limits, rateLimits } from '@unspun/contract/limits.ts'
 import type { BotCheckSettings } from '../bot-check/bot-check-of.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import type { ProviderSettings } from '../social/client.ts'
@@ -107,7 +107,7 @@ export function readConfig(env: Environment = process.env): Config {
     contact: read.text('CONTACT', siteUrl),
     metricsToken: read.optional('METRICS_TOKEN'),
     maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
-    rateLimit: read.integer('RATE_LIMIT', limits.pointsPerMinute, { min: 0, max: 1_000_000 }),
+    rateLimit: read.integer('RATE_LIMIT', rateLimits.pointsPerMinute, { min: 0, max: 1_000_000 }),
     redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),
     cdnTags: read.flag('CDN_TAGS', false),

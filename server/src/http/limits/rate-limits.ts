@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
@@ -27,7 +27,7 @@ const WINDOW_SECONDS = 60
 export function createRateLimits(pointsPerMinute: number, redis?: Redis, prefix = ''): Charge {
   if (pointsPerMinute === 0) return async () => ({ headers: {}, refused: false })
   const account = allowance(`${prefix}account`, pointsPerMinute, redis)
-  const network = allowance(`${prefix}network`, pointsPerMinute * limits.networkPointsFactor, redis)
+  const network = allowance(`${prefix}network`, pointsPerMinute * rateLimits.networkPointsFactor, redis)
   return ({ uid, address }, points) => (uid === undefined ? network(networkOf(address), points) : account(uid, points))
 }
 
