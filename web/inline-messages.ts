@@ -16,10 +16,10 @@ export function inlineMessages(): Plugin {
       filter: { id: /[\\/]web[\\/]src[\\/].*\.tsx?$/, code: SAID },
       handler(code) {
         const inlined = code.replace(SAID, (whole, place: string, name: string) => {
-          const said = (messages as Record<string, Record<string, unknown>>)[place]?.[name]
+          const text = (messages as Record<string, Record<string, unknown>>)[place]?.[name]
           // A sentence with numbers is a function of them alone.
-          if (typeof said === 'function') return `(${said})`
-          return typeof said === 'string' ? JSON.stringify(said) : whole
+          if (typeof text === 'function') return `(${text})`
+          return typeof text === 'string' ? JSON.stringify(text) : whole
         })
         return { code: inlined, map: null }
       },

@@ -1,4 +1,4 @@
-// `npm run bench [-- GROUP…] [--quick]`: measures the named groups, or all of them, and prints one table beside the goals.
+// `npm run bench [-- GROUP…] [--quick]`: measures the named groups, or all of them, and prints one table with figures and goals.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../../tools/src/build-pages.ts'
@@ -8,10 +8,10 @@ import { writeResults } from './report/results.ts'
 import { tableOf, verdictOf } from './report/table.ts'
 import { cleanUp, tell } from './site/cleanup.ts'
 
-/** `quick` takes fewer and rougher measurements. */
+/** `quick` makes fewer and rougher measurements. */
 type Measure = (quick: boolean) => Promise<Figure[]>
 
-/** Each group starts its own site and leaves nothing running. */
+/** The groups of measurements. Each starts its own site and stops it again. */
 const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   start: () => import('./start/measure.ts'),
   http: () => import('./http/measure.ts'),

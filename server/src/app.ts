@@ -57,16 +57,16 @@ import type { Log } from './site/log.ts'
 import { socialRoutes } from './social/social-routes.ts'
 import { voteRoutes } from './votes/routes.ts'
 
-/** What local mode adds: news pages to submit, and the outlets that they stand for, though all are on this host. */
+/** News pages to submit in local mode. They are all on this host but stand for different outlets. */
 export interface DemoNews {
   demoNewsPages: FastifyPluginAsync<{ siteUrl: string }>
   demoDomainOf(url: string, siteUrl: string): string | undefined
 }
 
-/** What the server is made of. Tests build it from the same parts on a database of their own. */
+/** The parts of the server. Tests build it from the same parts on a database of their own. */
 export interface AppDependencies {
   config: Config
-  /** Its reads go to the replica where one may answer. */
+  /** Reads go to the replica where that is allowed. */
   database: Database
   replica: Replica | undefined
   cache: PageCache
@@ -74,7 +74,7 @@ export interface AppDependencies {
   counts: RequestCounts
   overload: Overload
   metrics: Registry
-  /** Undefined where a provider elsewhere takes the calls. */
+  /** Undefined if an external identity provider is used. */
   identity: Identity | undefined
   verify: VerifyToken
   mail: Mail
@@ -82,7 +82,7 @@ export interface AppDependencies {
   botCheck: BotCheck
   botProofs: BotProofs
   reader: PageReader
-  /** Without it, each process counts allowances for itself. */
+  /** Without it, each process counts rate limits by itself. */
   redis: Redis | undefined
   sendForPicture: SendForPicture
   sharePictures: SharePictures
@@ -92,10 +92,10 @@ export interface AppDependencies {
   log: Log
 }
 
-/** Short enough to be read out to somebody. */
+/** Short enough to be read aloud. */
 const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
-/** The server's table of contents: every route that it serves. A process for the jobs serves only its health. */
+/** Lists every route of the server. A process for jobs serves only its health. */
 export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, database, cache, frontend, overload } = parts
   const { counts, log } = parts
@@ -105,11 +105,11 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     requestIdHeader: false,
     genReqId: newRequestId,
-    // One hop: the proxy's own entry, never one that a client put in front of it.
+    // Trusts one hop: the entry that the proxy added, never one that the client sent.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.url },
-    // Addresses that are not even text.
+    // For addresses that cannot be decoded.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(400).send(new AppError('BadRequest').refusal),
     serverFactory: (handler) => {
@@ -171,7 +171,6 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   return app
 }
 
-/** The declared endpoints. */
 function routesOf(parts: AppDependencies): Route[] {
   const { config, database, changed, sharePictures } = parts
   return [
@@ -206,12 +205,12 @@ function routesOf(parts: AppDependencies): Route[] {
   ]
 }
 
-/** Names the news site of an address. */
+/** Returns the function that names the news site of an address. */
 export function namesOf({ demo, config }: Pick<AppDependencies, 'demo' | 'config'>): (url: string) => string {
   return (url) => demo?.demoDomainOf(url, config.siteUrl) ?? domainOf(url)
 }
 
-/** What pages may know of the settings. */
+/** The settings that pages may know. */
 export function siteOf(config: Config): Site {
   return {
     name: config.siteName,

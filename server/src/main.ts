@@ -7,13 +7,16 @@ import { openLog } from './site/log.ts'
 import { type Site, startSite } from './site/site.ts'
 
 const BUILD = path.resolve(import.meta.dirname, '../../web/build')
-/** How long a stop may take before it is forced, in milliseconds. */
+/** Milliseconds until a stop is forced. */
 const STOP_MS = 10_000
 
 const built = ({ apiUrl, dataUrl, identityUrl, botCheck }: Config) =>
   builtFrontend(BUILD, [apiUrl, dataUrl, identityUrl], botCheck.kind)
 
-/** Runs the site until a signal stops it. `loadFrontend` gives the pages; without it they come from the build; where it gives none, only the API is served. */
+/**
+ * Runs the site until a signal stops it. `loadFrontend` provides the pages, by default from the build. If it returns none, only the API is
+ * served.
+ */
 export async function main(loadFrontend: (config: Config) => Promise<Frontend | undefined> = built): Promise<void> {
   const started = performance.now()
   try {
@@ -25,7 +28,7 @@ export async function main(loadFrontend: (config: Config) => Promise<Frontend | 
     if (config.local) console.log(`\n${text}\n`)
     else log.info(text.trim())
   } catch (error) {
-    // A fault that the operator can mend is one plain sentence; anything else is ours and keeps its stack.
+    // An operator's mistake is shown as one sentence; a fault of the program keeps its stack.
     console.error(error instanceof OperatorError ? `\n${error.message}\n` : error)
     process.exit(1)
   }
@@ -37,7 +40,7 @@ function stopOnSignals(site: Site): void {
     if (stopping) return
     stopping = true
     setTimeout(() => {
-      console.error('Stopping took too long; what still ran was cut off.')
+      console.error('Stopping took too long; unfinished work was aborted.')
       process.exit(1)
     }, STOP_MS).unref()
     await site.stop().catch((error) => {

@@ -3,7 +3,7 @@ import type { Answered, Outcome } from '@unspun/contract/client.ts'
 type Result<T> = { answer: Answered<T>; failed?: undefined } | { answer?: undefined; failed: string }
 
 /**
- * Ends a write that is already shown. Gives the answer if it succeeded; otherwise calls every `undo` and gives the sentence to show: the
+ * Ends a write that is already shown. Returns the answer if it succeeded; otherwise calls every `undo` and returns the sentence to show: the
  * server's, or `sentence` if the server gave none.
  */
 export async function commitOrUndo<T>(

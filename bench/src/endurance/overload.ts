@@ -6,7 +6,7 @@ import { tell } from '../site/cleanup.ts'
 import { startSampleSite, votersOf } from '../site/sample-site.ts'
 
 const CONNECTIONS = 1500
-/** New visitors, asked for by a second process: the one that sends the load reads its answers late. */
+/** New visitors. A second process sends their requests, because the one that generates the load reads its answers late. */
 const VISITORS = { perSecond: 100, connections: 1000, reuse: false }
 const REST_MS = 2000
 
@@ -18,7 +18,7 @@ interface Bench {
   ms: number
 }
 
-/** What happens at twice the load that the site can carry, for uncached pages and for votes. */
+/** The answers at twice the load that the site can carry, for uncached pages and for votes. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const sample = await startSampleSite()
   const { voters, fixes } = await votersOf(sample)
@@ -41,7 +41,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
   ]
 }
 
-/** `connections` are as many as keep the site busy without overloading it. */
+/** `connections` is a number that keeps the site busy without overloading it. */
 async function measureOverload(
   { load, visitors, port, rounds, ms }: Bench,
   name: string,

@@ -8,10 +8,10 @@ import { startSampleSite, votersOf } from '../site/sample-site.ts'
 
 const MB = 1024 * 1024
 const SLICE_MS = 15_000
-/** Part of the run in which caches and pools fill and V8 compiles. */
+/** The part of the run in which caches and pools fill and V8 compiles. It is not measured. */
 const WARM = 0.3
 
-/** Memory of Node and PostgreSQL under ten minutes of reads, uncached pages and votes. Flat memory means no leak. */
+/** Memory of Node and PostgreSQL during ten minutes of reads, uncached pages and votes. Flat memory means no leak. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const sample = await startSampleSite()
   const { voters, fixes } = await votersOf(sample)
@@ -34,7 +34,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
   return [growthOf('Node', node), ...(postgres.length > 0 ? [growthOf('PostgreSQL', postgres)] : [])]
 }
 
-/** The second half after the warm-up, beside the first. */
+/** Compares the second half of the run after the warm-up with the first. */
 function growthOf(what: string, all: number[]): Figure {
   const settled = all.slice(Math.floor(all.length * WARM))
   const half = Math.floor(settled.length / 2)

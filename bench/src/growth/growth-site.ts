@@ -10,17 +10,19 @@ import { makeVoters, type Voter } from '../site/voters.ts'
 import { postOwnContent } from './own-content.ts'
 import type { Subjects } from './requests.ts'
 
-/** A running site of some size that caches nothing, so that every read reaches the database. */
+/** A running site of a given size that caches nothing, so that every read reaches the database. */
 export interface GrowthSite {
   site: SiteProcess
   voter: Voter
   subjects: Subjects
 }
 
-/** Filling a large site takes many minutes, so its folder is kept from run to run. */
+/** Filling a large site takes many minutes, so its folder is reused by later runs. */
 const folderOf = (headlines: number) => path.join(ROOT, 'var/growth', String(headlines))
 
-/** Starts a site of so many headlines, which may read pages of the news site at `newsPort`. Its member can delete `comments` comments. */
+/**
+ * Starts a site with this many headlines, which may fetch pages of the news site at `newsPort`. Its member can delete `comments` comments.
+ */
 export async function openGrowthSite(headlines: number, newsPort: number, comments: number): Promise<GrowthSite> {
   const folder = folderOf(headlines)
   fs.mkdirSync(folder, { recursive: true })
@@ -43,7 +45,7 @@ export async function openGrowthSite(headlines: number, newsPort: number, commen
   return { site, voter: voter!, subjects: { headlines, ...(await subjectsOf(joined, headlines)), own, newsPort } }
 }
 
-/** Reads as much into PostgreSQL's memory as fits, tables before indexes, as on a server that has run for days. */
+/** Loads as much of the database into PostgreSQL's memory as fits, tables before indexes, as on a server that has run for days. */
 async function fillBuffers({ database: { pool } }: JoinedDatabase): Promise<void> {
   await pool.query('create extension if not exists pg_prewarm')
   await pool.query(`select pg_prewarm(oid) from (

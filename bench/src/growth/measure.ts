@@ -17,7 +17,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
   const { sizes, ...rounds } = quick ? QUICK : FULL
   const newsPort = await startNewsSite()
   const comments = (rounds.warm + rounds.rounds) * REQUESTS
-  // The large one first: filling it takes long, and a fix can only be edited for an hour.
+  // The large site first: filling it takes long, and a fix can only be edited for an hour.
   const large = await openGrowthSite(sizes[1]!, newsPort, comments)
   const small = await openGrowthSite(sizes[0]!, newsPort, comments)
   const load = startLoad()

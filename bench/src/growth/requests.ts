@@ -2,23 +2,23 @@ import type { Request } from '../load/requests.ts'
 import { firstFixOf, hotSpotsOf, shapeOf } from '../sample/shape.ts'
 import type { OwnContent } from './own-content.ts'
 
-/** A read or a write that is measured. */
+/** A measured read or write. */
 export interface Operation {
   name: string
-  /** The next request. Inputs differ, so that each does its whole work. */
+  /** Makes the next request. Inputs differ, so that no request is answered from a cache. */
   next: () => Request
   /** Sent with a member's token. */
   asMember?: true
-  /** Number of things that the answer lists, if a larger site lists more. Its time counts per thousand of them. */
+  /** The number of rows in the answer, if it grows with the site. The time then counts per thousand rows. */
   lists?: number
 }
 
-/** What requests to a site are about. */
+/** The rows that requests read and write. */
 export interface Subjects {
   headlines: number
-  /** The member with most fixes. */
+  /** The member with the most fixes. */
   busiestAuthor: number
-  /** The comment with most replies and votes. */
+  /** The comment with the most replies and votes. */
   thread: number
   /** Comments of all ages. */
   comments: number[]
@@ -27,7 +27,7 @@ export interface Subjects {
 }
 
 const upTo = (count: number) => 1 + Math.floor(Math.random() * count)
-/** An id of which half are among the newest hundredth, as most requests are about what is new. */
+/** A random id. Half of them are among the newest hundredth, because most requests are about new content. */
 const recent = (count: number) => (Math.random() < 0.5 ? upTo(count) : count + 1 - upTo(Math.ceil(count / 100)))
 /** Ids in one sitemap. */
 const SITEMAP_IDS = 10_000
@@ -105,7 +105,7 @@ export function readsOf({ headlines, busiestAuthor, thread }: Subjects): Operati
     post('comments/list, replies of it', '/comments/list-by-headline-fix-id/', () => ({
       headline_fix_id: threaded.fix,
       parent_id: thread,
-      // The ids of the replies follow.
+      // Replies have the ids after their thread's.
       last_id: thread + upTo(threaded.replies),
     })),
     get('domains/list', '/domains/list/', () => ({})),
@@ -130,10 +130,10 @@ export function readsOf({ headlines, busiestAuthor, thread }: Subjects): Operati
   ]
 }
 
-/** Every write of a member whose cost could grow with the site. */
+/** Every write by a member whose cost could grow with the site. */
 export function writesOf({ headlines, thread, comments, own, newsPort }: Subjects): Operation[] {
   const { voted, discussed, threaded } = hotSpotsOf(headlines)
-  // Starts at the time, so that a kept site gets other texts and addresses in every run.
+  // Starts at the current time, so that each run on the same site uses new texts and addresses.
   let count = Date.now()
   const fix = () => firstFixOf(recent(headlines))
   const vote = () => (Math.random() < 0.5 ? 1 : -1)
@@ -144,7 +144,7 @@ export function writesOf({ headlines, thread, comments, own, newsPort }: Subject
     next: () => ({ path: `/api${path}`, body: body() }),
     asMember: true,
   })
-  // Each headline once, from the newest, because a member may post few fixes below one.
+  // Each headline once, starting with the newest, because a member may post only a few fixes on a headline.
   let fixed = 0
   const next = () => headlines - (fixed++ % (headlines - own.edited.length - own.toggled.length))
   return [

@@ -19,7 +19,7 @@ interface Server {
 interface Bench {
   load: Load
   site: Server
-  /** Plain `node:http`: nothing in Node can answer for less. */
+  /** Plain `node:http`, the lower bound for any server in Node. */
   raw: Server
   renderer: Child
 }
@@ -100,7 +100,7 @@ async function measureRendered(bench: Bench, slices: Slices): Promise<Figure[]> 
     render: () => render(slices.ms / 10),
     miss: () => miss(slices.ms),
   })
-  // Shows how fast this machine is: the goals are for one on which it takes 0.025 ms.
+  // Shows the speed of this machine. The goals are for a machine on which it takes 0.025 ms.
   const reference = { name: RAW, measured: measured.raw }
   const row = (name: string, times: number[], goal: number) =>
     figureOf({ name, unit: 'ms CPU', measured: times, reference, goal: atMost(goal) })

@@ -1,11 +1,11 @@
-// The reference of a read: plain node:http that sends the bytes and headers that the site sent.
+// The reference for reads: plain node:http that sends the same bytes and headers as the site.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { answerParent } from '../site/parent-channel.ts'
 
 const copies = new Map<string, { headers: string[]; body: Buffer }>()
-/** Node adds these by itself, for the site and for us. */
+/** Node adds these headers itself, in the site and here. */
 const ADDED = new Set(['date', 'connection', 'keep-alive'])
 
 const server = http.createServer((request, response) => {

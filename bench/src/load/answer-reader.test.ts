@@ -13,7 +13,7 @@ function statusesIn(chunks: readonly Buffer[]): number[] {
   return statuses
 }
 
-test('answers are found wherever the connection splits them', () => {
+test('answers are found however the connection splits them', () => {
   const bytes = Buffer.from(
     answer(200, 'one') + answer(404, '', 'Content-Length') + answer(503, 'a\r\n\r\nb') + answer(200, 'x'.repeat(500)),
   )
@@ -36,7 +36,7 @@ test('an answer is reported with its last byte, not before', () => {
   assert.deepEqual(statusesIn([bytes.subarray(0, -1), bytes.subarray(-1)]), [200])
 })
 
-test('an answer has its head and the beginning of its body', () => {
+test('an answer has its head and the start of its body', () => {
   const bytes = Buffer.from(answer(200, '{"errors":[]}') + answer(200, '') + answer(200, 'fine'))
   for (const cut of [1, 40, bytes.indexOf('{'), bytes.indexOf('{') + 6, bytes.length]) {
     const found: string[] = []

@@ -4,13 +4,13 @@ export interface Answer {
   status: number
   /** Status line and headers. */
   head: string
-  /** The first bytes of the body, as many as came together. */
+  /** The first bytes of the body, as many as arrived with the headers. */
   beginning: Buffer
 }
 
 /**
- * Parses the answers of a keep-alive connection from its chunks and reports each as soon as it is complete. Reads only what our own servers
- * write: every answer has a Content-Length.
+ * Parses the answers of a keep-alive connection from its chunks and reports each answer as soon as it is complete. Supports only what our
+ * own servers send: every answer has a Content-Length.
  */
 export function answerReader(onAnswer: (answer: Answer) => void): (chunk: Buffer) => void {
   let unparsed = NOTHING

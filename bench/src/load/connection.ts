@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { type Answer, answerReader } from './answer-reader.ts'
 
-/** A keep-alive connection with one request under way at a time. A client library would use more CPU than the server. */
+/** A keep-alive connection with one request in flight. A client library would use more CPU than the server. */
 export class Connection {
   readonly #socket: net.Socket
   #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined

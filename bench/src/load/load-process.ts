@@ -1,4 +1,4 @@
-// Generates load in a process of its own. `load.ts` has the questions that it answers.
+// Generates load in a separate process. `load.ts` declares the questions that it answers.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerParent } from '../site/parent-channel.ts'
 import { Connection } from './connection.ts'
@@ -25,7 +25,7 @@ async function keepBusy({ port, connections, ms, pauseMs, work }: Busy): Promise
   return { answers, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Rule violations are answered with status 200 and take less time than the work. */
+/** Matches refusals. They have status 200 and take less time than the real work, so they must not count. */
 const REFUSED = /^\{"(errors|primary_error)":/
 
 async function time({ port, requests, token }: Sequence): Promise<number[]> {
@@ -59,7 +59,7 @@ async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrival
 
   async function askOnce(request: string): Promise<void> {
     const began = performance.now()
-    // The most recently used one, because the server closes those that stay idle.
+    // Takes the most recently used connection, because the server closes idle ones.
     let connection = open.pop()
     while (connection && !connection.isOpen) connection = open.pop()
     try {
@@ -86,7 +86,7 @@ async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrival
       void askOnce(prepared[due % PREPARED] ?? make())
     }
   }
-  // Answers under way belong to the load. What takes longer than this counts as failed.
+  // Waits for answers in flight. An answer that takes longer than this counts as failed.
   for (let tries = 0; underWay > 0 && tries < 1000; tries++) await sleep(10)
   for (const connection of open) connection.close()
   return {

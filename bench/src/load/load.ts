@@ -2,12 +2,12 @@ import path from 'node:path'
 import { type Child, startChild } from '../site/child.ts'
 import type { Request, Work } from './requests.ts'
 
-/** Keeps every connection busy with one request after the other. */
+/** Sends requests on every connection, one after the other. */
 export interface Busy {
   port: number
   connections: number
   ms: number
-  /** Between an answer and the next request. */
+  /** Milliseconds between an answer and the next request. */
   pauseMs?: number
   work: Work
 }
@@ -19,25 +19,25 @@ export interface Sequence {
   token?: string
 }
 
-/** Sends requests at a fixed rate, however long the answers take. */
+/** Sends requests at a fixed rate, regardless of how long the answers take. */
 export interface Arrivals {
   port: number
   perSecond: number
   ms: number
-  /** At most. */
+  /** The maximum number of connections. */
   connections: number
-  /** Reuse connections, as a proxy does, or open one for each request, as new visitors do; then the time includes connecting. */
+  /** True reuses connections, as a proxy does. False opens one for each request, as new visitors do; the time then includes connecting. */
   reuse: boolean
   work: Work
 }
 
 export interface Outcome {
   servedPerSecond: number
-  /** Answered 503 with Retry-After. */
+  /** Requests answered with 503 and Retry-After. */
   refused: number
   /** Undefined if nothing was refused. */
   refusedP99Ms: number | undefined
-  /** Anything else: another status, a closed connection, no answer. */
+  /** All other results: another status, a closed connection, no answer. */
   failed: number
 }
 

@@ -4,7 +4,7 @@ import { requestsOf } from './requests.ts'
 
 const pathOf = (request: string) => request.split(' ')[1]
 
-test('reads take their paths in turn', () => {
+test('reads use their paths in turn', () => {
   const next = requestsOf({ kind: 'read', paths: ['/api/x/?id=1', '/'] })
   assert.match(next(), /^GET \/api\/x\/\?id=1 HTTP\/1\.1\r\nHost: .*\r\n\r\n$/s)
   assert.deepEqual([next(), next()].map(pathOf), ['/', '/api/x/?id=1'])

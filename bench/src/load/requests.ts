@@ -4,16 +4,16 @@ export interface Request {
   body?: object
 }
 
-/** What a load asks for. */
+/** The requests of a load. */
 export type Work =
   | { kind: 'read'; paths: string[] }
-  /** Older pages of home, each with another cursor above every id: all show the same headlines, and none is cached. */
+  /** Older pages of home, each with a different cursor above every id: all show the same headlines, and none is cached. */
   | { kind: 'uncached page'; from: number }
   | { kind: 'vote'; tokens: string[]; fixes: number[] }
 
 const COMMON = 'Host: bench.example\r\nUser-Agent: bench\r\nAccept: */*\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n'
 
-/** A request as it is sent. */
+/** A request as bytes on the wire. */
 export function requestText({ path, body }: Request, token?: string): string {
   const auth = token === undefined ? '' : `auth-token: ${token}\r\n`
   if (!body) return `GET ${path} HTTP/1.1\r\n${COMMON}${auth}\r\n`
@@ -24,7 +24,7 @@ export function requestText({ path, body }: Request, token?: string): string {
   )
 }
 
-/** Returns a function that makes one request after the other. */
+/** Returns a function that makes the next request. */
 export function requestsOf(work: Work, random: () => number = Math.random): () => string {
   if (work.kind === 'read') {
     const requests = work.paths.map((path) => requestText({ path }))

@@ -7,7 +7,7 @@ import { freePort, makeDataDir } from '../site/settings.ts'
 import { startSiteProcess } from '../site/site-process.ts'
 import { startChromium } from './chromium.ts'
 
-/** The lowest scores. For a phone, Lighthouse simulates a slow network and a processor four times as slow as this one. */
+/** The required scores. For a phone, Lighthouse simulates a slow network and a processor four times slower than this one. */
 const GOALS = {
   desktop: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
   phone: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },

@@ -2,7 +2,7 @@ import { ratioOf, type Spread, spreadOf } from './statistics.ts'
 
 export type Unit = 'ms CPU' | 'ms' | 'points' | '' | 'MB' | 's' | '/s'
 
-/** What a figure, or its ratio to the reference, should reach. */
+/** The goal of a figure, or of its ratio to the reference. */
 export interface Goal {
   of: 'figure' | 'ratio'
   is: 'at most' | 'at least'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ROOT } from '../../../tools/src/steps.ts'
 import type { Figure } from './figure.ts'
 
-/** Writes the figures and what is needed to judge them to a file, and returns its path from the root of the repository. */
+/** Writes the figures and the facts about the run to a file, and returns its path from the root of the repository. */
 export function writeResults(run: object, figures: Figure[]): string {
   const finished = new Date().toISOString()
   const file = path.join('bench/results', `${finished.replaceAll(/[:.]/g, '-')}.json`)

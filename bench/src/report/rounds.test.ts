@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inRounds } from './rounds.ts'
 
-test('tasks take turns, forwards and backwards, and warm-up rounds do not count', async () => {
+test('tasks alternate in forward and reverse order, and warm-up rounds do not count', async () => {
   const ran: string[] = []
   const task = (name: string) => async () => ran.push(name)
   const results = await inRounds({ rounds: 2, warm: 1 }, { a: task('a'), b: task('b') })

@@ -1,13 +1,13 @@
 export interface Rounds {
   /** Rounds that count. */
   rounds: number
-  /** Rounds before them, which compile code, open connections and fill buffers. */
+  /** Warm-up rounds, in which code is compiled, connections open and buffers fill. */
   warm: number
 }
 
 /**
- * Runs the tasks in turn, round after round, every second round backwards (A B C, C B A, …), so that a slow spell of the machine affects
- * them all alike. Returns the results of the rounds that count.
+ * Runs the tasks round after round, in reverse order in every second round (A B C, C B A, …), so that a slow phase of the machine affects
+ * all tasks alike. Returns the results of the rounds that count.
  */
 export async function inRounds<Name extends string, T>(
   { rounds, warm }: Rounds,

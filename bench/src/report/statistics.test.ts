@@ -15,6 +15,6 @@ test('an empty list and values that are not finite are errors', () => {
   assert.throws(() => ratioOf([1, 2], [1]), RangeError)
 })
 
-test('a ratio is computed round by round, so that a slow spell of the machine cancels out', () => {
+test('a ratio is computed round by round, so that a slow phase of the machine cancels out', () => {
   assert.deepEqual(ratioOf([2, 20, 2], [1, 10, 1]), { median: 2, min: 2, max: 2, rounds: 3 })
 })

@@ -19,7 +19,7 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * a/b round by round. Both values of a round are measured within a second or two, so a slow spell of the machine cancels out. It would not
+ * a/b round by round. Both values of a round are measured within a second or two, so a slow phase of the machine cancels out. It would not
  * cancel out in the ratio of the two medians.
  */
 export function ratioOf(a: readonly number[], b: readonly number[]): Spread {

@@ -17,7 +17,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return textTable(HEAD, rows)
 }
 
-/** One sentence that names the goals that are missed. */
+/** One sentence that names the missed goals. */
 export function verdictOf(figures: readonly Figure[]): string {
   const missed = figures.filter(({ met }) => !met).map(({ name }) => name)
   return missed.length === 0

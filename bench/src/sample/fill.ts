@@ -9,16 +9,16 @@ import { FIX_IDS_PER_HEADLINE, headlineOfFix, hotSpotsOf, shapeOf } from './shap
 const BATCH = 10_000
 
 /**
- * Fills a database up to so many headlines, or continues an interrupted run. All rows are made inside the database, which is faster than
- * COPY. Popularity follows a Zipf distribution: few sites, authors and fixes get most of everything.
+ * Fills a database up to this number of headlines, or continues an interrupted run. The database itself generates all rows, which is faster
+ * than COPY. Popularity follows a Zipf distribution: few sites, authors and fixes get most of everything.
  *
- * Counts are inserted with the rows, because recounting millions of them takes too long. Places, the mean of all votes and every count of
+ * Counts are inserted with the rows, because recounting millions of rows takes too long. Places, the mean of all votes and the counts of
  * the hot spots come from the site's own functions.
  */
 export async function fillSampleData(database: Database, headlines: number, onBatch: (done: number) => void) {
   const client = await database.pool.connect()
   try {
-    // Triggers and foreign keys are off: the rows are consistent as they are made.
+    // Triggers and foreign keys are off, because the generated rows are consistent.
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set jit = off;
       set session_replication_role = replica`)
     await addPeopleAndDomains(client, shapeOf(headlines))
@@ -72,13 +72,13 @@ const WHAT = words('the bridge repair,a plan for free school meals,the new tram 
 const any = (list: string, length: number) => `(${list})[1 + floor(random() * ${length})::int]`
 const title = (n: string) => `${any(WHO, 8)} || ' ' || ${any(DOES, 8)} || ' ' || ${any(WHAT, 5)} || ' (' || ${n} || ')'`
 const sentence = `${any(WHO, 8)} || ' ' || ${any(DOES, 8)} || ' ' || ${any(WHAT, 5)} || ', say people who were there on Thursday.'`
-/** An id up to `count`, low ones far more often: a tenth of the ids gets nearly half. */
+/** A random id up to `count`. Low ids are far more frequent: a tenth of the ids gets nearly half of the draws. */
 const popular = (count: number) => `(1 + floor(${count} * power(random(), 3)))::bigint`
-/** A number that is mostly small and sometimes large, by cumulative probability: `[up to, number]`. */
+/** A number that is mostly small and sometimes large. Each step is `[cumulative probability, number]`. */
 const skewed = (steps: [number, number][]) =>
   `(select case ${steps.map(([upTo, number]) => `when r < ${upTo} then ${number}`).join(' ')} else 0 end from (select random() + 0 * n as r) x)`
 
-/** The statements that insert the headlines from `first` to `last` and all that belongs to them. */
+/** The statements that insert the headlines from `first` to `last` with all their rows. */
 function batchOf(headlines: number, first: number, last: number): string[] {
   const { users, domains } = shapeOf(headlines)
   return [
@@ -139,7 +139,7 @@ function batchOf(headlines: number, first: number, last: number): string[] {
   ]
 }
 
-/** Moves sequences behind the ids in use, adds feed items and votes on comments, and counts the fixes of each domain. */
+/** Moves sequences past the ids in use, adds feed items and votes on comments, and counts the fixes of each domain. */
 const finish = [
   `select setval(pg_get_serial_sequence('headlines', 'headline_id'), max(headline_id)) from headlines`,
   `select setval(pg_get_serial_sequence('headline_urls', 'url_id'), max(url_id)) from headline_urls`,

@@ -1,10 +1,10 @@
-/** Members and news sites of a site with so many headlines. Each headline has about 3 fixes, 10 votes and 5 comments. */
+/** The number of members and news sites for this many headlines. Each headline has about 3 fixes, 10 votes and 5 comments. */
 export const shapeOf = (headlines: number) => ({
   users: Math.ceil(headlines / 5),
   domains: Math.ceil(headlines / 10),
 })
 
-/** Fix ids are reserved for each headline, so that they can be computed. */
+/** Number of fix ids reserved for each headline, so that ids can be computed. */
 export const FIX_IDS_PER_HEADLINE = 64
 
 export const firstFixOf = (headline: number) => headline * FIX_IDS_PER_HEADLINE + 1

@@ -17,7 +17,7 @@ export interface Child {
 export interface ChildOptions {
   env?: Record<string, string>
   execArgv?: string[]
-  /** A file descriptor for its output; by default it prints to ours. */
+  /** A file descriptor for its output. By default it prints to ours. */
   output?: number
 }
 

@@ -1,7 +1,7 @@
 const began = performance.now()
 const cleanups: (() => unknown)[] = []
 
-/** Prints what happens now, after the seconds since the start. */
+/** Prints the current step with the seconds since the start. */
 export function tell(text: string): void {
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`)
 }

@@ -7,7 +7,7 @@ import { fillSampleData } from '../sample/fill.ts'
 import { atEnd } from './cleanup.ts'
 import type { Settings } from './settings.ts'
 
-/** Creates the database of a site in its data folder and fills it up to so many headlines. */
+/** Creates the database of a site in its data folder and fills it with this many headlines. */
 export async function prepareDatabase(
   settings: Settings,
   headlines: number,
@@ -15,7 +15,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' })
   const { database, stop } = await openSiteDatabase(config, openLog(config))
-  // Statements over millions of rows take longer than the site's limit.
+  // Statements over millions of rows exceed the site's statement timeout.
   const patient = openDatabase({ address: database.address, size: 2, patient: true })
   try {
     await fillSampleData(patient, headlines, onBatch)

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 
 /**
- * Bytes of memory that a process and its children use, shared pages counted once ("proportional set size"). Undefined where `/proc` does
- * not say.
+ * Bytes of memory that a process and its children use. Shared pages count once ("proportional set size"). Undefined where `/proc` does not
+ * report it.
  */
 export function memoryOfTree(pid: number): number | undefined {
   try {

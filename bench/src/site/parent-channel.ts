@@ -8,7 +8,7 @@ export interface Question {
 
 export type Reply = { id: number; answer: unknown } | { id: number; error: string }
 
-/** What a process has used so far: CPU milliseconds of all its threads, and its resident memory. */
+/** The resources that a process has used so far: CPU milliseconds of all its threads, and its resident memory. */
 export interface Usage {
   cpuMs: number
   residentBytes: number
@@ -16,7 +16,7 @@ export interface Usage {
 
 type Answers = Record<string, (given: never) => unknown>
 
-/** Answers `usage` and the given questions. The process ends when its parent does. */
+/** Answers `usage` and the given questions. The process ends with its parent. */
 export function answerParent(answers: Answers = {}): void {
   const all: Answers = { ...answers, usage }
   process.on('message', async ({ id, ask, given }: Question) => {

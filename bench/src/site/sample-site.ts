@@ -29,7 +29,7 @@ export async function startSampleSite(): Promise<SampleSite> {
   return { settings, site, joined: await joinDatabase(settings) }
 }
 
-/** Members who vote, and the newest fixes, which get most votes in life. */
+/** Members who vote, and the newest fixes, which get the most votes on real sites. */
 export async function votersOf({ settings, site, joined }: SampleSite): Promise<{ voters: Voter[]; fixes: number[] }> {
   const voters = await makeVoters(joined, settings, site.port, VOTERS)
   const { rows } = await joined.database.pool.query<{ id: number }>(

@@ -8,7 +8,7 @@ import { atEnd, tell } from './cleanup.ts'
 /** Environment variables of a site. */
 export type Settings = { DATA_DIR: string } & Record<string, string>
 
-/** Settings of a site in production. Nothing goes out: no mail server listens at that address, and no feeds are read. */
+/** Settings of a site in production. It sends no mail, since no server listens at the mail address, and reads no feeds. */
 export const productionSettings = (dataDir: string) => ({
   NODE_ENV: 'production',
   SITE_URL: 'https://bench.example',
@@ -17,14 +17,14 @@ export const productionSettings = (dataDir: string) => ({
   SECRET: randomBytes(32).toString('base64url'),
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'bench@bench.example',
-  // Fifty members vote as fast as a thousand would.
+  // Fifty members vote as fast as a thousand would, which a rate limit would refuse.
   RATE_LIMIT: '0',
   FEEDS: 'off',
 })
 
 const TMPFS = 0x01021994
 
-/** A new data folder in `var/`, on a real disk, which the temporary folder often is not. Removed at the end. */
+/** A new data folder in `var/`, which is on a disk; the system's temporary folder often is in memory. Removed at the end. */
 export function makeDataDir(): string {
   const parent = path.join(ROOT, 'var')
   fs.mkdirSync(parent, { recursive: true })
@@ -35,7 +35,7 @@ export function makeDataDir(): string {
   return folder
 }
 
-/** A port that is free at this moment. */
+/** A port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer()

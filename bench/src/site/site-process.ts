@@ -6,7 +6,7 @@ import { ROOT } from '../../../tools/src/steps.ts'
 import { type Child, startChild } from './child.ts'
 import { freePort, type Settings } from './settings.ts'
 
-/** The real site, run by the command of `npm start`. */
+/** The real site, started with the command of `npm start`. */
 export interface SiteProcess extends Child {
   port: number
   /** From the start of the process to the last byte of home. */

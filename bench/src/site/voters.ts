@@ -9,12 +9,12 @@ export interface Voter {
   token: string
 }
 
-/** Longer than the bench takes, because nothing renews these tokens. */
+/** Longer than the bench runs, because nothing renews these tokens. */
 const TOKEN_SECONDS = 12 * 60 * 60
 
 /**
- * Members who may vote: accounts of the embedded identity provider with tokens signed by its key, registered by the site's own call. The
- * sign-up form would take minutes, because it is slow on purpose and limited by address.
+ * Members who may vote: accounts of the embedded identity provider with tokens signed by its key, registered through the site's own API.
+ * The sign-up form would take minutes, because it is slow on purpose and limited by address.
  */
 export async function makeVoters(
   { database: { kysely, pool } }: JoinedDatabase,
@@ -30,7 +30,7 @@ export async function makeVoters(
     secret: settings.SECRET!,
     onError: (message) => console.error(message),
   })
-  // Left by an earlier run on the same data folder.
+  // Removes the accounts of an earlier run on the same data folder.
   await pool.query(`delete from identity_user where email like 'voter-%@bench.example'`)
   const voters: Voter[] = []
   for (let n = 0; n < count; n++) {
@@ -51,7 +51,7 @@ export async function makeVoters(
     if (!response.ok) throw new Error(`A voter was refused: ${await response.text()}`)
     voters.push({ uid, token })
   }
-  // Members may post little on their first day.
+  // Backdates them, because members may post little on their first day.
   const uids = voters.map(({ uid }) => uid)
   await pool.query(`update users set created_at = now() - interval '9 days' where identity_uid = any($1)`, [uids])
   return voters

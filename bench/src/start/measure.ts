@@ -9,7 +9,7 @@ import { startSiteProcess } from '../site/site-process.ts'
 const MB = 1024 * 1024
 const IDLE_MS = 2000
 
-/** How long an existing site takes to start, PostgreSQL included, and the memory it uses when idle. */
+/** The time in which an existing site starts, PostgreSQL included, and its memory when idle. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const settings = await makeSampleData()
   const seconds: number[] = []

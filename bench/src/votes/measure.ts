@@ -7,13 +7,16 @@ import { votesByPgbench } from './pgbench.ts'
 
 const FULL = { warm: 1, rounds: 7, ms: 3000 }
 const QUICK = { warm: 1, rounds: 3, ms: 2000 }
-/** Connections, and the least ratio. The site's pool has 12: over more, only pgbench gains from commits that share a write. */
+/**
+ * Numbers of connections with the lowest ratio. The site's pool has 12: with more connections, only pgbench gains from commits that share a
+ * write.
+ */
 const GOALS = [
   [8, 0.6],
   [32, 0.4],
 ] as const
 
-/** Votes per second through the whole site, beside the vote's statement by pgbench over as many connections. */
+/** Votes per second through the whole site, compared with the same statement run by pgbench on the same number of connections. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const sample = await startSampleSite()
   const { settings, site, joined } = sample

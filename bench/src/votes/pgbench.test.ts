@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/src/database/database.ts'
 import { createTestDatabase } from '../../../server/src/testing/test-database.ts'
 import { voteStatement } from './pgbench.ts'
 
-test('the statement that pgbench runs is one of the schema', async () => {
+test('the statement that pgbench runs exists in the schema', async () => {
   const { connectionString, drop } = await createTestDatabase()
   const database = openDatabase({ address: { connectionString } })
   try {

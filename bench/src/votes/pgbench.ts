@@ -9,7 +9,7 @@ export const voteStatement = (uid: string, fix: string, value: string) =>
 
 export interface PgbenchOptions {
   address: { host: string; port: number; user: string; database: string }
-  /** For the script. */
+  /** The folder for the script. */
   folder: string
   uids: readonly string[]
   fixes: readonly number[]

@@ -10,7 +10,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
 import type { BotCheck } from '../bot-check/bot-check.ts'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
-import { type Changed, MOST_HEADLINES } from '../changes/changes.ts'
+import { type Changed, MAX_HEADLINES } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import {
@@ -56,7 +56,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     route(updateProfile, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       // Read before the change, so that the pages with the old name are invalidated immediately after it.
-      const headlines = await headlinesOfAuthor(database, user_id, MOST_HEADLINES + 1)
+      const headlines = await headlinesOfAuthor(database, user_id, MAX_HEADLINES + 1)
       const renamed = await renameUser(database, user_id, checkNames(input), redrawSharePicturesOf)
       changed.names(user_id, headlines)
       return publicView(renamed)

@@ -2,7 +2,7 @@ import { cacheTags as tags } from '@unspun/contract/cache-tags.ts'
 import { sitemapOfFix } from '../crawlers/sitemap-files.ts'
 import { type Change, EVERYTHING } from '../engines/page-cache/page-cache.ts'
 
-/** What a change invalidates: everything that was made of one of these tags. */
+/** The tags that a change invalidates: everything that was made from one of them. */
 export interface Invalidation {
   tags: string[]
   change: Change
@@ -18,10 +18,10 @@ interface FixOf {
   userId: number
 }
 
-/** Above this number of headlines, invalidating everything costs less than naming them. */
-export const MOST_HEADLINES = 1_000
+/** With more headlines than this, invalidating everything costs less than naming them. */
+export const MAX_HEADLINES = 1_000
 
-/** Every change of the site's data, and which cached pages and answers show it. The only place that knows. */
+/** Every change of the site's data with the cache tags that it invalidates. No other code knows which pages show what. */
 export const changes = {
   vote: (headlineId: number) => added(tags.headline(headlineId)),
 
@@ -30,7 +30,7 @@ export const changes = {
 
   fixAdded: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) =>
     added(tags.home, tags.domains, tags.headline(headlineId), tags.user(userId)),
-  /** Its words or its status. The page of the old words must not be seen again. */
+  /** A fix's words or status changed. The page with the old words must not be shown again. */
   fixChanged: ({ fixId, headlineId, userId }: FixOf) =>
     removed(tags.home, tags.domains, tags.headline(headlineId), tags.user(userId), sitemapOfFix(fixId)),
   sharePictures: (fixId: number) => removed(tags.fix(fixId)),
@@ -42,15 +42,15 @@ export const changes = {
     removed(tags.headline(headlineId), tags.domain(domain), tags.home),
 
   avatar: (userId: number) => removed(tags.user(userId)),
-  /** A member's names, which stand beside each of their fixes. */
+  /** A member's names changed. They are shown beside each of their fixes. */
   names: (userId: number, headlineIds: readonly number[]) =>
-    headlineIds.length > MOST_HEADLINES
+    headlineIds.length > MAX_HEADLINES
       ? removed(EVERYTHING)
       : removed(tags.home, ...headlines(headlineIds), tags.user(userId)),
 
   feedItems: () => removed(tags.feed),
 
-  /** Hidden by the operator, or restored. */
+  /** The operator hid or restored a fix. */
   fixHidden: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) =>
     removed(tags.home, tags.domains, tags.sitemaps, tags.headline(headlineId), tags.user(userId)),
   headlineHidden: (headlineId: number, domain: string, authorIds: readonly number[]) =>
@@ -69,10 +69,10 @@ export const changes = {
 }
 
 type Changes = typeof changes
-/** Tells the site what has changed. A method returns once nothing here shows the old state; other processes follow. */
+/** Reports changes of the site's data. A method returns once this process shows no old state; other processes follow. */
 export type Changed = { [Name in keyof Changes]: (...args: Parameters<Changes[Name]>) => void }
 
-/** `changed.vote(headlineId)` and so on, which hand to `invalidate` what is to be invalidated. */
+/** Makes `changed.vote(headlineId)` and so on, which pass their tags to `invalidate`. */
 export function createChanged(invalidate: (tags: string[], change: Change) => void): Changed {
   const methods = Object.entries<(...args: never[]) => Invalidation>(changes).map(([name, invalidationOf]) => [
     name,

@@ -7,7 +7,7 @@ import type { PageCache, Source } from '../engines/page-cache/page-cache.ts'
 import { publicFor } from '../http/caching.ts'
 import { sendEncoded } from '../http/fast-path/send-encoded.ts'
 import { entryInTime, type Overload } from '../http/limits/overload.ts'
-import { type Charge, payAsVisitor } from '../http/limits/rate-limits.ts'
+import { type Charge, chargeVisitor } from '../http/limits/rate-limits.ts'
 import { fileOf, IDS_PER_FILE, type ListedKind, sitemapOfFix } from './sitemap-files.ts'
 import { type Listed, sitemap, sitemapIndex } from './sitemap-xml.ts'
 import { highestIds, type ListedRow, listedBetween } from './store.ts'
@@ -76,7 +76,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
     const [, kind, number] = /^(headlines|fixes|domains)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
     if (!kind && file !== 'pages.xml') throw new AppError('NotFound')
     const key = `/sitemap/${file}`
-    if (kind && !cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(charge, POINTS, request, reply)
+    if (kind && !cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(charge, POINTS, request, reply)
     const entry = await entryInTime(options, key, async () => {
       if (!kind) return source(await sitemap(always.map(at)))
       const upTo = Number(number) * IDS_PER_FILE

@@ -1,7 +1,7 @@
 import { type DatabaseOptions, openPostgres, type Postgres } from '../engines/postgres/postgres.ts'
 import type { Tables } from './tables.ts'
 
-/** The site's database: a PostgreSQL with the tables of `tables.ts`. */
+/** The site's PostgreSQL database, with the tables of `tables.ts`. */
 export type Database = Postgres<Tables>
 
 /** Opens a pool of connections to the site's database. */

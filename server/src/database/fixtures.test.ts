@@ -10,15 +10,15 @@ import { createEmptyDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { appliedMigrations, migrationNames } from './migrate.ts'
 
-/** Backups of the demo community, each made by `npm run admin -- backup` of a release. */
+/** Backups of the demo community, one for each release, made by `npm run admin -- backup`. */
 const FIXTURES = path.join(import.meta.dirname, 'fixtures')
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-fixtures-'))
 after(() => fs.rmSync(folder, { recursive: true }))
 
-describe('the data of every release', () => {
+describe('the data of each release', () => {
   for (const release of fs.readdirSync(FIXTURES)) {
-    test(`${release} is brought up to this version, and every count is right`, async () => {
+    test(`${release} is migrated to this version, and every count is right`, async () => {
       const { connectionString, drop } = await createEmptyDatabase()
       const database = openDatabase({ address: { connectionString }, size: 2, name: 'unspun admin' })
       try {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The columns of the identity provider's tables, as `migrations/0001-baseline.sql` makes them. */
+/** The columns of the identity provider's tables, as `migrations/0001-baseline.sql` creates them. */
 export interface IdentityTables {
   identity_user: {
     id: string
@@ -8,7 +8,7 @@ export interface IdentityTables {
     email: string
     email_verified: boolean
     image: string | null
-    /** Rises when all sessions are ended. */
+    /** Increases when all sessions are ended. */
     era: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>

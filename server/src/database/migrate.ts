@@ -5,14 +5,14 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 
-/** Where the migrations of this program are. */
+/** The folder of this program's migrations. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, 'migrations')
 
 const TABLE = 'kysely_migration'
 
 /**
- * Runs the migrations that the database does not have yet, up to `to` if given, and returns their names. They run in one transaction under
- * a lock in the database: one of several processes migrates, and the others find nothing to do. Uses `db` itself if it is a transaction.
+ * Runs the migrations that the database lacks, up to `to` if given, and returns their names. They run in one transaction under a lock in
+ * the database, so one of several processes migrates and the others find nothing to do. Uses `db` itself if it is a transaction.
  * @throws OperatorError when the database is newer than this program, or not this program's
  */
 export async function migrate(
@@ -32,7 +32,7 @@ export async function migrate(
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** The migrations that a database has, in their order. */
+/** The migrations that were applied to a database, in order. */
 // biome-ignore lint/suspicious/noExplicitAny: as in migrate
 export async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass(${TABLE}) is not null`.execute(db)
@@ -42,8 +42,8 @@ export async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
 }
 
 /**
- * The names of a folder's migrations in their order: `0001-users`, `0002-…`.
- * @throws Error when a number is missing or taken twice, which two branches merged into one can cause
+ * The names of a folder's migrations in order: `0001-users`, `0002-…`.
+ * @throws Error when a number is missing or duplicate, which merging two branches can cause
  */
 export function migrationNames(folder: string = MIGRATIONS): string[] {
   const names = fs
@@ -82,7 +82,7 @@ function providerOf(folder: string, names: string[]): MigrationProvider {
 /** The first migration of every version before 1.0. */
 const BEFORE_1_0 = '0001-site-tables'
 
-/** Why this program cannot use a database or backup that has these migrations; undefined if it can. */
+/** The reason why this program cannot use a database or backup with these migrations; undefined if it can. */
 export function explainForeign(
   what: 'database' | 'backup',
   applied: readonly string[],

@@ -31,7 +31,7 @@ const update = (given: Pick<ApplyOptions, 'files' | 'version'>) => updateSchema(
 const answer = async () => (await database.pool.query('select the_answer() as answer')).rows[0].answer
 
 describe('the .sql files', () => {
-  test('are applied when they change, in their order, and not again', async () => {
+  test('are applied in order when one has changed, and not again', async () => {
     assert.deepEqual(await update({ files: files('1') }), ['nouns/one.sql', 'nouns/two.sql'])
     assert.deepEqual(await update({ files: files('1') }), [])
     assert.equal(await answer(), 1)
@@ -39,12 +39,12 @@ describe('the .sql files', () => {
     assert.equal(await answer(), 2)
   })
 
-  test('are applied once by processes that start together', async () => {
+  test('are applied once if several processes start together', async () => {
     const ran = await Promise.all([1, 2, 3].map(() => update({ files: files('1') })))
     assert.equal(ran.flat().length, 2)
   })
 
-  test('of a newer version stay when an older one starts', async () => {
+  test('of a newer version are kept when an older version starts', async () => {
     await update({ files: files('10'), version: '1.10.0' })
     assert.deepEqual(await update({ files: files('9'), version: '1.9.0' }), [])
     assert.equal(await answer(), 10)
@@ -54,7 +54,7 @@ describe('the .sql files', () => {
     assert.equal(await answer(), 20)
   })
 
-  test('are named when they fail, and nothing of any file stays', async () => {
+  test('are named when they fail, and all changes are rolled back', async () => {
     await update({ files: files('1') })
     const broken = [files('2')[0]!, { name: 'nouns/two.sql', text: 'create or replace nonsense' }]
     await assert.rejects(update({ files: broken }), {
@@ -64,12 +64,12 @@ describe('the .sql files', () => {
     assert.equal(await answer(), 1)
   })
 
-  test('are applied again when a request that locks in another order makes a deadlock', async () => {
+  test('are applied again after a deadlock with a request that locks in another order', async () => {
     await database.pool.query(`update sql_files set hash = ''`)
     const client = await database.pool.connect()
     await client.query('begin; select from shown_comments')
     const updating = update({})
-    // Until the update waits for the view.
+    // Waits until the update waits for the view.
     const waiting = `select from pg_locks where not granted and relation = 'shown_comments'::regclass
       and database = (select oid from pg_database where datname = current_database())`
     while ((await database.pool.query(waiting)).rowCount === 0) await sleep(10)
@@ -81,13 +81,13 @@ describe('the .sql files', () => {
     assert.equal((await updating).length, readSqlFiles().length)
   })
 
-  test('can be applied to a database that has them', async () => {
+  test('can be applied to a database that already has them', async () => {
     await database.pool.query(`update sql_files set hash = ''`)
     const names = readSqlFiles().map(({ name }) => name)
     assert.deepEqual(await update({}), names)
   })
 
-  test('are all in the list', () => {
+  test('are all listed', () => {
     const server = path.resolve(import.meta.dirname, '..')
     const found = fs.globSync('**/*.sql', { cwd: server }).filter((name) => !name.startsWith('database/migrations/'))
     const listed = readSqlFiles().map(({ name }) => name)

@@ -5,18 +5,18 @@ import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 
 /*
- * Functions, views and triggers live in plain .sql files in the folder of the noun that owns them. A start applies all of them when one
+ * Functions, views and triggers live in plain .sql files in the folder of the noun that owns them. At start, all of them are applied if one
  * has changed or a migration has run. Rules for these files:
  *
- * - Everything is `create or replace`, so that a file can be applied again. Views end in `t.*`: a new column of a table comes last.
- * - Processes of two versions share one database during an upgrade. A function whose parameters or result change, and a view whose
- *   columns change otherwise than by new ones at the end, therefore get a new name. The next release drops the old one by a migration.
- * - Migrations run before these files and must not use what they define.
+ * - Everything is `create or replace`, so that a file can be applied again. Views end in `t.*`, because a table's new column comes last.
+ * - Processes of two versions share one database during an upgrade. A function therefore gets a new name if its parameters or result
+ *   change, and a view if its columns change other than by new ones at the end. The next release drops the old one by a migration.
+ * - Migrations run before these files and must not use their definitions.
  */
 
 const SERVER = path.resolve(import.meta.dirname, '..')
 
-/** In the order in which they are applied: views before the views and functions that read them. */
+/** In the order of application: views come before the views and functions that read them. */
 const NAMES = ['fixes/fixes.sql', 'votes/votes.sql', 'comments/comments.sql']
 
 export interface SqlFile {
@@ -24,7 +24,6 @@ export interface SqlFile {
   text: string
 }
 
-/** The files of this program. */
 export const readSqlFiles = (): SqlFile[] =>
   NAMES.map((name) => ({ name, text: fs.readFileSync(path.join(SERVER, name), 'utf8') }))
 
@@ -32,13 +31,13 @@ export interface ApplyOptions {
   files?: SqlFile[]
   /** The program's release number. */
   version?: string
-  /** Applies unchanged files too, for tables that a migration has changed. */
+  /** Applies unchanged files too, because a migration may have changed their tables. */
   all?: boolean
 }
 
 /**
- * Applies the files if one differs from what the database has, and returns the names of those applied. A program that is older than
- * the one that applied them last changes nothing: processes of the newer one may be running. Must run in a transaction.
+ * Applies the files if one differs from the database's version, and returns the names of the applied files. A program older than the one
+ * that applied them last changes nothing, because processes of the newer one may be running. Must run in a transaction.
  * @throws OperatorError that names the file that failed
  */
 export async function applySqlFiles(

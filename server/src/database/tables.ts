@@ -2,7 +2,10 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { OutboxTable } from '../engines/mail/outbox-table.ts'
 import type { IdentityTables } from './identity-tables.ts'
 
-/** The columns of every table, as `migrations/` make them, and of the views that stores read. Ids are `bigint` in the database and numbers here. */
+/**
+ * The columns of every table, as `migrations/` create them, and of the views that stores read. Ids are `bigint` in the database and numbers
+ * here.
+ */
 export interface Tables extends IdentityTables {
   users: {
     user_id: GeneratedAlways<number>
@@ -15,7 +18,7 @@ export interface Tables extends IdentityTables {
     created_at: Generated<Date>
     hidden_at: Date | null
   }
-  /** Of people whom the site has not seen yet: tokens from before this moment are refused. */
+  /** For people whom the site has not seen yet: tokens issued before this moment are refused. */
   ended_tokens: {
     identity_uid: string
     valid_after: Date
@@ -56,11 +59,11 @@ export interface Tables extends IdentityTables {
   headline_fixes: FixColumns
   /** A view: the fixes that everybody sees. */
   shown_fixes: FixColumns
-  /** A view: also those that their authors have disabled. */
+  /** A view: the shown fixes and those that their authors have disabled. */
   unhidden_fixes: FixColumns
   fix_votes: { headline_fix_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
   comments: CommentColumns
-  /** A view: the comments shown below a fix that is shown, with their authors. Deleted ones are in it. */
+  /** A view: the comments below shown fixes, with their authors. Includes deleted comments. */
   shown_comments: CommentColumns & { user_avatar: string; user_display_name: string; user_username: string }
   comment_votes: { comment_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
   favorites: {
@@ -103,7 +106,7 @@ export interface Tables extends IdentityTables {
     created_at: Generated<Date>
     link_key: Buffer | null
   }
-  /** What operators have hidden and restored, and why. */
+  /** Everything that operators have hidden and restored, with the reasons. */
   operator_actions: {
     operator_action_id: GeneratedAlways<number>
     what: 'fix' | 'headline' | 'comment' | 'user'
@@ -159,7 +162,7 @@ interface FixColumns {
   share_picture_try_at: Generated<Date>
   created_at: Generated<Date>
   edited_at: Date | null
-  /** Follows from `hidden_itself_at` and from its headline's and author's. */
+  /** Derived from `hidden_itself_at` and from the hidden state of its headline and author. */
   hidden_at: Date | null
   hidden_itself_at: Date | null
 }

@@ -3,14 +3,14 @@ import { isLockFault } from '../engines/postgres/postgres.ts'
 import { migrate } from './migrate.ts'
 import { type ApplyOptions, applySqlFiles } from './sql-files.ts'
 
-/** An advisory lock. Headlines lock by their ids, so this number is far above them. */
+/** The key of an advisory lock. Headlines use their ids as keys, so this number is far above them. */
 const SCHEMA_LOCK = 2 ** 52 + 2
-/** Processes that serve requests may hold locks in another order: of a deadlock, PostgreSQL ends either side. */
+/** Processes that serve requests may take locks in another order, and PostgreSQL may abort either side of a deadlock. */
 const TRIES = 3
 
 /**
- * Brings the database to this program's schema and returns the names of the migrations and .sql files applied. Everything happens in one
- * transaction under a lock: one of several processes does it, and the others find nothing to do. Uses `db` itself if it is a transaction.
+ * Updates the database to this program's schema and returns the names of the applied migrations and .sql files. Everything happens in one
+ * transaction under a lock, so one of several processes does it and the others find nothing to do. Uses `db` itself if it is a transaction.
  * @throws OperatorError when the database is not this program's, or a file fails
  */
 export async function updateSchema(

@@ -1,13 +1,13 @@
 -- Which fixes are shown, and what is derived from that: the newest fix of a headline and the number of fixes of a domain.
 
--- The part of the rule that a fix's own row answers. `hidden_at` follows from hiding the fix, its headline or its author. The partial
--- indexes of headline_fixes repeat this condition.
+-- The part of the rule that depends only on a fix's own row. `hidden_at` is set if the fix, its headline or its author is hidden. The
+-- partial indexes of headline_fixes repeat this condition.
 create or replace function is_shown(fix headline_fixes) returns boolean language sql immutable parallel safe as $$
   select fix.status_id = 1 and fix.hidden_at is null
 $$;
 
--- Fixes that nobody has hidden, disabled ones included: what an author sees of their own. Hiding a headline or a member reaches its
--- fixes' rows a moment later, so both are checked here. Few are hidden: a short index of those is read, not every headline and author.
+-- Fixes that nobody has hidden, including disabled ones: an author's view of their own fixes. Hiding a headline or a member updates its
+-- fixes' rows a moment later, so this view checks both. Few are hidden, so it reads a short index of those, not every headline and author.
 create or replace view unhidden_fixes as
   select f.* from headline_fixes f
   where f.hidden_at is null
@@ -22,7 +22,7 @@ create or replace view shown_fixes as
     and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null);
 
 
--- Derived values as they must be. `admin recount` compares them with those stored.
+-- Derived values computed from scratch. `admin recount` compares them with the stored values.
 
 create or replace view expected_fixes as
   select f.headline_fix_id, f.headline_id, h.domain_id, coalesce(f.hidden_itself_at, h.hidden_at, u.hidden_at) as hidden_at
@@ -39,7 +39,7 @@ create or replace view expected_domains as
   from domains d;
 
 
--- Finds the newest fix of headlines again and orders their fixes. The headlines must be locked.
+-- Recomputes the newest fix of headlines and orders their fixes. The headlines must be locked.
 create or replace function refresh_headlines(p_headlines bigint[]) returns void language plpgsql as $$
 begin
   update headlines h set newest_fix_id = e.newest_fix_id
@@ -49,8 +49,8 @@ begin
 end
 $$;
 
--- Counts a fix that appears or disappears. The domain changes by the difference: a large news site has hundreds of thousands of fixes.
--- It comes last, because everyone who posts on that news site waits for its row.
+-- Counts a fix that appears or disappears. The domain's count changes by the difference, because a large news site has hundreds of
+-- thousands of fixes. It is updated last, because everyone who posts on that news site waits for its row.
 create or replace function count_fix() returns trigger language plpgsql as $$
 declare
   v_before headline_fixes := old;
@@ -67,8 +67,8 @@ $$;
 create or replace trigger count_fix after insert or update of status_id, hidden_at on headline_fixes
   for each row execute function count_fix();
 
--- When a member is hidden while posting, the lock on their row decides which comes first: either the operator sees the fix and hides
--- it, or it is hidden from the start.
+-- If a member is hidden while posting, the lock on their row decides the order: either the operator sees the fix and hides it, or the fix
+-- is hidden from the start.
 create or replace function hide_fix_of_hidden_author() returns trigger language plpgsql as $$
 begin
   select coalesce(new.hidden_at, u.hidden_at) into new.hidden_at from users u where u.user_id = new.user_id for share;

@@ -20,14 +20,14 @@ describe('posting a fix', () => {
     assert.deepEqual([status, body], [401, { errors: [messages.server.signInFirst] }])
   })
 
-  test('is refused to the unverified', async () => {
+  test('is refused to members with an unverified address', async () => {
     const { status, body } = await create({ headline_id, title: 'A title' }, newcomer.token)
     assert.equal(status, 403)
     assert.deepEqual(body, { errors: [messages.server.verifyFirst], primary_error: 'Auth__EmailNotVerified' })
     assert.deepEqual(await list(headline_id), [])
   })
 
-  test('answers the whole fix, cleaned, with its author and its headline', async () => {
+  test('returns the whole fix, cleaned, with its author and its headline', async () => {
     const { status, body } = await create(
       { headline_id, title: '  Council closes\tbridge for\u202e repairs ', description: ' Why:\r\n\r\n\r\n rust. ' },
       ana.token,
@@ -44,7 +44,7 @@ describe('posting a fix', () => {
     assert.equal((await site.get(`/api/headline-fixes/get/?id=${body.headline_fix_id}`)).body.title, body.title)
   })
 
-  test('needs a title of at most 250 characters and a description of at most 300', async () => {
+  test('requires a title of at most 250 characters and a description of at most 300', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const table: [object, string][] = [
       [{ title: '' }, messages.fix.titleRequired],
@@ -62,7 +62,7 @@ describe('posting a fix', () => {
     assert.equal(longest.body.title.length, 250)
   })
 
-  test('names the field that is missing or of the wrong kind', async () => {
+  test('names the field that is missing or has the wrong type', async () => {
     const table: [unknown, string][] = [
       [{ title: 'A' }, 'headline_id'],
       [{ headline_id: '1', title: 'A' }, 'headline_id'],
@@ -76,12 +76,12 @@ describe('posting a fix', () => {
     }
   })
 
-  test('on an unknown headline is 404', async () => {
+  test('returns 404 for an unknown headline', async () => {
     const { status, body } = await create({ headline_id: 999_999, title: 'A title' }, ana.token)
     assert.deepEqual([status, body.errors], [404, [messages.headline.notFound]])
   })
 
-  test('a fourth active one is refused by name; another person still may', async () => {
+  test('is refused for a fourth active fix of the same author; other members still may', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     for (const title of ['One', 'Two', 'Three']) await site.makeFix(ana, headline_id, title)
     const fourth = await create({ headline_id, title: 'Four' }, ana.token)
@@ -96,7 +96,7 @@ describe('posting a fix', () => {
     assert.equal((await list(headline_id)).length, 4)
   })
 
-  test('of eight at once exactly three stand', async () => {
+  test('accepts exactly three of eight concurrent fixes', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => create({ headline_id, title: `At once ${index}` }, ana.token)),
@@ -108,7 +108,7 @@ describe('posting a fix', () => {
     assert.deepEqual(rankings, [1, 2, 3])
   })
 
-  test('the same title again by the same person is the same fix, however often and even at the limit', async () => {
+  test('with the same title again returns the existing fix, even at the limit', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     for (const title of ['One', 'Two', 'Three']) await site.makeFix(ana, headline_id, title)
     const again = await Promise.all(Array.from({ length: 5 }, () => create({ headline_id, title: ' Two ' }, ana.token)))
@@ -116,7 +116,7 @@ describe('posting a fix', () => {
     assert.equal((await list(headline_id)).length, 3)
   })
 
-  test('a disabled one with the same title is enabled again, if the limit allows', async () => {
+  test('with the title of a disabled fix enables that fix again, if the limit allows', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const { headline_fix_id } = await site.makeFix(ana, headline_id, 'One')
     await site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [
@@ -132,14 +132,14 @@ describe('posting a fix', () => {
     assert.equal(body.primary_error, 'HeadlinesFixes__MaxFixesReached')
   })
 
-  test('a title with half a character in it is one title, however often it is sent', async () => {
+  test('with half a surrogate pair in the title creates one fix, even if sent again', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const send = () => create({ headline_id, title: 'Half \ud800 a pair' }, ana.token)
     const [first, second] = [await send(), await send()]
     assert.deepEqual([first.status, second.status, second.body.headline_fix_id], [200, 200, first.body.headline_fix_id])
   })
 
-  test('what the operator has hidden does not come back by being typed again, nor does it count', async () => {
+  test('cannot restore a fix that the operator has hidden; a hidden fix does not count towards the limit', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Bad words')
     await site.database.pool.query('update headline_fixes set hidden_at = now() where headline_fix_id = $1', [
@@ -150,7 +150,7 @@ describe('posting a fix', () => {
     assert.equal((await list(headline_id)).length, 3)
   })
 
-  test('a hidden author’s fixes are nowhere', async () => {
+  test('hidden authors’ fixes are not shown anywhere', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const author = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(author, headline_id, 'Soon hidden')
@@ -158,7 +158,7 @@ describe('posting a fix', () => {
     assert.equal((await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).status, 404)
   })
 
-  test('does not wait for somebody who adds a headline of the same outlet', async () => {
+  test('does not wait for another member who adds a headline of the same outlet', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     await site.database.kysely.transaction().execute(async (transaction) => {
       await ensureDomain(transaction, '127.0.0.1')
@@ -166,7 +166,7 @@ describe('posting a fix', () => {
     })
   })
 
-  test('counts in its domain and moves its headline to the top of home', async () => {
+  test('raises the count of its domain and moves its headline to the top of home', async () => {
     const first = await site.makeHeadline(ana)
     const second = await site.makeHeadline(ana)
     const fixCount = async () => (await site.get('/api/domains/list')).body.domains[0].fix_count
@@ -183,7 +183,7 @@ describe('posting a fix', () => {
 })
 
 describe('reading fixes', () => {
-  test('an unknown one is 404, an id that is none is 400', async () => {
+  test('returns 404 for an unknown id and 400 for an invalid one', async () => {
     assert.equal((await site.get('/api/headline-fixes/get/?id=999999')).status, 404)
     for (const id of ['', 'x', '0', '-1', '1.5', '9'.repeat(30)]) {
       const { status, body } = await site.get(`/api/headline-fixes/get/?id=${id}`)
@@ -191,7 +191,7 @@ describe('reading fixes', () => {
     }
   })
 
-  test('a disabled one is nowhere', async () => {
+  test('does not return disabled fixes', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Soon gone')
     await site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [
@@ -201,7 +201,7 @@ describe('reading fixes', () => {
     assert.deepEqual(await list(headline_id), [])
   })
 
-  test('a headline nobody knows has no fixes', async () => {
+  test('returns no fixes for an unknown headline', async () => {
     assert.deepEqual(await list(999_999), [])
   })
 })

@@ -32,7 +32,7 @@ const age = (id: number, minutes: number) =>
   )
 
 describe('editing a fix', () => {
-  test('is its owner’s alone', async () => {
+  test('is allowed for its owner only', async () => {
     const { headline_fix_id } = await newFix()
     const words = { headline_fix_id, title: 'Other words' }
     const all = [await update(words), await update(words, newcomer), await update(words, ben)]
@@ -65,7 +65,7 @@ describe('editing a fix', () => {
     assert.equal(home.find((fix: HeadlineFix) => fix.headline_fix_id === headline_fix_id).title, 'Better words')
   })
 
-  test('is possible for an hour', async () => {
+  test('is allowed for an hour', async () => {
     const { headline_fix_id } = await newFix()
     await age(headline_fix_id, limits.fixEditMinutes - 1)
     assert.equal((await update({ headline_fix_id, title: 'In time' }, ana)).body.title, 'In time')
@@ -75,7 +75,7 @@ describe('editing a fix', () => {
     assert.equal((await update({ headline_fix_id, title: 'Too late' }, ben)).status, 403)
   })
 
-  test('follows the rules of new ones', async () => {
+  test('follows the same rules as posting', async () => {
     const { headline_fix_id, headline_id } = await newFix()
     await site.makeFix(ana, headline_id, 'Taken')
     const table: [object, string][] = [
@@ -90,7 +90,7 @@ describe('editing a fix', () => {
     }
   })
 
-  test('against posting the same title at once: one of them comes first, and neither is a fault', async () => {
+  test('at the same time as posting the same title: one of them wins, and neither fails unexpectedly', async () => {
     for (let round = 0; round < 15; round++) {
       const { headline_fix_id, headline_id } = await newFix()
       const title = 'Wanted twice'
@@ -105,7 +105,7 @@ describe('editing a fix', () => {
     }
   })
 
-  test('of what the operator has hidden is not possible', async () => {
+  test('is not allowed for a fix that the operator has hidden', async () => {
     const { headline_fix_id } = await newFix()
     await site.database.pool.query('update headline_fixes set hidden_at = now() where headline_fix_id = $1', [
       headline_fix_id,
@@ -116,7 +116,7 @@ describe('editing a fix', () => {
 })
 
 describe('disabling and enabling a fix', () => {
-  test('is its owner’s alone', async () => {
+  test('is allowed for its owner only', async () => {
     const { headline_fix_id } = await newFix()
     const all = [
       await toggle(headline_fix_id),
@@ -130,7 +130,7 @@ describe('disabling and enabling a fix', () => {
     assert.equal((await toggle(999_999, ana)).status, 404)
   })
 
-  test('takes it out of every list and count, and brings it back with its votes and its age', async () => {
+  test('removes the fix from every list and count, and restores it with its votes and its age', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const other = await site.makeFix(ben, headline_id, 'Other')
     const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Mine')
@@ -139,7 +139,7 @@ describe('disabling and enabling a fix', () => {
     assert.equal(before[0]!.headline_fix_id, headline_fix_id)
     const domains = async () => (await site.get('/api/domains/list/')).body.domains[0].fix_count
     const counted = await domains()
-    // The page is kept before the change: it must not outlive it.
+    // The page is cached before the change and must be invalidated by it.
     const home = async () =>
       (await site.get('/api/data/homepage-headlines/')).body.headline_fixes.map(
         (fix: HeadlineFix) => fix.headline_fix_id,
@@ -175,7 +175,7 @@ describe('disabling and enabling a fix', () => {
     assert.deepEqual(await first(), before)
   })
 
-  test('is refused for a fourth, by name, also when two ask at once', async () => {
+  test('is refused for a fourth active fix, even if two requests are concurrent', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const ids: number[] = []
     for (const title of ['One', 'Two', 'Three']) {
@@ -192,7 +192,7 @@ describe('disabling and enabling a fix', () => {
     assert.equal((await countOf(ana.user_id, headline_id)).count, 3)
   })
 
-  test('mixed with votes and withdrawals at once: totals equal a recount, places are dense', async () => {
+  test('concurrent with votes: totals equal a recount, and places have no gaps', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const ids: number[] = []
     for (const title of ['One', 'Two', 'Three']) ids.push((await site.makeFix(ana, headline_id, title)).headline_fix_id)
@@ -218,8 +218,8 @@ describe('disabling and enabling a fix', () => {
   })
 })
 
-describe("somebody's fixes", () => {
-  test('are by newest headline, a page at a time; disabled ones are for their owner', async () => {
+describe("a member's fixes", () => {
+  test('are listed by newest headline, in pages, with disabled fixes for their owner only', async () => {
     const author = await site.makeUser()
     const headlines: number[] = []
     for (let n = 0; n < pageSizes.profile + 2; n++) {
@@ -242,7 +242,7 @@ describe("somebody's fixes", () => {
     assert.equal(stale.status, 401)
   })
 
-  test('go on behind headlines that the operator has hidden', async () => {
+  test('continue after headlines that the operator has hidden', async () => {
     const author = await site.makeUser()
     const headlines: number[] = []
     for (let n = 0; n < pageSizes.profile + 3; n++) {
@@ -259,7 +259,7 @@ describe("somebody's fixes", () => {
     assert.deepEqual(seen, headlines)
   })
 
-  test('are found one by one: a disabled one by its author alone', async () => {
+  test('are found by id, disabled ones by their author only', async () => {
     const { headline_fix_id } = await newFix('Found')
     const { user_id } = ana
     const titles = async (by?: TestUser, of = user_id, input: object = { headline_fix_id }) =>
@@ -275,12 +275,12 @@ describe("somebody's fixes", () => {
     assert.deepEqual(await titles(ana), [])
   })
 
-  test('of nobody are an empty list', async () => {
+  test('are an empty list for an unknown member', async () => {
     assert.deepEqual((await listOf(999_999)).headline_fixes, [])
     assert.equal((await site.post('/api/headline-fixes/list-by-user-id/', { user_id: 'x' })).status, 400)
   })
 
-  test('that are active are counted for each headline', async () => {
+  test('are counted for each headline, active ones only', async () => {
     const { headline_id, headline_fix_id } = await newFix()
     const { count, max } = await countOf(ana.user_id, headline_id)
     assert.deepEqual([count, max], [1, limits.fixesPerHeadlineAndUser])

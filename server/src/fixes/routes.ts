@@ -74,7 +74,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
         return { headline_fixes: fix ? [fix] : [] }
       }
       const limit = pageSizes.profile
-      // One headline more than shown tells whether there is a next page.
+      // One more headline than shown reveals whether there is a next page.
       const found = await fixesOfUser(database, { userId: user_id, all, before: last_id, limit: limit + 1 })
       const headlines = [...new Set(found.map(({ headline_id }) => headline_id))]
       const next = headlines.length > limit ? headlines[limit - 1]! : undefined
@@ -87,9 +87,9 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     })),
   ]
 
-  /** The changed fix. No page shows its old words any more, and its old share pictures are removed. */
+  /** Returns a fix after a change of its words or status. No page shows the old words any more, and the old share pictures are removed. */
   async function afterChange(id: number, userId: number, { headline_id, old }: ChangedFix) {
-    // First, because the change stands even if a later step fails.
+    // Comes first, because the change is committed even if a later step fails.
     changed.fixChanged({ fixId: id, headlineId: headline_id, userId })
     const fix = await fixOfUser(database, { id, userId, all: true })
     if (!fix) throw new AppError('FixNotFound')
@@ -98,7 +98,10 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
   }
 }
 
-/** Nobody who knows their address sees them once the call has answered. What cannot be removed now, a job removes: it was sent with the change. */
+/**
+ * Removes old share pictures before the call is answered, so that they cannot be loaded any more. If this fails, the job that was queued
+ * with the change removes them.
+ */
 async function removeNow(files: Files, pictures: string[]): Promise<void> {
   if (pictures.length === 0) return
   await files.remove(sharePictureFiles(pictures)).catch((error) => {

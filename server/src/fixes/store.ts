@@ -6,7 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Fixes with their author and what a card shows of their headline. */
+/** Fixes with their author and the columns of their headline that a card shows. */
 const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline_fixes']>>) =>
   database.kysely
     .selectFrom(fixes.as('f'))
@@ -40,7 +40,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'f.created_at',
     ])
 
-/** The fixes that everybody sees, or all that their author sees. */
+/** The shown fixes or, with `all`, those that their author sees. */
 const fixesFor = (all: boolean) =>
   sql<Selectable<Tables['headline_fixes']>>`${sql.table(all ? 'unhidden_fixes' : 'shown_fixes')}`
 
@@ -54,7 +54,7 @@ export async function fixById(database: Database, id: number): Promise<HeadlineF
   return row && toFix(row)
 }
 
-/** A fix of this person, or undefined; a disabled one only if `all`. */
+/** A fix by this person, or undefined. A disabled fix is found only with `all`. */
 export async function fixOfUser(
   database: Database,
   { id, userId, all }: { id: number; userId: number; all: boolean },
@@ -67,14 +67,14 @@ export async function fixOfUser(
 }
 
 /**
- * Somebody's fixes on the `limit` newest headlines before the one numbered `before`, newest headline first and best fix first; disabled ones
- * too if `all`. Of one headline at most `pageSizes.fixesOfUserOnHeadline`.
+ * A person's fixes on the `limit` newest headlines below the id `before`, newest headline first and best fix first, with disabled ones if
+ * `all`. At most `pageSizes.fixesOfUserOnHeadline` fixes of each headline.
  */
 export async function fixesOfUser(
   database: Database,
   { userId, all, before, limit }: { userId: number; all: boolean; before: number | undefined; limit: number },
 ): Promise<HeadlineFix[]> {
-  // Whole rows, so that they need not be looked up again by their ids.
+  // Selects whole rows, so that they need not be looked up again by id.
   const own = sql<Selectable<Tables['headline_fixes']>>`(
     select o.* from (
       select distinct f.headline_id from ${fixesFor(all)} f
@@ -105,7 +105,7 @@ export async function countActive(database: Database, userId: number, headlineId
   return count
 }
 
-/** Those of these fixes that are shown, in no order. */
+/** The shown fixes among these ids, in no particular order. */
 export async function fixesByIds(database: Database, ids: readonly number[]): Promise<HeadlineFix[]> {
   if (ids.length === 0) return []
   const rows = await views(database, fixesFor(false))
@@ -115,8 +115,8 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
 }
 
 /**
- * $1 ids of headlines, $2 how many of each at most. As text, and without what the headlines say already: it runs for every page that is
- * rendered, and building the query and reading the repeated columns cost more than all the rest.
+ * $1: ids of headlines. $2: maximum number of fixes of each. It is plain text and leaves out the columns of the headlines, because it runs
+ * for every rendered page: building the query and reading repeated columns cost more than everything else.
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
     u.username as user_username, f.title, f.description, f.ranking, f.total_vote_value, f.total_vote_count, f.comment_count,
@@ -125,7 +125,7 @@ const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, 
   where f.headline_id = any($1) and f.ranking <= $2
   order by f.headline_id, f.ranking`
 
-/** The shown fixes of these headlines, at most `limit` best ones of each, headline by headline and best first. */
+/** The shown fixes of these headlines, at most the `limit` best of each, grouped by headline and best first. */
 export async function fixesOfHeadlines(
   database: Database,
   headlines: readonly Headline[],

@@ -17,8 +17,9 @@ export interface NewFix {
 }
 
 /**
- * Posts a fix and answers its id. The same title again by the same person answers the fix that is there, enabled again if the limit allows.
- * Throws `HeadlineNotFound`, `MaxFixesReached` and `FirstDayLimit`. Everything happens under the headline's lock, so that of two at once both cannot pass.
+ * Posts a fix and returns its id. If the same person posts the same title again, returns the existing fix, which is enabled again if the
+ * limit allows. Runs under the headline's lock, so concurrent requests cannot both pass the limit. Throws `HeadlineNotFound`,
+ * `MaxFixesReached` and `FirstDayLimit`.
  */
 export async function createFix(
   database: Database,
@@ -36,7 +37,7 @@ export async function createFix(
       .execute()
 
     const same = mine.find((each) => each.title === fix.words.title)
-    // What the operator has hidden does not come back by being typed again.
+    // A fix hidden by the operator cannot be restored by posting it again.
     if (same?.hidden_at) throw new AppError('NotAllowed')
     if (same?.status_id === status.enabled) return same.headline_fix_id
     const active = mine.filter((each) => each.status_id === status.enabled && !each.hidden_at).length
@@ -50,23 +51,22 @@ export async function createFix(
   })
 }
 
-/** What an owner changes a fix to. */
+/** An owner's change of a fix. */
 export interface FixEdit {
   fixId: number
   userId: number
   words: FixWords
 }
 
-/** Where a fix that has changed is shown, and the share pictures that it has no more. */
+/** The headline of a changed fix, and its share pictures that are now out of date. */
 export interface ChangedFix {
   headline_id: number
   old: string[]
 }
 
 /**
- * Changes the words of somebody's own fix. Throws `FixNotFound`, `NotAllowed` for
- * another's, `FixTooOld`, and `FixTitleTaken` if the same person has that title on the headline already. It holds the headline's lock, since a
- * new fix looks for its title under that.
+ * Changes the words of the user's own fix. Runs under the headline's lock, because posting a fix checks titles under the same lock. Throws
+ * `FixNotFound`, `NotAllowed` for another user's fix, `FixTooOld`, and `FixTitleTaken` if the user already has this title on the headline.
  */
 export async function editFix(
   database: Database,
@@ -101,7 +101,7 @@ export async function editFix(
   }
 }
 
-/** Pictures of other words are shown nowhere; new ones are on their way. */
+/** Clears the share pictures. New ones are drawn soon. */
 const withoutPictures = () => ({
   title_image: '',
   title_image_sharing: '',
@@ -113,8 +113,8 @@ const picturesOf = (fix: { title_image: string; title_image_sharing: string }) =
   [fix.title_image, fix.title_image_sharing].filter((name) => name !== '')
 
 /**
- * Enables or disables somebody's own fix, and answers the names of the pictures that it has no more: one that is disabled has none, and gets
- * new ones when it is enabled. Throws `FixNotFound`, `NotAllowed` for another's, `MaxFixesReached`.
+ * Enables or disables the user's own fix, and returns the names of the pictures that it no longer has. A disabled fix has no pictures and
+ * gets new ones when it is enabled. Throws `FixNotFound`, `NotAllowed` for another user's fix, `MaxFixesReached`.
  */
 export async function toggleFix(
   database: Database,
@@ -158,7 +158,7 @@ export async function holdHeadline(transaction: Transaction<Tables>, headlineId:
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
 }
 
-/** The same for one that can be seen. Throws `HeadlineNotFound`. */
+/** Like `holdHeadline`, for a headline that is shown. Throws `HeadlineNotFound`. */
 async function lockHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<{ domain_id: number }> {
   await holdHeadline(transaction, headlineId)
   const headline = await transaction
@@ -189,7 +189,7 @@ async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: n
 async function setStatus(transaction: Transaction<Tables>, id: number, status_id: 1 | 2): Promise<void> {
   await transaction
     .updateTable('headline_fixes')
-    // A disabled fix is shown nowhere, not even on a picture.
+    // A disabled fix must not be visible anywhere, not even in a picture.
     .set({ status_id, ...(status_id === status.disabled ? withoutPictures() : { share_picture_try_at: firstTry() }) })
     .where('headline_fix_id', '=', id)
     .execute()

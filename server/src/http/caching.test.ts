@@ -5,7 +5,7 @@ import { publicFor, withTags } from './caching.ts'
 
 const tagged = (tags: string[], headers = publicFor(5)) => withTags({ headers, tags })
 
-test('a CDN is told what an answer was made of, in both ways of naming it, and how long to keep it', async () => {
+test('a CDN gets the tags of an answer in both header formats, and how long to cache it', async () => {
   const site = await startTestSite({ CDN_TAGS: 'on' })
   const ana = await site.makeUser()
   const { headline_id } = await site.makeHeadline(ana)
@@ -15,7 +15,7 @@ test('a CDN is told what an answer was made of, in both ways of naming it, and h
   assert.equal(headers['cache-tag'], `headline:${headline_id},fix:${headline_fix_id}`)
   assert.equal(headers['surrogate-key'], `headline:${headline_id} fix:${headline_fix_id}`)
   assert.equal(headers['surrogate-control'], 'max-age=5, stale-while-revalidate=60')
-  // A browser that may show an old answer hides from people what they have just written.
+  // If a browser could show an old answer, people would not see their own new content.
   assert.equal(headers['cache-control'], 'public, max-age=0, s-maxage=5, must-revalidate')
   const known = { 'if-none-match': String(headers.etag) }
   const again = await site.request({ method: 'GET', url: address, headers: known })
@@ -25,14 +25,14 @@ test('a CDN is told what an answer was made of, in both ways of naming it, and h
   assert.deepEqual([refused.status, refused.headers['cache-tag']], [404, undefined])
 })
 
-test('a site without a CDN sends no byte of it', async () => {
+test('a site without a CDN sends none of these headers', async () => {
   const site = await startTestSite()
   const { headers } = await site.get('/api/domains/list/')
   for (const name of ['cache-tag', 'surrogate-key', 'surrogate-control']) assert.equal(headers[name], undefined)
   assert.equal(headers['cdn-cache-control'], 'public, max-age=5, stale-while-revalidate=60')
 })
 
-test('tags that end a tag or a header are written so that they do not', () => {
+test('characters that would end a tag or a header are escaped', () => {
   const { 'cache-tag': tags, 'surrogate-key': keys } = tagged([
     'domain:a, b\r\nx: y',
     'domain:café.example',
@@ -43,13 +43,13 @@ test('tags that end a tag or a header are written so that they do not', () => {
   assert.equal(keys, tags.replaceAll(',', ' '))
 })
 
-test('no more tags are sent than CDNs take', () => {
+test('the tags stay within the limits of CDNs', () => {
   const many = Array.from({ length: 5_000 }, (_, id) => `headline:${id}`)
   assert.equal(tagged(many)['cache-tag']!.split(',').length, 1_000)
   const long = Array.from({ length: 5_000 }, (_, id) => `domain:${'x'.repeat(100)}${id}`)
   assert.ok(tagged(long)['surrogate-key']!.length <= 16_000)
 })
 
-test('what no CDN keeps has no tags', () => {
+test('an answer that no CDN may cache has no tags', () => {
   assert.deepEqual(tagged(['home'], { 'cache-control': 'no-store' } as never), { 'cache-control': 'no-store' })
 })

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { OverloadError } from '../engines/errors/overload-error.ts'
 import { answerErrors } from './errors.ts'
 
-test('what is refused for being too much is answered like any 503, and does not fill the log', async () => {
+test('a refusal during an overload is answered like any 503 and not logged', async () => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
   answerErrors(app)

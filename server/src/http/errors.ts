@@ -4,28 +4,28 @@ import { OverloadError } from '../engines/errors/overload-error.ts'
 import { FilesAway } from '../engines/files/files.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
 
-/** Fastify's own refusals, by status. Others of its 4xx are requests that we could not understand. */
-const OF_STATUS = { 404: 'NotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 429: 'TooMany', 503: 'Busy' } as const
+/** Fastify's own refusals by status. Its other 4xx errors are malformed requests. */
+const REFUSALS = { 404: 'NotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 429: 'TooMany', 503: 'Busy' } as const
 
-/** The one mapper of errors: what a caller sees of it. Unknown errors become one bland sentence with the request's id. */
+/** Maps every error to the one that callers see. Unknown errors become a general sentence with the request's id. */
 export function toAppError(error: unknown, { id, method }: Pick<FastifyRequest, 'id' | 'method'>): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error) || error instanceof FilesAway)
     return new AppError(method === 'GET' ? 'Busy' : 'Unavailable')
   const status = (error as FastifyError).statusCode
-  if (status && status in OF_STATUS) return new AppError(OF_STATUS[status as keyof typeof OF_STATUS])
+  if (status && status in REFUSALS) return new AppError(REFUSALS[status as keyof typeof REFUSALS])
   if (status && status >= 400 && status < 500) return new AppError('BadRequest')
   return new AppError('Fault', id)
 }
 
-/** Logs what is our fault or worth knowing; an expected refusal is only a request line. */
+/** Logs our own faults and outages. An expected refusal is logged only as a request. */
 export function logFault(request: FastifyRequest, error: unknown, shown: AppError): void {
   if (shown.code === 'Fault') request.log.error({ err: error }, 'a request failed')
   else if (shown.status === 503 && !(error instanceof OverloadError))
     request.log.warn({ err: error }, 'a request could not be served')
 }
 
-/** Answers errors of JSON calls, and calls to addresses where nothing is, as `Refusal`s. */
+/** Answers errors of JSON endpoints, and requests to unknown addresses, with a `Refusal`. */
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new AppError('NotFound')

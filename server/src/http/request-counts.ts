@@ -1,13 +1,13 @@
-/** Upper bounds of the classes of durations, in seconds. A ready answer is far below the first, a render around the second. */
+/** Upper bounds of the histogram's buckets, in seconds. A hot response is far below the first; a render is around the second. */
 export const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const
 
-/** How one route was answered since the start: plain numbers, since the fastest answers take less time than a metrics library does. */
+/** Counts and durations of one route since the start. Plain numbers, because a metrics library takes longer than the fastest answers. */
 export class RequestCount {
   readonly method: string
   readonly route: string
   /** By the first digit of the status. */
   readonly classes = [0, 0, 0, 0, 0, 0]
-  /** How many took so long at most, each with those above its bound left out; the last are the longer ones. */
+  /** Requests in each bucket, not cumulative. The last bucket has no upper bound. */
   readonly durations: number[] = [...DURATIONS.map(() => 0), 0]
   seconds = 0
 
@@ -16,7 +16,7 @@ export class RequestCount {
     this.route = route
   }
 
-  /** Takes `ms` milliseconds. */
+  /** Adds a request that took `ms` milliseconds. */
   add(status: number, ms: number): void {
     this.classes[(status / 100) | 0]!++
     const seconds = ms / 1000
@@ -27,11 +27,11 @@ export class RequestCount {
   }
 }
 
-/** The counts of every route. Routes are those that the server has, so their number is bounded whatever is asked. */
+/** The counts of every route. Only existing routes are counted, so invented addresses cannot add entries. */
 export class RequestCounts {
   readonly #all = new Map<string, RequestCount>()
 
-  /** Of requests that no route takes, `route` is undefined. */
+  /** `route` is undefined for requests without a route. */
   of(method: string, route: string | undefined): RequestCount {
     const label = route === undefined ? 'any' : method
     const key = `${label} ${route ?? 'none'}`
@@ -42,7 +42,7 @@ export class RequestCounts {
     return made
   }
 
-  /** Of a request that is refused before its route is looked up: of the route of that name, if it has answered already. */
+  /** For a request refused before routing: the count of the route with this path, if that route has already answered. */
   ofAddress(method: string, url: string): RequestCount {
     const query = url.indexOf('?')
     return this.#all.get(`${method} ${query < 0 ? url : url.slice(0, query)}`) ?? this.of(method, undefined)

@@ -1,6 +1,6 @@
 export type Weight = 400 | 700
 
-/** A place on a picture, in pixels. */
+/** A rectangle on a picture, in pixels. */
 export interface Box {
   left: number
   top: number
@@ -8,7 +8,7 @@ export interface Box {
   height: number
 }
 
-/** The two files of a fix: for the cards of other sites, and a square one. */
+/** The two pictures of a fix: a wide one for link previews and a square one. */
 export const shapes = ['wide', 'square'] as const
 export type Shape = (typeof shapes)[number]
 
@@ -21,7 +21,7 @@ export const colors = {
   soft: '#fbeae7',
 } as const
 
-/** Font sizes in pixels, the largest and the smallest. */
+/** The largest and the smallest font size, in pixels. */
 export interface Sizes {
   title: readonly [number, number]
   original: readonly [number, number]
@@ -32,7 +32,7 @@ interface Design {
   height: number
   /** The photo, beside the text or above it. */
   photo: Box
-  /** The text, with a photo and without. */
+  /** The text's box and sizes, with a photo and without. */
   beside: { box: Box; sizes: Sizes }
   alone: { box: Box; sizes: Sizes }
   scale: number

@@ -4,13 +4,13 @@ import { draw } from './draw.ts'
 import { readInter } from './inter.ts'
 import type { SharePictureFacts } from './words.ts'
 
-/** What the process is asked. One question at a time. */
+/** One drawing. The process gets one question at a time. */
 export interface DrawQuestion {
   facts: SharePictureFacts
   photo: Uint8Array | undefined
 }
 
-// Of two cores, the other one serves pages. What libvips remembers is never asked for again.
+// The other core must stay free for pages. libvips's cache would never be used again.
 sharp.concurrency(1)
 sharp.cache(false)
 const inter = readInter()

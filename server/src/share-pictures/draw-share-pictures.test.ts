@@ -14,11 +14,11 @@ import { createDrawer, type Drawer } from './drawer.ts'
 import { ordinaryFix } from './examples.ts'
 import { fixesShowing, fixToDraw, takeFixesWithoutPictures } from './store.ts'
 
-// Nothing is drawn but what a test draws.
+// Only the tests draw pictures on this site.
 const site = await startTestSite({ SHARE_PICTURES: 'off' })
 const { database } = site
 const root = await fs.mkdtemp(path.join(os.tmpdir(), 'share-pictures-'))
-// Other tests run beside these and leave no idle time.
+// Other tests run at the same time and leave no idle CPU time.
 const drawer = createDrawer({ idlePriority: false })
 after(async () => {
   await drawer.close()
@@ -28,7 +28,7 @@ const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 let stores = 0
 
-/** A drawing of its own store; `forgotten` are the names of the files that it has sent away. */
+/** Drawing with a separate store. `forgotten` are the names of the files queued for removal. */
 async function start(change: Partial<DrawOptions> = {}) {
   const folder = path.join(root, String(++stores))
   const files = await createDiskFiles(folder)
@@ -47,7 +47,7 @@ async function start(change: Partial<DrawOptions> = {}) {
 const set = (id: number, change: string) =>
   database.pool.query(`update headline_fixes set ${change} where headline_fix_id = $1`, [id])
 
-/** The real drawer, with something that happens while it draws. */
+/** The real drawer, with an action that happens while it draws. */
 const meanwhile = (happens: () => Promise<unknown>): Drawer => ({
   ...drawer,
   async draw(facts, photo) {
@@ -67,14 +67,14 @@ describe('drawing the pictures of a fix', () => {
     assert.deepEqual([await stored(), await shown(), forgotten], [first, first, []])
   })
 
-  test('two at once leave one pair, and it is the one that is shown', async () => {
+  test('concurrently leaves one pair of files, and it is the pair that is shown', async () => {
     const { draw, stored, shown } = await start()
     await Promise.all([draw(), draw(), draw()])
     const left = await stored()
     assert.deepEqual([await shown(), left.length], [left, 2])
   })
 
-  test('what is edited meanwhile never shows the old words', async () => {
+  test('never shows the old words of a fix that is edited meanwhile', async () => {
     let edit = async () => {}
     const { id, author, draw, stored, fix } = await start({ drawer: meanwhile(() => edit()) })
     edit = async () => {
@@ -89,7 +89,7 @@ describe('drawing the pictures of a fix', () => {
     assert.equal((await stored()).length, 2)
   })
 
-  test('a fix that is disabled, hidden or gone gets none, even if it is so only since the drawing began', async () => {
+  test('leaves a disabled, hidden or deleted fix without pictures, even if that happens during the drawing', async () => {
     for (const change of ['status_id = 2', 'hidden_at = now()']) {
       const before = await start()
       await set(before.id, change)
@@ -108,7 +108,7 @@ describe('drawing the pictures of a fix', () => {
     assert.deepEqual(await stored(), [])
   })
 
-  test('a fix that was disabled while it was drawn is due as soon as it is enabled again', async () => {
+  test('makes a fix that was disabled meanwhile due again as soon as it is enabled', async () => {
     let toggle = async () => {}
     const { id, author, draw, fix, stored } = await start({ drawer: meanwhile(() => toggle()) })
     toggle = async () => {
@@ -124,7 +124,7 @@ describe('drawing the pictures of a fix', () => {
     assert.equal((await stored()).length, 2)
   })
 
-  test('the stored photo of its headline is in it, as soon as there is one', async () => {
+  test('includes the stored photo of its headline, as soon as there is one', async () => {
     const { draw, files, stored, shown, forgotten } = await start()
     await draw()
     const without = await stored()
@@ -143,7 +143,7 @@ describe('drawing the pictures of a fix', () => {
     assert.ok(dominant.b > 150 && dominant.r < 60, JSON.stringify(dominant))
   })
 
-  test('a photo that is missing or too small is left out', async () => {
+  test('leaves out a photo that is missing or too small', async () => {
     for (const name of ['0123456789abcdef-800x500.jpg', '0123456789abcdef-300x200.jpg', 'no-name.jpg', '../x.jpg']) {
       const { draw, stored } = await start()
       await database.pool.query('update headlines set headline_image = $2 where headline_id = $1', [headline_id, name])
@@ -153,7 +153,7 @@ describe('drawing the pictures of a fix', () => {
     await database.pool.query(`update headlines set headline_image = '' where headline_id = $1`, [headline_id])
   })
 
-  test('a store that is away fails the drawing and harms nothing; later it succeeds', async () => {
+  test('fails without harm while the store is down, and succeeds later', async () => {
     const { draw, folder, fix, stored } = await start()
     await fs.rm(path.join(folder, 'fix-images'), { recursive: true })
     await assert.rejects(draw(), FilesAway)
@@ -164,7 +164,7 @@ describe('drawing the pictures of a fix', () => {
     assert.equal((await stored()).length, 2)
   })
 
-  test('of two files none is left when the second cannot be kept', async () => {
+  test('keeps neither file if the second one cannot be stored', async () => {
     let files: Files
     let puts = 0
     const full: Partial<Files> = {
@@ -180,7 +180,7 @@ describe('drawing the pictures of a fix', () => {
     assert.deepEqual(await made.stored(), [])
   })
 
-  test('a stop in the middle leaves the fix as it was, for the next drawing', async () => {
+  test('can be stopped in the middle, which leaves the fix as it was for the next drawing', async () => {
     const stopped = createDrawer({ idlePriority: false })
     const { draw, fix, stored, id } = await start({ drawer: stopped })
     const drawing = assert.rejects(draw(), /closed/)
@@ -191,22 +191,24 @@ describe('drawing the pictures of a fix', () => {
     assert.ok((await takeFixesWithoutPictures(database, 1000)).includes(id))
   })
 
-  test('beside pages it rests between two drawings, and not before the first', { timeout: 60_000 }, async () => {
-    const resting = createDrawer({ idlePriority: false, rests: 2 })
+  test('in a process that serves pages pauses between two drawings, but not before the first', {
+    timeout: 60_000,
+  }, async () => {
+    const pausing = createDrawer({ idlePriority: false, pauseFactor: 2 })
     const timed = async () => {
       const began = performance.now()
-      await resting.draw(ordinaryFix, undefined)
+      await pausing.draw(ordinaryFix, undefined)
       return performance.now() - began
     }
     try {
       const [first, second] = [await timed(), await timed()]
       assert.ok(second > Math.min(2 * first, 2000), `${second} ms after one of ${first} ms`)
     } finally {
-      await resting.close()
+      await pausing.close()
     }
   })
 
-  test('a drawing that hangs is killed, and the next fix is drawn', { timeout: 60_000 }, async () => {
+  test('that hangs is killed, and the next fix is drawn', { timeout: 60_000 }, async () => {
     const program = path.join(root, 'hang.mjs')
     await fs.writeFile(
       program,
@@ -226,7 +228,7 @@ describe('drawing the pictures of a fix', () => {
   })
 })
 
-test('where none are drawn any more, those of before go with their fix, also when the store was away', async () => {
+test('on a site that no longer draws, old pictures are removed with their fix, even if the store was down', async () => {
   const { id, author } = await start()
   const [title_image, title_image_sharing] = [`${id}-old.jpg`, `${id}-old-wide.jpg`]
   for (const name of [title_image, title_image_sharing]) await site.files.put(`fix-images/${name}`, Buffer.from('old'))
@@ -246,7 +248,7 @@ test('where none are drawn any more, those of before go with their fix, also whe
 })
 
 describe('the search for missing pictures', () => {
-  test('takes each fix once a day, the newest first, and no new ones, which have a job of their own', async () => {
+  test('takes each fix once a day, newest first, and no new fixes, which have a job of their own', async () => {
     await database.pool.query(`update headline_fixes set share_picture_try_at = now() + interval '1 day'`)
     const made = [await start(), await start(), await start()]
     const [old, newer, fresh] = made.map(({ id }) => id) as [number, number, number]
@@ -258,7 +260,7 @@ describe('the search for missing pictures', () => {
     assert.deepEqual(await takeFixesWithoutPictures(database, 10), [])
   })
 
-  test('knows whose pictures show a headline or an author', async () => {
+  test('finds the fixes whose pictures show a headline or an author', async () => {
     const { id, author } = await start()
     assert.deepEqual(await fixesShowing(database, { user_id: author.user_id }, 5), [id])
     assert.equal((await fixesShowing(database, { headline_id }, 2))[0], id)

@@ -16,18 +16,18 @@ export interface DrawOptions {
   changed: Pick<Changed, 'sharePictures'>
   drawer: Drawer
   siteName: string
-  /** Sends for the removal of files, if and only if the transaction commits. */
+  /** Queues the removal of files, if and only if the transaction commits. */
   forget: (names: string[], transaction: Transaction<Tables>) => Promise<unknown>
 }
 
-/** Narrower photos would be blurred. */
-const LEAST_PHOTO_WIDTH = 480
-/** What a stored picture never is. */
-const MOST_PHOTO_BYTES = 8 * 1024 * 1024
+/** Narrower photos would look blurred. */
+const MIN_PHOTO_WIDTH = 480
+/** No stored picture is larger. */
+const MAX_PHOTO_BYTES = 8 * 1024 * 1024
 
 /**
- * Draws a fix's pictures, keeps the files and names them in the fix, unless its pictures show its words already. A fix that is edited
- * meanwhile does not get them: the edit has sent for others. Throws if the store is away or the drawing fails.
+ * Draws a fix's pictures, stores the files and names them in the fix, unless its current pictures already show its words. If the fix is
+ * edited meanwhile, the pictures are dropped, because the edit has queued new ones. Throws if the store is down or the drawing fails.
  */
 export async function drawSharePictures(options: DrawOptions, id: number): Promise<void> {
   const { database, files, changed, drawer, siteName, forget } = options
@@ -51,23 +51,23 @@ export async function drawSharePictures(options: DrawOptions, id: number): Promi
     throw error
   }
   const kept = await keepPictures(database, { id, key, names }, keyOf, forget)
-  // Its own page alone: no other shows them, and home would be rendered anew for every picture.
+  // Invalidates only the fix's own page: no other page shows them, and otherwise every picture would render home again.
   if (kept) changed.sharePictures(id)
   else await files.remove(stored)
 }
 
 const fileOf = (name: string): FileName => `fix-images/${name}`
 
-/** The files of pictures by their names, those of them that are names of pictures. */
+/** The files of pictures by their names. Invalid names are skipped. */
 export const sharePictureFiles = (names: object): FileName[] =>
   Object.values(names).flatMap((name: string) => fileNameOf('fix-images', name) ?? [])
 
 async function photoOf(files: Files, name: string): Promise<Uint8Array | undefined> {
   const width = readPictureName(name)?.width ?? 0
   const file = fileNameOf('headline-images', name)
-  if (!file || width < LEAST_PHOTO_WIDTH) return undefined
+  if (!file || width < MIN_PHOTO_WIDTH) return undefined
   const open = await files.open(file)
-  if (!open || open.size > MOST_PHOTO_BYTES) return undefined
+  if (!open || open.size > MAX_PHOTO_BYTES) return undefined
   const parts: Uint8Array[] = []
   for await (const part of await open.stream()) parts.push(part)
   return Buffer.concat(parts)

@@ -25,7 +25,7 @@ async function pixelsOf(jpeg: Uint8Array) {
 const near = (a: number[], b: number[]) => a.every((value, n) => Math.abs(value - b[n]!) <= 8)
 
 describe('the drawing of share pictures', () => {
-  test('makes JPEGs of the sizes that sites ask for, and not large', async () => {
+  test('makes small JPEGs in the sizes that other sites ask for', async () => {
     for (const facts of [ordinaryFix, ...Object.values(longFixes)]) {
       for (const bytes of [undefined, photo]) {
         const drawn = await draw(facts, bytes, inter)
@@ -39,7 +39,7 @@ describe('the drawing of share pictures', () => {
     }
   })
 
-  test('shows words in ink on paper, and nothing in the margins', async () => {
+  test('shows text in ink on paper, with empty margins', async () => {
     for (const facts of [ordinaryFix, ...Object.values(longFixes)]) {
       const { wide } = await draw(facts, undefined, inter)
       const { width, height, at } = await pixelsOf(wide)
@@ -55,7 +55,7 @@ describe('the drawing of share pictures', () => {
   })
 
   for (const shape of shapes)
-    test(`the ${shape} one strikes the original through, not the title, and has the site’s mark`, async () => {
+    test(`the ${shape} picture strikes the original through, not the title, and has the site’s logo`, async () => {
       for (const bytes of [undefined, photo]) {
         const { element, width, height, mark } = layout(
           wordsFor(ordinaryFix, inter.canDraw),
@@ -80,12 +80,12 @@ describe('the drawing of share pictures', () => {
         assert.ok(Math.max(...original) > 0.4, `${Math.max(...original)} of a line is red`)
         assert.ok(Math.max(...redOf(blocks.get('title')!)) < 0.03)
         const red = redOf(mark).reduce((sum, part) => sum + part, 0) / mark.height
-        // The rest is its letter, in white.
+        // The rest is the white letter.
         assert.ok(red > 0.5 && red < 0.95, `${red} of the mark is red`)
       }
     })
 
-  test('the photo is beside the words, or above them', async () => {
+  test('the photo is beside the text or above it', async () => {
     const { wide, square } = await draw(ordinaryFix, photo, inter)
     const blue = [0x0a, 0x5c, 0xc8]
     assert.ok(near((await pixelsOf(wide)).at(1000, 300), blue))
@@ -93,7 +93,7 @@ describe('the drawing of share pictures', () => {
     assert.ok(near((await pixelsOf((await draw(ordinaryFix, undefined, inter)).wide)).at(1190, 300), PAPER))
   })
 
-  test('a photo that is none is left out', async () => {
+  test('a photo that cannot be decoded is left out', async () => {
     const without = await draw(ordinaryFix, undefined, inter)
     for (const bytes of [Buffer.from('no picture'), photo.subarray(0, 200), Buffer.alloc(0)]) {
       assert.deepEqual(await draw(ordinaryFix, bytes, inter), without)
@@ -110,12 +110,12 @@ describe('the drawing of share pictures', () => {
     'a\ud800b',
     '\u200d',
   ])
-    test(`${JSON.stringify(title)} gives a picture without that title, rather than boxes`, async () => {
+    test(`${JSON.stringify(title)} gives a picture without that title instead of empty boxes`, async () => {
       const other = await draw({ ...ordinaryFix, title: '字' }, undefined, inter)
       assert.deepEqual(await draw({ ...ordinaryFix, title }, undefined, inter), other)
     })
 
-  test('markup in a text is text', async () => {
+  test('markup in a text is drawn as text', async () => {
     const title = '</text></svg><rect width="9999" height="9999" fill="red"/> &amp; <script>&lt;'
     const { wide } = await draw(
       { ...ordinaryFix, title, headline_title: title, user_display_name: title },
@@ -127,7 +127,7 @@ describe('the drawing of share pictures', () => {
   })
 })
 
-test('letters are as wide as satori draws them, but for kerning', async () => {
+test('characters are as wide as satori draws them, except for kerning', async () => {
   for (const text of ['Council closes the bridge', 'Совет закрывает мост', 'WAVE Tokyo', 'Hội đồng đóng']) {
     for (const weight of [400, 700] as const) {
       let drawn = 0
@@ -151,6 +151,6 @@ test('letters are as wide as satori draws them, but for kerning', async () => {
   }
 })
 
-test('bytes that are no font are refused', () => {
+test('bytes that are not a font are refused', () => {
   assert.throws(() => readWoff(Buffer.alloc(64)), /no table/)
 })

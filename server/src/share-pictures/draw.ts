@@ -5,22 +5,25 @@ import type { Inter } from './inter.ts'
 import { type Layout, layout } from './layout.ts'
 import { type SharePictureFacts, wordsFor } from './words.ts'
 
-/** The JPEGs of a fix. */
+/** The two JPEGs of a fix. */
 export type Drawn = Record<Shape, Uint8Array>
 
-/** Progressive ones would be a tenth smaller, and cost twice as much to make. */
+/** Progressive JPEGs would be a tenth smaller but twice as expensive to make. */
 const JPEG = { quality: 82 } as const
-/** More than any picture that the site keeps has. */
-const MOST_PIXELS = 40_000_000
+/** No stored picture has more. */
+const MAX_PIXELS = 40_000_000
 
-/** Draws the pictures of a fix. A photo that cannot be decoded is left out. All text is outlines before it is in an SVG, so it says nothing there. */
+/**
+ * Draws the pictures of a fix. A photo that cannot be decoded is left out. All text is converted to outlines, so it cannot inject markup
+ * into the SVG.
+ */
 export async function draw(facts: SharePictureFacts, photo: Uint8Array | undefined, inter: Inter): Promise<Drawn> {
   const drawn: Partial<Drawn> = {}
   for (const shape of shapes) drawn[shape] = await drawShape(shape, facts, photo, inter)
   return drawn as Drawn
 }
 
-/** One of the two. */
+/** Draws one of the two pictures. */
 export async function drawShape(
   shape: Shape,
   facts: SharePictureFacts,
@@ -43,7 +46,7 @@ interface CutPhoto extends Box {
 async function cutPhoto(bytes: Uint8Array, box: Box): Promise<CutPhoto | undefined> {
   const { width, height } = box
   try {
-    const cut = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const cut = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .resize(width, height, { fit: 'cover', position: sharp.strategy.attention, fastShrinkOnLoad: true })
       .flatten({ background: colors.paper })
       .toColorspace('srgb')
@@ -70,7 +73,7 @@ async function render(
   return picture.removeAlpha().jpeg(JPEG).toBuffer()
 }
 
-/** The site's mark, as in `web/public/favicon.svg`: a U struck through, 36 wide. */
+/** The site's logo, as in `web/public/favicon.svg`: a U struck through, 36 pixels wide. */
 const markOf = ({ left, top, width }: Box) =>
   `<g transform="translate(${left} ${top}) scale(${width / 36})"><rect width="36" height="36" rx="8" fill="${colors.brand}"/>` +
   '<path fill="#fff" d="M8.6 8.5h8v1.9l-2 .4v9.500c0 3 1.300 4.400 3.900 4.400 2.700 0 4-1.500 4-4.600v-9.300l-2.100-.4V8.500h7v1.900l-2 .4v9.100c0 5-2.800 7.600-7.700 7.600-5.100 0-7.200-2.600-7.200-7V10.800l-1.900-.4z"/>' +

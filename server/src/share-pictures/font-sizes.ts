@@ -15,9 +15,9 @@ const LINE = { title: 1.13, original: 1.36, label: 1.75 }
 /** The title is this many times as large as the original. */
 const HIERARCHY = 2.3
 const STEP = 0.96
-/** Part of a line that counts as its width: kerning can widen a text by a fortieth. */
+/** The part of a line's width that may be filled, because kerning can widen a text by a fortieth. */
 const USABLE = 0.975
-/** Lines of the original that remain if the title would fill all the room. */
+/** Lines of the original that are shown even if the title would fill all the room. */
 const MIN_ORIGINAL_LINES = 2
 /** The size of the label above the original, in ems of the original. */
 export const LABEL = 0.84
@@ -56,7 +56,7 @@ export function fitFonts(
   }
 }
 
-/** The beginning of a text that fits, with an ellipsis. Not satori's `lineClamp`: it does not strike its last line through. */
+/** The longest start of a text that fits, with an ellipsis. satori's `lineClamp` does not strike its last line through. */
 function cut(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   const characters = Array.from(text)
@@ -64,7 +64,7 @@ function cut(text: string, fits: (text: string) => boolean): string {
   return `${characters.join('').trimEnd()}…`
 }
 
-/** Lines of `width` ems that a text takes. A word longer than a line is broken. */
+/** The number of lines of `width` ems that a text takes. A word longer than a line is broken. */
 function countLines(text: string, width: number, weight: Weight, measure: Measure): number {
   const space = measure(' ', weight)
   let lines = 1

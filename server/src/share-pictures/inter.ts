@@ -7,15 +7,15 @@ import type { Measure } from './font-sizes.ts'
 import { readWoff, type Widths } from './woff.ts'
 import type { CanDraw } from './words.ts'
 
-/** The parts in which Inter comes. Each is a family of its own: satori looks for a character in the next family, not in the next font. */
+/** The subsets of Inter. Each is a separate family, because satori searches for a character by family, not by font. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
 
-/** A style's value that finds every character that Inter has. */
+/** A `font-family` with every character of Inter. */
 export const interFamily = SUBSETS.map((subset) => `Inter ${subset}`).join(', ')
 
-/** Inter as satori takes it, and what is known of its letters. */
+/** Inter in the form that satori takes, with the widths of its characters. */
 export interface Inter {
-  /** satori parses a font once for each array, so there should be one. */
+  /** One array for all drawings, because satori parses the fonts once for each array. */
   fonts: Font[]
   measure: Measure
   canDraw: CanDraw
@@ -42,9 +42,9 @@ export function readInter(): Inter {
 
 const codeOf = (character: string) => character.codePointAt(0) as number
 
-/** All subsets in one; where two have a character, both drew it alike. */
+/** The widths of all subsets together. Subsets that share a character draw it alike. */
 const widthsOf = (fonts: { data: Buffer }[]): Widths => new Map(fonts.flatMap(({ data }) => [...readWoff(data)]))
 
-/** Letters side by side. Kerning, which mostly brings them closer, is left out. */
+/** The sum of the characters' widths. Kerning, which mostly makes a text narrower, is ignored. */
 const widthOf = (text: string, widths: Widths): number =>
   Array.from(text, (character) => widths.get(codeOf(character)) ?? 1).reduce((sum, width) => sum + width, 0)

@@ -10,14 +10,14 @@ import { type SharePictureFacts, wordsFor } from './words.ts'
 
 const inter = readInter()
 
-/** satori places words and spaces apart. */
+/** Without spaces, because satori places words and spaces separately. */
 const bare = (text: string) => text.replace(/\s/gu, '')
 
 interface Text extends Box {
   text: string
 }
 
-/** The words of a picture as satori places them, and the boxes that they must stay out of. */
+/** The words of a picture as satori places them, and the boxes that they must not overlap. */
 async function drawn(facts: SharePictureFacts) {
   const pictures = shapes.flatMap((shape) => [true, false].map((hasPhoto) => ({ shape, hasPhoto })))
   return Promise.all(
@@ -34,7 +34,7 @@ async function drawn(facts: SharePictureFacts) {
       })
       const texts = Array.from(svg.matchAll(/<text ([^>]*)>([^<]*)</g), ([, attributes = '', text = '']): Text => {
         const number = (name: string) => Number(new RegExp(`\\b${name}="([-\\d.]+)"`).exec(attributes)?.[1])
-        // The y of a text in SVG is that of its baseline.
+        // The y of an SVG text is its baseline.
         return { text, left: number('x'), top: number('y'), width: number('width'), height: number('height') }
       })
       return { scene, texts, blocks, joined: bare(texts.map(({ text }) => text).join('')) }
@@ -46,7 +46,7 @@ type Picture = Awaited<ReturnType<typeof drawn>>[number]
 
 function assertFits({ scene, texts, blocks }: Picture): void {
   for (const { text, left, top, ...given } of texts) {
-    // satori gives the width of the whole text for one that it cut; `draw.test.ts` looks at the margins themselves.
+    // satori gives the full width for a text that it cut; `draw.test.ts` checks the margins themselves.
     const width = text.endsWith('…') ? 0 : given.width
     assert.ok(left >= 40 && left + width <= scene.width - 40, `${text} leaves the picture: ${left} + ${width}`)
     assert.ok(top >= 40 && top <= scene.height - 20, `${text} leaves the picture`)
@@ -60,7 +60,7 @@ function assertFits({ scene, texts, blocks }: Picture): void {
 }
 
 describe('the layout of a share picture', () => {
-  test('shows that a reader wrote it and who, the title, the outlet, the original and the site', async () => {
+  test('shows the author, the title, the outlet, the original and the site', async () => {
     for (const { joined, blocks } of await drawn(ordinaryFix)) {
       const expected = `Reader-written headline by Maria Lopez ${ordinaryFix.title} Original on dailyledger.example ${ordinaryFix.headline_title} Unspun`
       assert.equal(joined, bare(expected))
@@ -69,11 +69,11 @@ describe('the layout of a share picture', () => {
   })
 
   for (const [name, facts] of Object.entries(longFixes))
-    test(`${name}: nothing leaves the picture or lies on something else`, async () => {
+    test(`${name}: nothing leaves the picture or overlaps`, async () => {
       for (const picture of await drawn(facts)) assertFits(picture)
     })
 
-  test('two headlines of 250 characters are there to the last word', async () => {
+  test('two headlines of 250 characters are shown in full', async () => {
     const { title, headline_title } = longFixes['two long headlines']!
     for (const { joined } of await drawn(longFixes['two long headlines']!))
       assert.ok(joined.includes(bare(title)) && joined.includes(bare(headline_title)), joined)

@@ -4,7 +4,7 @@ import { type Fitted, fitFonts, LABEL, labelHeight, type Measure, titleGap } fro
 import { interFamily } from './inter.ts'
 import type { SharePictureWords } from './words.ts'
 
-/** A picture as satori takes it, and where the mark and the photo are drawn afterwards. */
+/** A picture as satori takes it, with the positions at which the logo and the photo are drawn afterwards. */
 export interface Layout {
   width: number
   height: number
@@ -20,7 +20,9 @@ const element = (key: string, style: Style, children?: unknown) => ({ type: 'div
 /** One line that ends with an ellipsis if it is too long. */
 const ONE_LINE = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 }
 
-/** Lays out a fix: that a reader wrote it and who, its title as large as it fits, the original struck through, and the site. */
+/**
+ * Lays out a fix: its author and that they are a reader, its title as large as it fits, the original struck through, and the site's name.
+ */
 export function layout(words: SharePictureWords, shape: Shape, hasPhoto: boolean, measure: Measure): Layout {
   const design = designs[shape]
   const { width, height } = design
@@ -64,7 +66,7 @@ function edgeOf(photo: Box | undefined, edge: number, height: number): Style {
     : { left: 0, top: photo.height, width: photo.width, height: edge }
 }
 
-/** The title and below it the original, vertically centered. */
+/** The title with the original below it, vertically centered. */
 function headlines(
   words: SharePictureWords,
   { width, height }: { width: number; height: number },

@@ -9,15 +9,15 @@ const DRAW = 'share-picture'
 const DRAW_ALL_OF = 'share-pictures-of'
 const FIND = 'share-pictures-missing'
 const REMOVE = 'remove-share-pictures'
-/** Of an old site so many fixes get their pictures in a minute, beside those that are asked for. */
+/** Fixes of an old site that get their pictures each minute, besides those that are requested. */
 const BATCH = 10
-/** Of a headline or an author so many fixes get new pictures when it changes. */
+/** Fixes that get new pictures when their headline or author changes. */
 const NEWEST = 500
 
 type Changed = { headline_id: number } | { user_id: number }
 type DrawJob = { headline_fix_id: number }
 
-/** Says how the jobs of share pictures are done; before the jobs start. */
+/** Registers the jobs of share pictures. Call it before the jobs start. */
 export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forget'>): void {
   const { database } = options
   const draw = { ...options, forget: forgetIn(jobs) }
@@ -34,24 +34,27 @@ export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forg
   jobs.work(FIND, async () => sendAll(await takeFixesWithoutPictures(database, BATCH)), { once: true })
 }
 
-/** Says how pictures are removed, also of a time when they were still drawn; before the jobs start. */
+/** Registers the removal of pictures, also of pictures from a time when drawing was on. Call it before the jobs start. */
 export function workOnOldSharePictures(jobs: Jobs, files: Files): void {
   jobs.work<{ names: string[] }>(REMOVE, ({ names }) => files.remove(sharePictureFiles(names)), { retries: 20 })
 }
 
-/** Begins to look for fixes without pictures, every minute; after the jobs have started. Those of a demo or of an older site get theirs so. */
+/**
+ * Schedules a search for fixes without pictures every minute, which finds those of a demo or an older site. Call it after the jobs have
+ * started.
+ */
 export const findMissingSharePictures = (jobs: Jobs): Promise<void> => jobs.schedule(FIND, '* * * * *')
 
 /** Queues the drawing of a fix's share pictures in the transaction that changes its words. `old` names the pictures that it had. */
 export type SendForSharePictures = (fixId: number, old: string[], transaction: Transaction<Tables>) => Promise<unknown>
 
-/** What the rest of the site may ask for. */
+/** The share-picture work that the rest of the site can request. */
 export interface SharePictures {
-  /** What posting a fix and changing its words send along. */
+  /** Called when a fix is posted or its words change. */
   sendFor: SendForSharePictures
-  /** Sends for a fix's pictures; while that waits, again changes nothing. */
+  /** Queues a fix's pictures. Does nothing if they are queued already. */
   drawSoon(id: number): Promise<unknown>
-  /** Sends for new pictures of what shows a headline or an author that has changed. Fixes whose pictures say it already keep theirs. */
+  /** Queues new pictures for the fixes of a changed headline or author. Fixes whose pictures are still right keep them. */
   redrawOf(changed: Changed, transaction: Transaction<Tables>): Promise<unknown>
 }
 
@@ -64,7 +67,7 @@ export const sharePicturesBy = (jobs: Jobs): SharePictures => ({
   redrawOf: (changed, transaction) => jobs.send(DRAW_ALL_OF, changed, { transaction }),
 })
 
-/** Where none are drawn. Those of before go with the words that they show. */
+/** For a site that draws no pictures. Pictures from before are removed with the words that they show. */
 export const noSharePicturesBy = (jobs: Jobs): SharePictures => ({
   sendFor: (_, old, transaction) => forgetIn(jobs)(old, transaction),
   drawSoon: async () => {},
@@ -72,8 +75,8 @@ export const noSharePicturesBy = (jobs: Jobs): SharePictures => ({
 })
 
 /**
- * Those that are drawn again, or were never sent for, come `last`: whoever has just posted one waits for it. They have keys of their own, or
- * one that waits already would keep out that of an edit. Whichever comes second finds nothing to do.
+ * Queues a drawing. A redrawing comes `last`, because somebody who has just posted a fix is waiting for its pictures. It has a different
+ * key, because a queued redrawing would otherwise block the drawing after an edit. The later of the two finds nothing to do.
  */
 const sendToDraw = (jobs: Jobs, id: number, when: Pick<SendOptions, 'last' | 'transaction'> = {}): Promise<unknown> =>
   jobs.send(DRAW, { headline_fix_id: id }, { key: when.last ? `${id} last` : String(id), ...when })

@@ -16,7 +16,7 @@ const newFix = async () => site.makeFix(await site.makeUser(), headline_id, `Cou
 const read = async (id: number): Promise<HeadlineFix> => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body
 const postCreate = (id: number | string, slash = '/') => site.get(`/api/headline-fixes/post-create${slash}?id=${id}`)
 
-/** Waits for what jobs bring about. The test's own time limit ends it if they never do. */
+/** Waits for a result of jobs. The test's own timeout ends it if the result never comes. */
 async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
     const found = await look()
@@ -36,7 +36,7 @@ async function filesOf(id: number): Promise<FileName[]> {
 }
 const namesOf = (fix: HeadlineFix): FileName[] =>
   [`fix-images/${fix.title_image}`, `fix-images/${fix.title_image_sharing}`].sort() as FileName[]
-/** The jobs of a name about a fix, in every state. */
+/** The jobs of a queue for a fix, in every state. */
 const jobsOf = async (name: string, id: number) => {
   const sql = `select state from jobs.job where name = $1 and data->>'headline_fix_id' = $2`
   return (await site.database.pool.query(sql, [name, String(id)])).rows as { state: string }[]
@@ -46,7 +46,7 @@ const settled = async (id: number) =>
 const TIME = { timeout: 60_000 }
 
 describe('the pictures of a fix', () => {
-  test('are drawn after it is posted, and are what they are named', TIME, async () => {
+  test('are drawn after it is posted, and match their names', TIME, async () => {
     const { headline_fix_id } = await newFix()
     const fix = await drawn(headline_fix_id)
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(fix))
@@ -60,7 +60,7 @@ describe('the pictures of a fix', () => {
     }
   })
 
-  test('of other words take their place when it is edited, and the old files go', TIME, async () => {
+  test('are replaced when its title is edited, and the old files are removed', TIME, async () => {
     const owner = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(owner, headline_id, 'First words')
     const before = await drawn(headline_fix_id)
@@ -73,7 +73,7 @@ describe('the pictures of a fix', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
   })
 
-  test('stay when only the description is edited', TIME, async () => {
+  test('do not change when only the description is edited', TIME, async () => {
     const owner = await site.makeUser()
     const { headline_fix_id, title } = await site.makeFix(owner, headline_id, 'The same words')
     const before = await drawn(headline_fix_id)
@@ -82,7 +82,7 @@ describe('the pictures of a fix', () => {
     assert.equal((await read(headline_fix_id)).title_image, before.title_image)
   })
 
-  test('name their author as the author is called now', TIME, async () => {
+  test('show the current name of their author', TIME, async () => {
     const owner = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words of somebody')
     const before = await drawn(headline_fix_id)
@@ -93,7 +93,7 @@ describe('the pictures of a fix', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
   })
 
-  test('get the new name, or the author keeps the old one: never one without the other', TIME, async () => {
+  test('are queued in the same transaction in which the author’s name changes', TIME, async () => {
     const owner = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words of somebody else')
     const before = await drawn(headline_fix_id)
@@ -112,7 +112,7 @@ describe('the pictures of a fix', () => {
   })
 
   test(
-    'are gone when it is disabled, and drawn again when it is enabled, with the name that its author has then',
+    'are removed when it is disabled, and drawn when it is enabled, with the current name of its author',
     TIME,
     async () => {
       const owner = await site.makeUser()
@@ -140,7 +140,7 @@ describe('the pictures of a fix', () => {
   )
 
   test(
-    'of an edited fix are drawn before those that are drawn again, even if it was to be drawn again itself',
+    'are drawn for an edited fix before fixes that are only redrawn, even if it was itself queued for that',
     TIME,
     async (t) => {
       const { pool } = site.database
@@ -156,7 +156,7 @@ describe('the pictures of a fix', () => {
       )
       await Promise.all([...ids, slow].map(settled))
       const { rows } = await pool.query('select now() as began')
-      // What draws waits for this one; the rest wait for what draws.
+      // The drawing waits for this transaction, and the other jobs wait for the drawing.
       const holding = await pool.connect()
       t.after(() => holding.release(true))
       await holding.query('begin')
@@ -182,7 +182,7 @@ describe('the pictures of a fix', () => {
     },
   )
 
-  test('of a fix that nobody sent for are drawn when they are asked for', TIME, async () => {
+  test('that were never queued are drawn when they are requested', TIME, async () => {
     const { rows } = await site.database.pool.query(
       `insert into headline_fixes (headline_id, domain_id, user_id, title)
         select headline_id, domain_id, $2, 'Filled in' from headlines where headline_id = $1 returning headline_fix_id`,
@@ -195,7 +195,7 @@ describe('the pictures of a fix', () => {
 })
 
 describe('post-create', () => {
-  test('of an unknown, a disabled or a hidden fix is 404, of a bad id 400', async () => {
+  test('returns 404 for an unknown, disabled or hidden fix, and 400 for an invalid id', async () => {
     for (const id of ['', 'x', '0', '1.5']) {
       const { status, body } = await postCreate(id)
       assert.deepEqual([status, body.errors], [400, [messages.server.badField('id')]])
@@ -211,7 +211,7 @@ describe('post-create', () => {
     }
   })
 
-  test('answers at once, is never kept, and with or without the closing slash', TIME, async () => {
+  test('answers at once and uncached, with or without the closing slash', TIME, async () => {
     const { headline_fix_id } = await newFix()
     for (const slash of ['/', '']) {
       const { status, headers, body } = await postCreate(headline_fix_id, slash)
@@ -222,7 +222,7 @@ describe('post-create', () => {
     assert.deepEqual([body.title_image, body.title_image_sharing], [fix.title_image, fix.title_image_sharing])
   })
 
-  test('does nothing when the pictures are there', TIME, async () => {
+  test('does nothing if the pictures exist', TIME, async () => {
     const { headline_fix_id } = await newFix()
     await drawn(headline_fix_id)
     await settled(headline_fix_id)
@@ -231,7 +231,7 @@ describe('post-create', () => {
     assert.deepEqual(await jobsOf('share-picture', headline_fix_id), before)
   })
 
-  test('many at once are one drawing', TIME, async () => {
+  test('called many times causes one drawing', TIME, async () => {
     const { headline_fix_id } = await newFix()
     await Promise.all(Array.from({ length: 40 }, () => postCreate(headline_fix_id)))
     const fix = await drawn(headline_fix_id)
@@ -240,7 +240,7 @@ describe('post-create', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(fix))
   })
 
-  test('costs its caller', async () => {
+  test('is charged to its caller', async () => {
     const limited = await startTestSite({ RATE_LIMIT: '6' })
     const ask = () =>
       limited.request({ method: 'GET', url: '/api/headline-fixes/post-create/?id=999999', remoteAddress: '192.0.2.7' })

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { PictureNames } from './picture-key.ts'
 
-/** A fix that can be seen, with what its pictures show and what they are now. */
+/** A shown fix with the words for its pictures and its current pictures. */
 export interface FixToDraw extends PictureNames {
   headline_fix_id: number
   headline_id: number
@@ -14,7 +14,7 @@ export interface FixToDraw extends PictureNames {
   user_display_name: string
   /** The key of what the pictures show; empty while there are none. */
   share_picture_of: string
-  /** Whether nobody has tried to draw them for a while. */
+  /** True if nobody has tried to draw them recently. */
   due: boolean
 }
 
@@ -43,10 +43,10 @@ const shown = (kysely: Kysely<Tables>, id: number) =>
 export const fixToDraw = (database: Database, id: number): Promise<FixToDraw | undefined> =>
   shown(database.kysely, id).executeTakeFirst()
 
-/** A new fix has a job of its own: only if that is lost, the search for missing pictures finds it. */
+/** A new fix has its own job. The search for missing pictures finds it only if that job is lost. */
 export const firstTry = () => sql<Date>`now() + interval '10 minutes'`
 
-/** A fix whose drawing fails again and again comes round once a day. */
+/** Postpones the next try by a day, so that a fix that cannot be drawn is tried once a day. */
 export async function beginTry(database: Database, id: number): Promise<void> {
   await database.kysely
     .updateTable('headline_fixes')
@@ -56,8 +56,8 @@ export async function beginTry(database: Database, id: number): Promise<void> {
 }
 
 /**
- * Gives a fix its new pictures if it still shows what was drawn, and answers whether it did. `keyOf` is of the fix as it is now; `forget` is told
- * the names of its old ones in the same transaction.
+ * Stores a fix's new pictures if the fix still shows what was drawn, and returns whether it did. `keyOf` computes the key of the current
+ * fix. `forget` gets the names of the old pictures in the same transaction.
  */
 export async function keepPictures(
   database: Database,
@@ -78,7 +78,7 @@ export async function keepPictures(
   })
 }
 
-/** Takes up to `limit` shown fixes without pictures, the newest first, and puts them off for a day. */
+/** Takes up to `limit` shown fixes without pictures, newest first, and postpones their next try by a day. */
 export async function takeFixesWithoutPictures(database: Database, limit: number): Promise<number[]> {
   const { rows } = await sql<{ headline_fix_id: number }>`
     update headline_fixes set share_picture_try_at = now() + interval '1 day'

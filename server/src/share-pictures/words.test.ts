@@ -13,7 +13,7 @@ describe('the words of a share picture', () => {
     'Hội đồng đóng cửa cây cầu',
     'Größe, œuvre, Łódź, ½ €5 – “no”',
   ])
-    test(`${title}: is drawn as it is`, () => assert.equal(wordsFor({ ...ordinaryFix, title }, canDraw).title, title))
+    test(`${title}: is drawn unchanged`, () => assert.equal(wordsFor({ ...ordinaryFix, title }, canDraw).title, title))
 
   for (const title of [
     '市議会が橋を閉鎖',
@@ -24,18 +24,18 @@ describe('the words of a share picture', () => {
     '🎉🎉',
     '2 ≠ 3',
   ])
-    test(`${title}: has letters that the fonts lack, so the picture says where to read it, and shows no original as if it were the fix`, () => {
+    test(`${title}: the fonts lack its characters, so the picture says where to read it and does not show the original either`, () => {
       const words = wordsFor({ ...ordinaryFix, title }, canDraw)
       assert.equal(words.title, 'A reader has rewritten a headline of dailyledger.example')
       assert.deepEqual([words.label, words.original, words.struck], ['', 'Read it on Unspun', false])
     })
 
-  test('emoji are left out of a title that has words too', () => {
+  test('emoji are left out of a title that also has words', () => {
     const { title } = wordsFor({ ...ordinaryFix, title: 'Council 👩‍👩‍👧 closes 🇫🇷 bridge 👍🏽 1️⃣ ©' }, canDraw)
     assert.equal(title, 'Council closes bridge 1')
   })
 
-  test('an original that cannot be drawn is not struck through: the picture says where it is', () => {
+  test('an original that cannot be drawn is not struck through; the picture says where to read it', () => {
     const words = wordsFor({ ...ordinaryFix, headline_title: '橋' }, canDraw)
     assert.deepEqual(
       [words.title, words.label, words.original, words.struck],

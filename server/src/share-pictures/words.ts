@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 
-/** What a picture is drawn from. */
+/** The facts that a picture shows. */
 export interface SharePictureFacts {
   title: string
   headline_title: string
@@ -9,24 +9,23 @@ export interface SharePictureFacts {
   site_name: string
 }
 
-/** The texts on a picture, in its sentences; those that the fonts cannot draw are replaced or left out. */
+/** The texts of a picture. Texts that the fonts cannot draw are replaced or left out. */
 export interface SharePictureWords {
   badge: string
   author: string
   title: string
   label: string
   original: string
-  /** False where `original` says where to read it. */
+  /** False if `original` only says where to read the original. */
   struck: boolean
   site: string
 }
 
-/** Whether the fonts have every character of a text. */
+/** True if the fonts have every character of a text. */
 export type CanDraw = (text: string) => boolean
 
 /**
- * The texts for a fix. A picture whose fix cannot be drawn shows neither of the two headlines: the original alone would stand there as if
- * it were the fix.
+ * The texts for a fix. If the fix cannot be drawn, the picture shows neither headline, because the original alone would look like the fix.
  */
 export function wordsFor(given: SharePictureFacts, canDraw: CanDraw): SharePictureWords {
   const say = messages.sharePicture
@@ -50,11 +49,11 @@ export function wordsFor(given: SharePictureFacts, canDraw: CanDraw): SharePictu
   }
 }
 
-// Small pictures in a text, with what tints and joins them. Without them it says the same.
+// Emoji with their modifiers and joiners. A text means the same without them.
 const PICTOGRAPHS =
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|[\ufe0e\ufe0f]|\u20e3)+/gu
 
-/** The text, if need be without its emoji; empty if there is nothing left, or something that cannot be drawn. */
+/** The text without emoji if necessary. Empty if nothing is left or the rest cannot be drawn. */
 function drawable(text: string, canDraw: CanDraw): string {
   if (canDraw(text)) return text
   const bare = text.replace(PICTOGRAPHS, ' ').replace(/\s+/gu, ' ').trim()

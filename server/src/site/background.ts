@@ -32,35 +32,35 @@ export interface BackgroundParts {
   database: Database
   files: Files
   changed: Changed
-  /** Not started yet. */
+  /** Must not be started yet. */
   jobs: Jobs
   mail: Mail
-  /** How addresses of the web are read. */
+  /** The rules for fetching addresses of the web. */
   webRules: WebFetchOptions
   fetcher: WebFetch
-  /** Names the news site of an address. */
+  /** Returns the domain of the news site of an address. */
   domainOf: (url: string) => string
   log: Log
 }
 
-/** What requests may ask of the work behind them. */
+/** The background work that requests can start. */
 export interface Background {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
-  /** Looks for what was left undone; once the site answers, since some of it (the demo's pictures) is on this very site. */
+  /** Queues unfinished work. Call it once the site answers, because some work (the demo's pictures) fetches from this site. */
   lookForWork(): Promise<void>
-  /** Cuts off what waits for the world outside; the jobs themselves are stopped by whoever made them. */
+  /** Aborts everything that waits for other hosts. The caller stops the jobs. */
   close(): Promise<void>
 }
 
-/** In a process that serves pages: a crowd of drawings takes a fifth of the time, of which its slowest pages are hardly slower. */
-const RESTS = 4
+/** For a process that serves pages: drawings then take at most a fifth of the time, which hardly slows the slowest pages. */
+const PAUSE_FACTOR = 4
 
-/** Says how every job is done, starts them and sets their times: all that the site does without being asked. */
+/** Registers every job, starts the jobs and schedules them. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { config, database, files, changed, jobs, fetcher } = parts
-  const drawer = createDrawer({ rests: config.role === 'jobs' ? 0 : RESTS })
-  // A fetch of its own: people who submit an article do not wait behind feeds.
+  const drawer = createDrawer({ pauseFactor: config.role === 'jobs' ? 0 : PAUSE_FACTOR })
+  // A separate fetch, so that people who submit an article do not wait for feeds.
   const feedFetcher = createWebFetch(parts.webRules)
   const feeds = createFeedChecks({
     database,
@@ -114,6 +114,6 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
 async function listFeeds({ config, database, log }: BackgroundParts): Promise<void> {
   const { urls, refused } = await readFeedFile(config.feeds)
   if (refused.length > 0)
-    log.warn(`FEEDS names what is no address of a feed: ${refused.slice(0, 5).map(forLog).join(', ')}`)
+    log.warn(`FEEDS contains invalid feed addresses: ${refused.slice(0, 5).map(forLog).join(', ')}`)
   await setFileSources(database, urls)
 }

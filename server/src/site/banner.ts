@@ -2,7 +2,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import type { Config } from '../settings/config.ts'
 import type { Site } from './site.ts'
 
-/** What a person at the terminal reads once the site runs. `ms` is how long the start took. */
+/** The text that a person at the terminal sees once the site runs. `ms` is the duration of the start. */
 export function banner(config: Config, site: Site, ms: number): string {
   const row = (label: string, value: string) => `${label.padEnd(22)}${value}`
   const { demoMember } = site

@@ -33,7 +33,7 @@ const site = new URL('http://localhost:3000')
 const letter = (to: string) =>
   codeMail({ operation: 'VERIFY_EMAIL', to, oobCode: 'a-code_1', site, siteName: 'Un<spun>' })
 
-test('an empty page says what will appear here', async () => {
+test('the page without mails explains what will appear here', async () => {
   const page = await get('/dev/mail')
   assert.equal(page.statusCode, 200)
   assert.match(page.headers['content-type'] as string, /^text\/html/)
@@ -41,7 +41,7 @@ test('an empty page says what will appear here', async () => {
   assert.ok(page.body.includes('Back to Un&lt;spun&gt;'))
 })
 
-test('the newest mail comes first, and leads to its text with a link to press', async () => {
+test('the newest mail comes first, and links to its text with a clickable link', async () => {
   await mail.send(letter('ann@example.com'))
   const id = await mail.send(letter('bob@example.com'))
   const list = await get('/dev/mail')
@@ -52,7 +52,7 @@ test('the newest mail comes first, and leads to its text with a link to press', 
   assert.ok(page.body.includes(`<a href="${link}">${link}</a>`))
 })
 
-test('what a mail holds can do nothing to the page', async () => {
+test('the content of a mail cannot affect the page', async () => {
   const html = `<html><head></head><body>"><script>alert(1)</script><img src=x onerror=alert(2)>`
   const text = `see https://x.example/"onmouseover="alert(3) and javascript:alert(4) <b>`
   const id = await mail.send({ to: '<i>@example.com', subject: '<script>alert(5)</script>', text, html })
@@ -70,7 +70,7 @@ test('what a mail holds can do nothing to the page', async () => {
   assert.match(body, /<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;html&gt;/)
 })
 
-test('a mail that is not there is a page that says so', async () => {
+test('an unknown mail returns 404 with an explanation', async () => {
   for (const id of ['999999', '0', '-1', 'x', '1e400', '9007199254740993']) {
     const page = await get(`/dev/mail/${id}`)
     assert.equal(page.statusCode, 404, id)
@@ -78,7 +78,7 @@ test('a mail that is not there is a page that says so', async () => {
   }
 })
 
-test('in production there is no such page, under any name', async () => {
+test('the page does not exist in production, under any name', async () => {
   const smtp = await startSmtp({ behaves: () => 'refuse for now' })
   const production = { SMTP_URL: smtp.url, MAIL_FROM: 'hello@news.example' }
   for (const settings of [{ SITE_URL: 'https://news.example' }, { NODE_ENV: 'production' }]) {
@@ -96,7 +96,7 @@ test('in production there is no such page, under any name', async () => {
   }
 })
 
-test('a local site keeps its mails to itself, unless it was given a mail server', async () => {
+test('a local site sends no mails unless a mail server is configured', async () => {
   const smtp = await startSmtp()
   const own = await startTestSite()
   const sending = await startTestSite({ SMTP_URL: smtp.url })

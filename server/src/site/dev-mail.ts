@@ -13,9 +13,9 @@ export interface DevMailOptions {
 const ROOT = '/dev/mail'
 const isLoopbackName = (name: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name)
 
-/** The mails that a site on this machine would have sent. Only for local mode: whoever sees this page can use every link in it. */
+/** Shows the mails that a local site would have sent. Only for local mode, because a reader of this page can use every link in it. */
 export async function devMail(app: FastifyInstance, { mail, siteName }: DevMailOptions): Promise<void> {
-  // Another name for this machine is somebody's trick to read these mails from a page of theirs.
+  // Another host name could be an attacker's name for this machine (DNS rebinding), which would expose these mails to their page.
   app.addHook('onRequest', async ({ hostname }) => {
     if (!isLoopbackName(hostname)) throw new AppError('NotFound')
   })
@@ -69,7 +69,7 @@ function letter({ subject, recipient, created_at, text, html }: KeptMail): strin
   if (!text) return `${head}<div class="empty"><p>${say.wordsGone}</p></div>`
   return (
     `${head}<h2>${say.asText}</h2><pre>${withLinks(text)}</pre>` +
-    // The mail's own document may do nothing but be looked at, and open a link in a new tab.
+    // The mail's document may only be viewed, and may open links in a new tab.
     `<h2>${say.asHtml}</h2><iframe title="${say.asHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox" ` +
     `srcdoc="${escapeHtml(opensInNewTab(html))}"></iframe>`
   )
@@ -80,7 +80,7 @@ const missing = () => `<nav><a href="${ROOT}">← ${say.back}</a></nav><div clas
 const moment = (time: Date) =>
   `<time datetime="${time.toISOString()}">${time.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`
 
-/** Escaped text whose web addresses can be clicked. */
+/** Escapes a text and turns its web addresses into links. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -116,10 +116,10 @@ pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 12
 iframe { display: block; width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card) }
 `
 
-/** The mail's own style sheet, which its frame may have as well. */
+/** The mail's own style sheets, which its frame may use. */
 const stylesOf = (html: string) => [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')
 
-/** A framed `srcdoc` page stands under this policy too. Nothing may be loaded from anywhere, so that styles can do no harm. */
+/** The policy, which also applies to the framed `srcdoc`. Nothing may be loaded, so styles can do no harm. */
 function policy(styles: string[]): string {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   return [

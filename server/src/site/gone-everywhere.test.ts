@@ -11,8 +11,9 @@ import type { PublicName } from '../engines/files/files.ts'
 import { builtFrontend } from '../http/pages/frontend.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
-// What is hidden, disabled, edited or deleted through one process is gone from every page, answer, sitemap and picture address of that one
-// before the call has answered, and of the other as soon as it hears of it. The clock stands still, so that nothing goes for its age.
+// Content that is hidden, disabled, edited or deleted through one process must be gone from every page, answer, sitemap and picture address:
+// in that process before the call is answered, and in the other as soon as it gets the invalidation. The clock is stopped, so that nothing
+// expires by age.
 
 const loadPages = () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), [])
 await buildPages()
@@ -27,19 +28,19 @@ mock.timers.enable({ apis: ['Date'], now: Date.now() })
 const began = performance.now()
 mock.method(performance, 'now', () => began)
 
-/** By the network, as everybody asks: what is ready in memory is answered before the site is asked. */
+/** Reads an address over the network, because hot responses are sent before Fastify. */
 async function textOf(site: Site, address: string, body?: object): Promise<string> {
   const { port } = site.app.server.address() as AddressInfo
   const asked = body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const response = await fetch(`http://127.0.0.1:${port}${address}`, asked || undefined)
-  // The bytes of a picture are its name, in these tests.
+  // In these tests the bytes of a picture are its name.
   const text = await response.text()
   return response.ok ? text : ''
 }
 
 let stories = 0
 
-/** A headline by Ana with a fix of an author, whose comment it has, and pictures of all of them. Each thing has a word of its own. */
+/** A headline by Ana with a fix by another author, that author's comment, and pictures of all of them. Each has a unique word. */
 async function makeStory() {
   const n = `x${++stories}x`
   const word = { headline: `Headline${n}`, fix: `Fix${n}`, comment: `Comment${n}`, user: `Author${n}` }
@@ -100,7 +101,7 @@ async function makeStory() {
     ['/api/users/get-profile/', { user_id: username }],
     ...pictures.map(([name]): [string] => [`/images/${name}`]),
   ]
-  /** Where a word can be read. Addresses hold slugs, so that case is no matter. */
+  /** The addresses that show a word. Case is ignored, because addresses contain slugs. */
   async function showing(site: Site, text: string): Promise<string[]> {
     const texts = await Promise.all(surfaces.map(([address, body]) => textOf(site, address, body)))
     return surfaces.flatMap(([address], at) => (texts[at]!.toLowerCase().includes(text.toLowerCase()) ? [address] : []))
@@ -114,11 +115,14 @@ const write = (site: Site, call: string, body: object, by: TestUser) => async ()
   assert.equal(status, 200, JSON.stringify(answer))
 }
 
-/** Both processes show these words in so many places at least; then `change` goes by, and no process shows them anywhere. */
+/**
+ * Checks that both processes show these words in at least this many places, makes the change, and checks that no process shows them any
+ * more.
+ */
 async function goneBy(story: Story, words: Record<string, number>, at: Site[], change: () => Promise<void>) {
   for (const [word, places] of Object.entries(words)) {
     for (const site of [one, two]) {
-      // Twice: what was kept at the first look is ready at the second.
+      // Twice: a response cached at the first read is hot at the second.
       await story.showing(site, word)
       const found = await story.showing(site, word)
       assert.ok(found.length >= places, `${word} is only in ${found}`)
@@ -138,19 +142,19 @@ async function goneBy(story: Story, words: Record<string, number>, at: Site[], c
   }
 }
 
-// Where each thing stands at least: a surface that fell out of the list above would make these tests say nothing.
+// The smallest number of places for each kind. Without it, these tests would pass if a surface were missing from the list above.
 const PLACES = { headline: 13, fix: 13, comment: 1, user: 10 }
 
-// Half of the changes go by one process and half by the other.
+// Half of the changes are made through one process and half through the other.
 
-test('a fix that its owner disables is gone from all processes', async () => {
+test('a fix that its owner disables disappears from all processes', async () => {
   const story = await makeStory()
   const { headline_fix_id, word, author } = story
   const toggle = write(one, '/headline-fixes/toggle-status/', { headline_fix_id }, author)
   await goneBy(story, { [word.fix]: PLACES.fix, [word.comment]: PLACES.comment }, [one], toggle)
 })
 
-test('the words that its owner edits are gone from all processes, and the new ones are there', async () => {
+test('words that their owner edits disappear from all processes, and the new words appear', async () => {
   const story = await makeStory()
   const { headline_fix_id, word, author } = story
   const words = { headline_fix_id, title: `Edited${headline_fix_id}z`, description: '' }
@@ -158,7 +162,7 @@ test('the words that its owner edits are gone from all processes, and the new on
   for (const each of [one, two]) assert.ok((await story.showing(each, words.title)).length >= PLACES.fix - 2)
 })
 
-test('a comment that its owner deletes is gone from all processes', async () => {
+test('a comment that its owner deletes disappears from all processes', async () => {
   const story = await makeStory()
   const { comment_id, headline_fix_id, word, author } = story
   const counted = async () => {
@@ -174,7 +178,7 @@ test('a comment that its owner deletes is gone from all processes', async () => 
   }
 })
 
-test('a name that a member changes is gone from all processes', async () => {
+test('a name that a member changes disappears from all processes', async () => {
   const story = await makeStory()
   const { word, author } = story
   await pool.query(`update users set avatar = '' where user_id = $1`, [author.user_id])
@@ -192,7 +196,7 @@ const hidden: Record<string, { id: (story: Story) => number; words: (keyof Story
   user: { id: ({ author }) => author.user_id, words: ['fix', 'comment', 'user'] },
 }
 for (const [what, { id, words }] of Object.entries(hidden)) {
-  test(`a ${what} that the operator hides is gone from all processes`, async () => {
+  test(`a ${what} that the operator hides disappears from all processes`, async () => {
     const story = await makeStory()
     const wanted = Object.fromEntries(words.map((kind) => [story.word[kind], PLACES[kind]]))
     await goneBy(story, wanted, [], async () => {
@@ -202,7 +206,7 @@ for (const [what, { id, words }] of Object.entries(hidden)) {
   })
 }
 
-test('an avatar that another takes the place of is gone from all processes', async () => {
+test('a replaced avatar disappears from all processes', async () => {
   const story = await makeStory()
   const { author, word } = story
   const next = `${author.user_id}--${Date.now()}.png`

@@ -6,7 +6,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { startTestSite } from '../testing/test-kit.ts'
 
-// As Firebase signs: RS256 by keys that are published elsewhere, the project as audience.
+// Like Firebase: RS256 with keys published at another host, and the project as audience.
 const ISSUER = 'https://securetoken.google.com/our-project'
 const [key, stranger] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
 const kid = 'of-this-week'
@@ -37,8 +37,8 @@ function tokenOf(uid: string, changes: object = {}, { issuer = ISSUER, audience 
 }
 const enter = (uid: string, token: string) => site.post('/api/users/login-register/', { uid }, token)
 
-describe('a provider elsewhere', () => {
-  test('signs people in by its keys alone, and they may do what its tokens say', async () => {
+describe('an external identity provider', () => {
+  test('signs people in by its public keys alone, with the rights in its tokens', async () => {
     const token = await tokenOf('fay')
     const { status, body } = await enter('fay', token)
     assert.equal(status, 200)
@@ -51,7 +51,7 @@ describe('a provider elsewhere', () => {
     assert.deepEqual([refused.status, refused.body.errors], [403, [messages.server.verifyFirst]])
   })
 
-  test('is the only one: other issuers, audiences and keys are nobody', async () => {
+  test('is the only one: tokens of other issuers, audiences and keys are refused', async () => {
     const wrong = [
       await tokenOf('fay', {}, { issuer: 'https://securetoken.google.com/another' }),
       await tokenOf('fay', {}, { audience: 'another' }),
@@ -60,14 +60,14 @@ describe('a provider elsewhere', () => {
     for (const token of wrong) assert.equal((await enter('fay', token)).status, 401)
   })
 
-  test('takes the calls itself: ours are not served', async () => {
+  test('replaces the identity endpoints, which are not served', async () => {
     for (const path of ['/sign-in/', '/token/', '/sign-up/']) {
       assert.equal((await site.post(`/identity${path}`, {})).status, 404)
     }
     assert.equal((await site.get('/identity/jwks/')).status, 404)
   })
 
-  test('that hides nobody: hiding a person here ends their token here', async () => {
+  test('need not know about hidden people: hiding a person here ends their token here', async () => {
     const token = await tokenOf('hal')
     const { body } = await enter('hal', token)
     await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [body.user_id])
@@ -75,7 +75,7 @@ describe('a provider elsewhere', () => {
   })
 })
 
-test('keys that could not be fetched are no verdict, and no obstacle to the start', async () => {
+test('if its keys cannot be fetched, tokens get 503 and the site still starts', async () => {
   away = true
   const started = await startTestSite(settings)
   const token = await tokenOf('fay')

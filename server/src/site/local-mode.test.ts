@@ -7,7 +7,7 @@ const site = await startTestSite({ DEMO: 'on' })
 const member = await site.makeUser()
 
 describe('local mode', () => {
-  test('its news pages can be submitted, nothing else of its own host can, not even by a detour', async () => {
+  test('accepts its own news pages, and no other page of its host, not even through a redirect', async () => {
     const { siteUrl } = site.config
     const submit = (url: string) => site.post('/api/headlines/create/', { url }, member.token)
     const inside = [
@@ -25,7 +25,7 @@ describe('local mode', () => {
     assert.deepEqual((await submit(detour)).body.errors, [messages.headline.privateAddress])
   })
 
-  test('mails are shown under this machine’s own names only', async () => {
+  test('shows mails only under this machine’s own host names', async () => {
     const ask = (host: string) => site.request({ method: 'GET', url: '/dev/mail', headers: { host } })
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
       assert.equal((await ask(host)).status, 200, host)

@@ -2,29 +2,28 @@ import { type Logger, pino, stdSerializers } from 'pino'
 import type { RequestLine } from '../http/fast-path/hot-response-cache.ts'
 import type { Config } from '../settings/config.ts'
 
-/** The same JSON line as pino writes at level 30. `time` in milliseconds. */
+/** The JSON line that pino writes at level 30. `time` is in milliseconds. */
 export function lineOf({ request, method, path, status, ms }: RequestLine, time: number): string {
   return `{"level":30,"time":${time},"request":"${request}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`
 }
 
-/** Where the parts of the site tell what happens. */
 export interface Log {
-  /** What a person who watches the start wants to know. */
+  /** For messages about the start. */
   info(message: string): void
   warn(message: string, details?: unknown): void
-  /** The JSON lines of requests. */
+  /** The logger of JSON lines. */
   pino: Logger
-  /** One such line for a hot response. Written by hand, since pino would add a third to the cost of the response. */
+  /** Logs one hot response. The line is built by hand, because pino would add a third to the cost of the response. */
   hotRequest(line: RequestLine): void
 }
 
 /** JSON lines on standard output; in local mode the start's own messages are plain text for the person at the terminal. */
 export function openLog({ logLevel, local }: Pick<Config, 'logLevel' | 'local'>): Log {
-  // In batches: a write for every request costs as much as the request. What waits is written at the end.
+  // Buffered, because a write for every request costs as much as the request. The buffer is written at exit.
   const output = pino.destination({ sync: false, minLength: 16_000, periodicFlush: 1000 })
   const logger = pino({ level: logLevel, base: null, serializers: { err: withoutContents } }, output)
   const tellsRequests = logger.isLevelEnabled('info')
-  // Even handing a line to the output costs more than making it: the lines of one turn of the event loop go together.
+  // Even passing a line to the output costs more than building it, so the lines of one turn of the event loop are joined.
   let lines = ''
   const handOver = () => {
     output.write(lines)
@@ -46,7 +45,7 @@ export function openLog({ logLevel, local }: Pick<Config, 'logLevel' | 'local'>)
   }
 }
 
-/** PostgreSQL's errors repeat the row that they complain of: what people typed does not belong in a log. */
+/** Removes row contents from PostgreSQL's errors, because users' text does not belong in a log. */
 export function withoutContents(error: Error): object {
   const { detail, where, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>
   return rest

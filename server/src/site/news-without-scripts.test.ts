@@ -11,7 +11,7 @@ import { startTestSite } from '../testing/test-kit.ts'
 await buildPages()
 const site = await startTestSite({}, () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), []))
 
-test('all of the news can be read without scripts, and with them no more than a part is drawn', async () => {
+test('without scripts all news can be read; with scripts only the first part is rendered', async () => {
   await site.database.pool.query(
     `insert into feed_items (guid, title, domain, link, image_url, published_at)
       select n, 'News ' || n, 'press.example', 'https://press.example/' || n, 'https://press.example/' || n || '.jpg', now()

@@ -3,7 +3,9 @@ import type { Files } from '../engines/files/files.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
 import type { Config } from '../settings/config.ts'
 
-/** The store of pictures that the settings name. That of S3 is loaded only where it is used: its client is larger than the rest of the site. */
+/**
+ * The store of pictures in the settings. The S3 store is loaded only if it is used, because its client is larger than the rest of the site.
+ */
 export async function openFiles({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Promise<Files> {
   if (files.kind === 'disk') return createDiskFiles(path.join(dataDir, 'images'))
   return (await import('../engines/files/files-s3.ts')).createS3Files(files)

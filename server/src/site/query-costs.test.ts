@@ -13,20 +13,20 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { castVote } from '../votes/store.ts'
 
 const { connectionString, drop } = await createTestDatabase()
-// One connection, whose own statistics are written before it asks for them.
+// One connection, which writes its own statistics before it reads them.
 const database = openDatabase({ address: { connectionString }, size: 1 })
 after(async () => {
   await database.close()
   await drop()
 })
 
-/** Everything has this many rows. The reader's own are the oldest: a walk from the newest on would meet all others first. */
+/** Every table has this many rows. The reader's own rows are the oldest, so a scan from the newest would meet all others first. */
 const ROWS = 30_000
 const READER = 1
 const NEWCOMER = 1001
-/** The news site of headline 7, to which half of the fixes belong. */
+/** The news site of headline 7, which has half of the fixes. */
 const LARGE = 8
-// Without triggers, which would count each row.
+// Triggers are off, because counting each row would take long.
 await database.pool.query(`
   set session_replication_role = replica;
   insert into users (identity_uid, username, display_name, created_at)
@@ -47,13 +47,13 @@ await database.pool.query(`
   analyze`)
 
 interface Reading {
-  /** Reads of a whole table. */
+  /** Scans of a whole table. */
   scans: number
-  /** Rows and index entries looked at. */
+  /** Rows and index entries read. */
   rows: number
 }
 
-/** What was read of the big tables so far, by whatever runs in the database: plans, functions and triggers alike. */
+/** The reads of the large tables so far, by plans, functions and triggers alike. */
 async function readSoFar(): Promise<Reading> {
   await database.pool.query('select pg_stat_force_next_flush()')
   const { rows } = await database.pool.query<Reading>(`
@@ -68,7 +68,7 @@ const comment = { headline_id: undefined, headline_fix_id: 7, parent_id: null, r
 const page = { fixId: 7, viewerId: READER, after: undefined, direction: 'desc', limit: 21 } as const
 const fix = { headlineId: 7, maxActive: 3 }
 
-/** Hiding a member looks at all comments on the 30 fixes with one of theirs, and all replies beside theirs. */
+/** Hiding a member reads all comments on the 30 fixes with one of theirs, and all replies beside theirs. */
 const mostRowsOf = (name: string) => (name === 'a member being hidden' ? 4_000 : 2_000)
 
 const statements: Record<string, () => Promise<unknown>> = {
@@ -117,8 +117,8 @@ const statements: Record<string, () => Promise<unknown>> = {
 }
 
 for (const [name, run] of Object.entries(statements)) {
-  test(`${name} is found without walking through everybody’s`, async () => {
-    // Once more than it takes the server to plan a statement for every value at once.
+  test(`${name} does not scan everybody’s rows`, async () => {
+    // One round more than PostgreSQL needs until it uses a generic plan.
     for (let round = 0; round < 7; round++) {
       const before = await readSoFar()
       if (name.startsWith('a fix'))

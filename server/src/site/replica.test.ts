@@ -17,7 +17,7 @@ import { startTestSite } from '../testing/test-kit.ts'
 const servers = await startReplicated()
 const { connectionString, drop } = await createTestDatabase()
 const settings = { DATABASE_URL: connectionString, DATABASE_READ_URL: servers.replicaOf(connectionString) }
-/** Pages that show what they read, and nothing else. */
+/** Pages that show only the data that they read. */
 const frontend = {
   async render(_: string, reads: Reads) {
     const answer = await reads.get('/data/homepage-headlines/', {})
@@ -44,13 +44,13 @@ const metrics = async () => (await site.request({ method: 'GET', url: '/metrics'
 const inUse = async () => (await site.get('/readyz')).body.replica === 'ok'
 const fix = () => site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)
 let asked = 0
-/** What the home page shows of the fix's headline, under an address that nobody has asked for, so that it is made now. */
+/** The fix's headline in home's answer, under an address that nobody has requested, so that the answer is new. */
 async function atHome() {
   const { body } = await site.get(`/api/data/homepage-headlines/?before=${999_999_999_999 - ++asked}`)
   return body.headline_fixes.find((each: { headline_id: number }) => each.headline_id === headline_id)
 }
 
-/** A replica that is followed by nobody else, with what it said. Nothing is too old for it unless told. */
+/** A replica for one test, with its log messages. No data is too old for it by default. */
 function follow(more: Partial<ReplicaOptions> = {}) {
   const said: string[] = []
   const replica = followReplica({
@@ -69,7 +69,7 @@ type Place = { replica: false } | { replica: true; asOf: number }
 const placeOfReads = (): Place =>
   isReadingReplica() ? { replica: true, asOf: readsShowWritesUntil() } : { replica: false }
 
-/** The number of domains as an answer with this tag, and where it was made. */
+/** The number of domains in an answer with this tag, and the server that was read. */
 async function domainsBy(
   replica: Replica,
   tag: string,
@@ -88,7 +88,7 @@ async function domainsBy(
 let made = 0
 const makeDomain = () => site.database.pool.query('insert into domains (name) values ($1)', [`made-${++made}.example`])
 
-test('what is kept is read from the replica, everything else from the primary', async () => {
+test('cached answers are read from the replica, everything else from the primary', async () => {
   await until(inUse)
   const reads = `select count(*)::int as number from pg_stat_activity where application_name = 'unspun reads' and query like '%headline_fixes%'`
   await until(async () => {
@@ -103,14 +103,14 @@ test('what is kept is read from the replica, everything else from the primary', 
   assert.match(measured, /^unspun_replica_age_seconds [\d.]+$/m)
 })
 
-test('a drop is behind until the replica shows why, and all else comes from the replica meanwhile', async () => {
+test('an invalidated tag is read from the primary until the replica has the change; other tags use the replica', async () => {
   const { replica } = follow()
   await until(() => replica.inUse)
   const { count } = await domainsBy(replica, 'a')
   await servers.pause()
   await makeDomain()
   replica.dropped(['a'], 'added')
-  // Also once the replica has been looked at again and again.
+  // The tag stays behind even after several checks of the replica.
   for (let looks = 0; looks < 10; looks++) {
     assert.deepEqual(await domainsBy(replica, 'a'), { count: count + 1, place: { replica: false } })
     await sleep(20)
@@ -122,7 +122,7 @@ test('a drop is behind until the replica shows why, and all else comes from the 
   assert.equal((await domainsBy(replica, 'a')).count, count + 1)
 })
 
-test('with the primary away, only what may be gone waits for it', async () => {
+test('while the primary is down, only answers that may be deleted wait for it', async () => {
   const wire = await wireTo(connectionString)
   const address = { connectionString: wire.address }
   const primary = openDatabase({ address, size: 1, name: 'a test' })
@@ -135,7 +135,7 @@ test('with the primary away, only what may be gone waits for it', async () => {
   replica.dropped(['added'], 'added')
   replica.dropped(['hidden'], 'removed')
   replica.dropped(['hidden'], 'added')
-  // At first it is not known that nobody is there.
+  // At first nobody knows that the primary is down.
   assert.equal((await domainsBy(replica, 'added', primary)).place.replica, true)
   const failing = async () => ({ ...page, status: isReadingReplica() ? 200 : 503 })
   const page = { status: 200, body: '', headers: {}, tags: ['added'], freshFor: 60_000 }
@@ -150,13 +150,13 @@ test('with the primary away, only what may be gone waits for it', async () => {
     return asked.every((fromReplica) => fromReplica)
   })
   await assert.rejects(domainsBy(replica, 'hidden', primary), isDatabaseAway)
-  // What is dropped has just been written: the primary is there again, and has what the replica may lack.
+  // An invalidation follows a write, so the primary is up again and may have data that the replica lacks.
   replica.dropped(['added'], 'added')
   assert.equal((await domainsBy(replica, 'added')).place.replica, false)
   assert.equal((await domainsBy(replica, 'untouched', primary)).place.replica, true)
 })
 
-test('an answer of old contents never says that it is newer than a write that it lacks', async () => {
+test('an answer made from old data never claims to be newer than a write that it lacks', async () => {
   const { replica } = follow()
   await until(() => replica.inUse)
   await servers.pause()
@@ -176,7 +176,7 @@ test('an answer of old contents never says that it is newer than a write that it
   assert.equal((await domainsBy(replica, 'a')).count, count + 1)
 })
 
-test('a replica that is too far behind is left alone until it has caught up', async () => {
+test('a replica that is too far behind is not read until it has caught up', async () => {
   const { replica, said } = follow({ oldest: 300 })
   await until(() => replica.inUse)
   await servers.pause()
@@ -188,7 +188,7 @@ test('a replica that is too far behind is left alone until it has caught up', as
   assert.match(said.join('\n'), /^The replica is not read from.*too far behind\nThe replica is read from again/)
 })
 
-test('nothing is read from what is no replica of this database', async () => {
+test('nothing is read from a server that is not a replica of this database', async () => {
   const refused = {
     'follows no other': connectionString,
     'another database': servers.replicaOf('postgresql://localhost/postgres'),
@@ -201,29 +201,29 @@ test('nothing is read from what is no replica of this database', async () => {
   }
 })
 
-test('a replica that falls silent holds nobody up for long', async () => {
+test('a replica that stops answering delays reads only briefly', async () => {
   const { address, freeze, refuse, stop } = await wireTo(settings.DATABASE_READ_URL)
   after(stop)
   const { replica, said } = follow({ address: { connectionString: address } })
   await until(async () => (await domainsBy(replica, 'a')).place.replica)
   freeze()
   refuse()
-  // This one waits on the silent wire until the replica is given up.
+  // This read waits on the silent connection until the replica is given up.
   assert.equal((await domainsBy(replica, 'a')).place.replica, false)
   assert.match(said[0]!, /^The replica is not read from/)
   assert.equal(replica.inUse, false)
 })
 
-test('nobody writes on the connections of the replica, whatever server is there', async () => {
+test('connections to the replica are read-only, whatever server is there', async () => {
   const { replica, said } = follow({ address: { connectionString } })
-  // Once it is found to be no replica, and all connections to it are cut.
+  // Waits until the server is known not to be a replica and all its connections are closed.
   await until(() => said.length > 0)
   await assert.rejects(replica.database.pool.query(`insert into domains (name) values ('x.example')`), {
     code: '25006',
   })
 })
 
-test('a writer sees what was written although the replica stands still, and so does everybody ever after', async () => {
+test('while the replica stands still, the writer sees the write, and so do all later readers', async () => {
   await servers.pause()
   await fix()
   for (const vote_value of [1, -1]) {
@@ -241,7 +241,7 @@ test('a writer sees what was written although the replica stands still, and so d
   }
 })
 
-test('what another process writes is shown although the replica stands still', async () => {
+test('while the replica stands still, writes of another process are shown', async () => {
   await servers.pause()
   await fix()
   await other.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ben.token)
@@ -250,7 +250,7 @@ test('what another process writes is shown although the replica stands still', a
   await servers.resume()
 })
 
-test('what the replica does not have yet is there, and what was hidden is not', async () => {
+test('while the replica stands still, new content is shown and hidden content is not', async () => {
   await servers.pause()
   const posted = await site.makeFix(ben, headline_id, 'Another fix')
   const at = `/api/headline-fixes/get/?id=${posted.headline_fix_id}`
@@ -268,7 +268,7 @@ test('what the replica does not have yet is there, and what was hidden is not', 
   }
 })
 
-test('a replica that ends is missed by nobody, and is read from again when it is back', async () => {
+test('reads continue when the replica stops, and use it again when it is back', async () => {
   await until(inUse)
   await servers.stopReplica()
   assert.ok(await atHome())

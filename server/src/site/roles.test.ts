@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../settings/config.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
-test('a process of one role needs a database that others can reach', () => {
+test('a process with a single role requires a shared database', () => {
   for (const ROLE of ['web', 'jobs']) assert.throws(() => readConfig({ ROLE }), /DATABASE_URL/)
   assert.equal(readConfig({}).role, 'all')
 })
 
-test('a web process leaves its jobs to one that serves nothing else', async () => {
+test('a web process leaves its jobs to a process for jobs', async () => {
   const web = await startTestSite({ ROLE: 'web' })
   const { rows } = await web.database.pool.query<{ name: string }>('select current_database() as name')
   const address = new URL(web.config.databaseUrl ?? '')

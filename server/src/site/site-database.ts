@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../engines/postgres-embedded/embedded-pos
 import type { Config } from '../settings/config.ts'
 import type { Log } from './log.ts'
 
-/** An open database on the current schema, and how to leave it. */
+/** An open database with the current schema. */
 export interface SiteDatabase {
   database: Database
   stop(): Promise<void>
@@ -16,13 +16,13 @@ export interface SiteDatabase {
 const NAME = 'unspun'
 
 export interface OpenOptions {
-  /** Whether the schema is brought up to date; it is unless told. */
+  /** True by default. False leaves the schema as it is. */
   migrating?: boolean
-  /** What PostgreSQL calls our connections. */
+  /** The `application_name` of the connections. */
   name?: string
 }
 
-/** Opens the database of the settings, or starts the embedded one, or joins it where it runs; brings its schema up to date. */
+/** Opens the database in the settings, or starts or joins the embedded one, and updates its schema. */
 export async function openSiteDatabase(
   config: Config,
   log: Pick<Log, 'info' | 'warn'>,
@@ -42,7 +42,7 @@ export async function openSiteDatabase(
   }
   try {
     await requireVersion(database)
-    const done = migrating ? await migratePatiently(address, name) : []
+    const done = migrating ? await migrateWithoutTimeout(address, name) : []
     if (done.length > 0) log.info(`The database is up to date (${done.length} steps).`)
     return { database, stop }
   } catch (error) {
@@ -51,8 +51,8 @@ export async function openSiteDatabase(
   }
 }
 
-/** On connections of its own: what a migration does to a large table may take longer than any request may. */
-async function migratePatiently(address: DatabaseAddress, name: string): Promise<string[]> {
+/** Uses separate connections without the statement timeout, because migrating a large table may take long. */
+async function migrateWithoutTimeout(address: DatabaseAddress, name: string): Promise<string[]> {
   const database = openDatabase({ address, size: 2, name, prepare: false, patient: true, onIdleError: () => {} })
   try {
     return await updateSchema(database.kysely)
@@ -76,7 +76,7 @@ async function ensureDatabase(address: Exclude<DatabaseAddress, { connectionStri
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [NAME])
     if (rowCount === 0) await client.query(`create database ${NAME}`)
   } catch (error) {
-    // 42P04 and 23505: another process has just made it.
+    // 42P04 and 23505: another process has just created it.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
   } finally {
     await client.end()

@@ -26,7 +26,6 @@ import { startIdentity } from './start-identity.ts'
 import { startWebReader } from './start-web-reader.ts'
 import { Stops } from './stops.ts'
 
-/** A running site. */
 export interface Site {
   app: FastifyInstance
   /** The address that it listens on. */
@@ -40,7 +39,7 @@ export interface Site {
 
 type LoadFrontend = () => Promise<Frontend | undefined>
 
-/** Starts everything in order. If a step fails, it stops what runs already, in the reverse order. */
+/** Starts everything in order. If a step fails, stops the earlier steps in reverse order. */
 export async function startSite(config: Config, loadFrontend: LoadFrontend, log: Log): Promise<Site> {
   const stops = new Stops()
   try {
@@ -71,11 +70,11 @@ async function start(config: Config, loadFrontend: LoadFrontend, log: Log, stops
   const { identity, verify } = startIdentity({ config, database, secret, botProofs, jobs, mail, fetch, log })
   const { webRules, fetcher, reader } = startWebReader(config, fetches.add, stops)
 
-  // Loaded only where it is used: in production none of it exists.
+  // Loaded only if used, so that production never loads it.
   const demo = config.demo ? await import('../demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
   const domainOf = namesOf({ demo, config })
-  // Stopped before the jobs: those that wait for the outside world are cut off first, and another process tries them again.
+  // Stopped before the jobs: jobs that wait for other hosts are aborted first, and another process tries them again.
   const background = stops.add(
     await startBackground({ config, database, files, changed, jobs, mail, webRules, fetcher, domainOf, log }),
     (each) => each.close(),
@@ -84,7 +83,7 @@ async function start(config: Config, loadFrontend: LoadFrontend, log: Log, stops
   const counts = new RequestCounts()
   const overload = new Overload({
     waiting: () => database.pool.waitingCount,
-    onRefused: (requests) => log.warn(`${requests} requests were refused: more come than can be answered`),
+    onRefused: (requests) => log.warn(`${requests} requests were refused because the server is overloaded`),
   })
   const metrics = createMetrics({ database, replica, cache, counts, overload, mails, fetches })
   const app = await createApp({
@@ -112,16 +111,16 @@ async function start(config: Config, loadFrontend: LoadFrontend, log: Log, stops
   })
   stops.add(app, (each) => each.close())
   const address = await listen(app, config)
-  // After the start, which keeps the event loop busy.
+  // Only now, because the start keeps the event loop busy.
   overload.start()
   stops.add(overload, (each) => each.stop())
   await background.lookForWork()
   return { app, address, demoMember, files }
 }
 
-/** Opens the database while the pages are loaded. A process for jobs renders none, and may run where none were built. */
+/** Opens the database while the pages are loaded. A process for jobs renders no pages, and its machine may have no build. */
 async function startDatabase(config: Config, loadFrontend: LoadFrontend, log: Log, stops: Stops) {
-  // Its stop is known at once: the pages may fail to load before the database is open.
+  // The stop is registered at once, because loading the pages may fail before the database is open.
   const opening = stops.add(openSiteDatabase(config, log), (each) =>
     each.then(
       (opened) => opened.stop(),

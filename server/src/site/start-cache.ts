@@ -10,7 +10,7 @@ import type { Stops } from './stops.ts'
 
 const MB = 1024 * 1024
 
-/** Starts the page cache, the replica that it may read from, and the connection that carries its invalidations. */
+/** Starts the page cache, its read replica if there is one, and the connection that carries invalidations. */
 export function startCache(config: Config, database: Database, log: Log, stops: Stops) {
   const replica = replicaOf(config, database, log)
   stops.add(replica, (each) => each?.stop())

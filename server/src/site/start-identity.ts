@@ -22,7 +22,7 @@ export interface IdentityParts {
   log: Log
 }
 
-/** Starts the embedded identity provider, unless the settings name another one, and what verifies access tokens. */
+/** Starts the embedded identity provider, unless the settings name an external one, and the verifier of access tokens. */
 export function startIdentity({ config, database, secret, botProofs, jobs, mail, fetch, log }: IdentityParts) {
   if (config.tokenIssuer)
     return { identity: undefined, verify: createTokenVerifier(externalIssuer(config.tokenIssuer, fetch)).verify }
@@ -43,7 +43,7 @@ export function startIdentity({ config, database, secret, botProofs, jobs, mail,
   return { identity, verify: createTokenVerifier({ issuer, audience, keys }).verify }
 }
 
-/** A provider elsewhere, known only by its public keys. */
+/** An external provider. Only its public keys are needed. */
 const externalIssuer = ({ issuer, audience, jwksUrl }: TokenIssuer, get: TrustedFetch) => ({
   issuer,
   audience,

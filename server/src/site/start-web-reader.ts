@@ -4,7 +4,7 @@ import { createPageReader } from '../headlines/page-reader.ts'
 import type { Config } from '../settings/config.ts'
 import type { Stops } from './stops.ts'
 
-/** Starts what reads pages of the web for submitted headlines. */
+/** Starts the reader of web pages for submitted headlines. */
 export function startWebReader(config: Config, onOutcome: (outcome: string) => void, stops: Stops) {
   const webRules = webRulesOf(config, onOutcome)
   const fetcher = stops.add(createWebFetch(webRules), (each) => each.close())
@@ -17,7 +17,7 @@ function webRulesOf(config: Config, onOutcome: (outcome: string) => void): WebFe
   const own = new URL(config.siteUrl).host
   return {
     userAgent: `Mozilla/5.0 (compatible; ${config.siteName}Bot/1.0; +${config.contact})`,
-    // This process itself serves the demo's news pages.
+    // The demo's news pages are served by this process.
     allow: config.demo ? [...config.fetchAllow, own] : config.fetchAllow,
     isPrivate: (url) => url.host === own && !(config.demo && url.pathname.startsWith('/demo-news/')),
     extraPorts: config.fetchPorts,

@@ -25,7 +25,7 @@ test('a stopping server answers requests under way, closes open connections and 
   const holder = await site.database.pool.connect()
   await holder.query('begin; lock table headlines in access exclusive mode')
   const busy = await ask('/api/data/homepage-headlines/')
-  // It has reached the database once it waits for the lock.
+  // The request has reached the database once it waits for the lock.
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   for (let tries = 0; (await site.database.pool.query(waiting)).rows.length === 0; tries++) {
     assert.ok(tries < 500, 'the request never reached the database')

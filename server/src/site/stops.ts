@@ -1,8 +1,8 @@
-/** Stops what has been started, in the reverse order. */
+/** Collects how to stop what was started, and stops it in reverse order. */
 export class Stops {
   readonly #stops: (() => unknown)[] = []
 
-  /** Adds how to stop what has just been started, and returns that. */
+  /** Registers how to stop `started`, and returns it. */
   add<T>(started: T, stop: (started: T) => unknown): T {
     this.#stops.push(() => stop(started))
     return started

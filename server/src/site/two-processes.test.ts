@@ -6,13 +6,13 @@ import { LISTENER } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { wireTo } from '../engines/postgres/wire-test-kit.ts'
 import { type Answer, startTestSite } from '../testing/test-kit.ts'
 
-/** Two web processes on one database, as far as one process of tests can be two. */
+/** Two web sites on one database. They stand for two processes, although they run in one. */
 const one = await startTestSite()
 const two = await startTestSite({ DATABASE_URL: one.config.databaseUrl })
 const ana = await one.makeUser()
 const ben = await one.makeUser()
 
-/** Asks until the answer is so. Answers are fresh for five seconds, so one that changes before that was invalidated. */
+/** Repeats a request until its answer matches. Answers are fresh for five seconds, so one that changes earlier was invalidated. */
 async function until(ask: () => Promise<Answer>, isSo: (answer: Answer) => boolean): Promise<void> {
   const since = (await ask()).body.ts as number
   for (;;) {
@@ -23,7 +23,7 @@ async function until(ask: () => Promise<Answer>, isSo: (answer: Answer) => boole
   }
 }
 
-test('what one process writes, the other shows before its answers are old', async () => {
+test('a write in one process is visible in the other before its answers expire', async () => {
   const { headline_id } = await one.makeHeadline(ana)
   const { headline_fix_id } = await one.makeFix(ana, headline_id, 'A fix')
   const fixAt = (site: typeof one) => () => site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)
@@ -40,7 +40,7 @@ test('what one process writes, the other shows before its answers are old', asyn
   await until(fixAt(two), ({ body }) => body.comment_count === 1)
 })
 
-test('a connection that is cut delays this, and loses nothing', async () => {
+test('a broken connection delays the invalidations but loses none', async () => {
   const { headline_id } = await one.makeHeadline(ana)
   const { headline_fix_id } = await one.makeFix(ana, headline_id, 'A fix')
   const fix = () => two.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)
@@ -51,7 +51,7 @@ test('a connection that is cut delays this, and loses nothing', async () => {
   await until(fix, ({ body }) => body.total_vote_value === 1)
 })
 
-test('DATABASE_LISTEN_URL carries the invalidations, as behind a pooler', async (t) => {
+test('DATABASE_LISTEN_URL carries the invalidations, as is needed behind a pooler', async (t) => {
   const direct = await wireTo(one.config.databaseUrl!)
   t.after(() => direct.stop())
   const three = await startTestSite({ DATABASE_URL: one.config.databaseUrl, DATABASE_LISTEN_URL: direct.address })
@@ -74,7 +74,7 @@ test('DATABASE_LISTEN_URL carries the invalidations, as behind a pooler', async 
   await until(fix, ({ status }) => status === 404)
 })
 
-test('a proxy is the first to let an idle connection go, or a write that it is just sending would be lost', () => {
-  // nginx and the balancers of the large clouds do so after a minute.
+test('idle connections stay open longer than those of a proxy, so that no write is lost', () => {
+  // nginx and the load balancers of large clouds close idle connections after a minute.
   assert.ok(one.app.server.keepAliveTimeout > 60_000)
 })

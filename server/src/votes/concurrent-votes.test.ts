@@ -5,15 +5,15 @@ import { startVoting } from './voting-test-kit.ts'
 
 const { site, readers, reader, makeFixes, vote, fix, recount } = await startVoting()
 
-describe('votes at once', () => {
-  test('the same vote fifty times at once is one vote', async () => {
+describe('concurrent votes', () => {
+  test('fifty identical votes by one person count as one', async () => {
     const [id] = await makeFixes('A')
     const answers = await Promise.all(Array.from({ length: 50 }, () => vote(id!, 1, reader.token)))
     assert.ok(answers.every(({ status, body }) => status === 200 && body.total_vote_value === 1))
     assert.deepEqual(await recount(id!), [1, 1])
   })
 
-  test('many people at once, up, down and back: totals equal a recount', async () => {
+  test('votes by many people, up, down and back: totals equal a recount', async () => {
     const ids = await makeFixes('A', 'B', 'C')
     const casts = ids.flatMap((id, f) =>
       readers.flatMap((person, p) =>
@@ -27,7 +27,7 @@ describe('votes at once', () => {
     }
   })
 
-  test('a headline that is held up keeps nobody from reading, and its voters are told to try again', async () => {
+  test('a locked headline can still be read, and its voters are asked to try again', async () => {
     const [id] = await makeFixes('Held up')
     const { headline_id } = await fix(id!)
     const client = await site.database.pool.connect()
@@ -51,7 +51,7 @@ describe('votes at once', () => {
     ['headline', 'select pg_advisory_lock(headline_id) from headline_fixes where headline_fix_id = $1'],
     ['row', 'select 1 from headline_fixes where headline_fix_id = $1 for update'],
   ] as const) {
-    test(`votes on other fixes do not wait for one whose ${what} is held up`, async () => {
+    test(`votes on other fixes do not wait while the ${what} of one is locked`, async () => {
       const [held, free] = [(await makeFixes('Held up'))[0]!, (await makeFixes('Free'))[0]!]
       await whileHeld(hold, held, async () => {
         const waiting = readers.map((person) => vote(held, 1, person.token))
@@ -66,7 +66,7 @@ describe('votes at once', () => {
       assert.deepEqual([await recount(held), await recount(free)], [all, all])
     })
 
-    test(`of one person’s votes the last counts, also when the ${what} was held up`, async () => {
+    test(`the last vote of one person counts, even if the ${what} was locked`, async () => {
       const [id] = await makeFixes('A')
       await whileHeld(hold, id!, async () => {
         const sent = [vote(id!, 1, reader.token)]
@@ -80,7 +80,7 @@ describe('votes at once', () => {
     })
   }
 
-  test('of one person’s votes the last counts, also when they come just as a headline is let go', async () => {
+  test('the last vote of one person counts, even if the lock is released at that moment', async () => {
     const [id] = await makeFixes('A')
     const { headline_id } = await fix(id!)
     for (let round = 0; round < 20; round++) {
@@ -101,7 +101,7 @@ describe('votes at once', () => {
     }
   })
 
-  /** Lets go once `work` has answered votes that wait; they must be cast then. */
+  /** Runs `work` while the lock is held, and then releases it. The waiting votes must be cast after that. */
   async function whileHeld(hold: string, id: number, work: () => Promise<ReturnType<typeof vote>[]>): Promise<void> {
     const client = await site.database.pool.connect()
     try {
@@ -116,7 +116,7 @@ describe('votes at once', () => {
     }
   }
 
-  test('of votes that come together each has an answer of its own', async () => {
+  test('each of several concurrent votes gets its own result', async () => {
     const [first, broken, last] = await makeFixes('A', 'B', 'C')
     await site.database.pool.query(
       `create function break_vote() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;

@@ -4,15 +4,15 @@ import fc from 'fast-check'
 import { startTestSite } from '../testing/test-kit.ts'
 import { type Candidate, quality, rank, rankingValue } from './ranking.ts'
 
-// Without jobs: one of them would recount the mean.
+// Without jobs, because one of them would recompute the mean.
 const site = await startTestSite({ ROLE: 'web' })
 const authors = await Promise.all(Array.from({ length: 7 }, () => site.makeUser()))
 
 type Query = (text: string, values: unknown[]) => Promise<{ id: number; ranking: number }[]>
 
-describe('the database and the pure function', () => {
+describe('the SQL and the TypeScript rule', () => {
   const votes = fc.tuple(fc.nat(100_000), fc.nat(100_000))
-  /** The mean of votes of +1 or -1. PostgreSQL refuses to work with numbers so near to 0 that no mean is. */
+  /** The mean of votes of +1 or -1. PostgreSQL refuses numbers closer to 0 than any real mean is. */
   const mean = fc
     .tuple(fc.integer({ min: -1, max: 1 }), fc.nat(10_000_000))
     .map(([way, number]) => (way * number) / 10_000_001)
@@ -26,7 +26,7 @@ describe('the database and the pure function', () => {
     const expected = given.map(([ranked_vote_value, ranked_vote_count, mu]) =>
       quality({ headline_fix_id: 0, ranked_vote_value, ranked_vote_count }, mu),
     )
-    // Zero has a sign in one of them.
+    // Adding 0 turns -0 into 0.
     assert.deepEqual(
       rows.map((row) => row.quality + 0),
       expected.map((each) => each + 0),
@@ -90,7 +90,7 @@ describe('the database and the pure function', () => {
       assert.deepEqual(new Map(stored.map(({ id, ranking }) => [id, ranking])), rank(fixes, mu))
     }
 
-    /** Runs statements in a transaction that is taken back. */
+    /** Runs statements in a transaction and rolls it back. */
     async function inOne<T>(work: (query: Query) => Promise<T>): Promise<T> {
       const client = await pool.connect()
       try {
@@ -103,7 +103,7 @@ describe('the database and the pure function', () => {
     }
   })
 
-  test('put fixes in the same order when votes on several headlines come at once', async () => {
+  test('order fixes alike when votes on several headlines are concurrent', async () => {
     const headlines = await Promise.all([1, 2].map(() => site.makeHeadline(authors[0]!)))
     const made = await Promise.all(
       headlines.flatMap(({ headline_id }) =>
@@ -114,7 +114,7 @@ describe('the database and the pure function', () => {
     const vote = fc.tuple(fc.constantFrom(...authors), fc.constantFrom(...ids), fc.constantFrom(1, -1, 0))
     for (const [votes, mu] of fc.sample(fc.tuple(fc.array(vote, { minLength: 1, maxLength: 40 }), mean), 100)) {
       await site.database.pool.query('update vote_mean set mean = $1', [mu])
-      // Without a vote below a headline nothing there moves.
+      // A headline without votes keeps its order.
       await site.database.pool.query('select place_fixes($1)', [headlines.map(({ headline_id }) => headline_id)])
       const answers = await Promise.all(
         votes.map(([{ token }, headline_fix_id, vote_value]) =>

@@ -9,7 +9,7 @@ const fix = (headline_fix_id: number, up: number, down: number): Candidate => ({
   ranked_vote_count: up + down,
 })
 
-test('ups and downs to places', () => {
+test('places by numbers of votes', () => {
   const table: [string, Candidate[], number, number[]][] = [
     ['no votes: the older first', [fix(2, 0, 0), fix(1, 0, 0)], 0, [1, 2]],
     ['liked, new, disliked', [fix(1, 0, 3), fix(2, 0, 0), fix(3, 3, 0)], 0, [3, 2, 1]],
@@ -29,7 +29,7 @@ test('ups and downs to places', () => {
   }
 })
 
-test('the formula, by hand', () => {
+test('the formula gives values computed by hand', () => {
   assert.equal(quality(fix(1, 0, 0), 0.3), 0)
   assert.ok(Math.abs(quality(fix(1, 3, 1), 0) - 2 / 8.67) < 1e-12)
   assert.ok(Math.abs(quality(fix(1, 3, 1), 0.5) - 0 / 8.67) < 1e-12)
@@ -40,7 +40,7 @@ const fixes = fc
   .map((votes) => votes.map(([up, down], index) => fix(index + 1, up, down)))
 const mean = fc.double({ min: -1, max: 1, noNaN: true })
 
-test('places are dense from 1, whatever the order of the input', () => {
+test('places start at 1 without gaps, for any order of the input', () => {
   fc.assert(
     fc.property(fixes, mean, (given, mu) => {
       const places = rank(given, mu)
@@ -53,7 +53,7 @@ test('places are dense from 1, whatever the order of the input', () => {
   )
 })
 
-test('one more up never lowers a fix, one more down never raises it', () => {
+test('an up vote never lowers a fix, and a down vote never raises it', () => {
   fc.assert(
     fc.property(
       fixes.filter((given) => given.length > 0),
@@ -73,7 +73,7 @@ test('one more up never lowers a fix, one more down never raises it', () => {
   )
 })
 
-test('only what moved is written', () => {
+test('only fixes whose place has changed are written', () => {
   const given = [
     { ...fix(1, 0, 2), ranking: 1 },
     { ...fix(2, 0, 0), ranking: 2 },
@@ -88,7 +88,7 @@ test('only what moved is written', () => {
   )
 })
 
-test('places that the formula gave by any mean fit, and those that no mean gives do not', () => {
+test('places fit some mean if and only if the formula gives them for one', () => {
   const placed = (given: Candidate[], mu: number) => {
     const places = rank(given, mu)
     return given

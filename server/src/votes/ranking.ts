@@ -3,12 +3,12 @@
  * the rule changes both files.
  */
 
-/** What a vote adds to its fix's ranking: its value, or 0 if it does not count. Authors' own votes do not count. */
+/** A vote's contribution to its fix's ranking: its value, or 0 if it does not count. Authors' own votes do not count. */
 export function rankingValue(vote: { user_id: number; vote_value: number }, fix: { user_id: number }): number {
   return vote.user_id === fix.user_id ? 0 : vote.vote_value
 }
 
-/** What the ranking knows of a fix. */
+/** The totals of a fix that the ranking uses. */
 export interface Candidate {
   headline_fix_id: number
   /** Sum of the votes that count, each +1 or -1. */
@@ -39,7 +39,7 @@ export function rank(fixes: readonly Candidate[], mean: number): Map<number, num
   return new Map(order.map(({ id }, index) => [id, index + 1]))
 }
 
-/** The fixes whose place is not the one stored, with the right one. */
+/** The fixes whose stored place is wrong, with the right place. */
 export function misplaced(fixes: readonly (Candidate & { ranking: number })[], mean: number): Map<number, number> {
   const places = rank(fixes, mean)
   return new Map(
@@ -51,7 +51,7 @@ export function misplaced(fixes: readonly (Candidate & { ranking: number })[], m
 }
 
 /**
- * Whether places, given in order, can come from the formula with any mean. The difference in quality of two neighbours is linear in the
+ * True if places, given in order, can come from the formula with any mean. The difference in quality of two neighbours is linear in the
  * mean, so each pair allows a range of means; all ranges must overlap.
  */
 export function fitsSomeMean(fixes: readonly (Candidate & { ranking: number })[]): boolean {
@@ -61,7 +61,7 @@ export function fitsSomeMean(fixes: readonly (Candidate & { ranking: number })[]
     const [better, worse] = [fixes[place - 1]!, fixes[place]!]
     const at0 = quality(better, 0) - quality(worse, 0)
     const slope = at0 - (quality(better, 1) - quality(worse, 1))
-    // Equal at every mean: the older one is first.
+    // The two are equal at every mean, so the older one must be first.
     if (Math.abs(slope) < ROUNDING && Math.abs(at0) < ROUNDING) {
       if (better.headline_fix_id > worse.headline_fix_id) return false
     } else if (Math.abs(slope) < ROUNDING) {

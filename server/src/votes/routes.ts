@@ -11,22 +11,22 @@ export interface VoteParts {
   changed: Changed
 }
 
-/** Votes on one fix that may wait at once; more are refused right away. */
-const MOST_WAITING = 250
-/** How long a vote may wait for the votes before it, in milliseconds. */
-const PATIENCE_MS = 3_000
+/** Votes on one fix that may wait. Further votes are refused at once. */
+const MAX_WAITING = 250
+/** Milliseconds that a vote may wait for the votes before it. */
+const MAX_WAIT_MS = 3_000
 
 /** Votes on fixes. */
 export function voteRoutes({ database, changed }: VoteParts): Route[] {
-  const queue = new KeyedQueue(MOST_WAITING)
+  const queue = new KeyedQueue(MAX_WAITING)
   return [
     route(voteOnFix, async ({ input, viewer }) => {
       const { headline_fix_id, vote_value } = input
       const asked = performance.now()
-      // Votes on one fix are cast in the order they arrive. Only one at a time can have the headline's lock; the others wait here, where
-      // they hold no connection.
+      // Votes on one fix are cast in the order of arrival. Only one at a time can hold the headline's lock, so the others wait here without
+      // holding a connection.
       const cast = await queue.run(headline_fix_id, () => {
-        if (performance.now() - asked > PATIENCE_MS) throw new OverloadError('Unavailable')
+        if (performance.now() - asked > MAX_WAIT_MS) throw new OverloadError('Unavailable')
         return castVote(database, { voter: viewer, fixId: headline_fix_id, value: vote_value })
       })
       changed.vote(cast.headline_id)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { NO_TIMEOUT, withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 
-/** A vote and what it made of the fix. */
+/** A cast vote with the new totals of its fix. */
 export interface CastVote extends FixVote {
   headline_id: number
   total_vote_value: number
@@ -12,13 +12,13 @@ export interface CastVote extends FixVote {
   ranking: number
 }
 
-/** The voter as the token names them; `issued_at` in milliseconds. */
+/** The voter as the token identifies them. `issued_at` is in milliseconds. */
 export interface Voter {
   uid: string
   issued_at: number
 }
 
-/** What a voter wants their vote on a fix to be. */
+/** The vote to cast. */
 export interface NewVote {
   voter: Voter
   fixId: number
@@ -28,8 +28,8 @@ export interface NewVote {
 type CastRow = { voter: number | null } & Omit<CastVote, keyof FixVote>
 
 /**
- * Casts, changes or takes back (0) a vote. Repeating it changes nothing. Throws `NotSignedIn` for a user who is unknown or whose token was
- * revoked, and `FixNotFound` for a fix that is not shown.
+ * Casts, changes or takes back (0) a vote. Repeating a vote changes nothing. Throws `NotSignedIn` for an unknown user or a revoked token,
+ * and `FixNotFound` for a fix that is not shown.
  */
 export async function castVote(database: Database, { voter, fixId, value }: NewVote): Promise<CastVote> {
   const { rows } = await database.pool.query<CastRow>('select * from cast_fix_vote($1, $2, $3, $4)', [
@@ -45,7 +45,7 @@ export async function castVote(database: Database, { voter, fixId, value }: NewV
   return { headline_fix_id: fixId, user_id, vote_value: value, ...fix }
 }
 
-/** Somebody's votes on these fixes; those without one are left out. */
+/** A user's votes on these fixes. Fixes without a vote are left out. */
 export async function votesOf(database: Database, userId: number, fixIds: readonly number[]): Promise<FixVote[]> {
   return database.kysely
     .selectFrom('fix_votes')
@@ -55,9 +55,9 @@ export async function votesOf(database: Database, userId: number, fixIds: readon
     .execute()
 }
 
-/** Finds the mean of all votes again; the next votes rank by it. For a job: it reads every fix. */
+/** Recomputes the mean of all votes; later votes rank by it. Run it in a job, because it reads every fix. */
 export async function refreshVoteMean(database: Database): Promise<void> {
-  // Without a time limit: a site that outgrows the limit of ordinary statements would rank by an old mean forever.
+  // Without a time limit: otherwise a site that outgrows the statement timeout would rank by an old mean forever.
   const refresh = sql`select refresh_vote_mean()`
   await withoutStatementTimeout(database, (transaction) => refresh.execute(transaction), NO_TIMEOUT)
 }

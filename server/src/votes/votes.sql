@@ -1,19 +1,19 @@
--- The rule of votes: which count, what a fix scores and how fixes are ordered. Everything that votes, counts or orders uses these
--- definitions. `ranking.ts` says the same in TypeScript, and `places.test.ts` compares the two. After a change of the rule,
--- `npm run admin -- recount` applies it to the votes that are there.
+-- The rule of votes: which votes count, how a fix is scored and how fixes are ordered. All code that votes, counts or orders uses these
+-- definitions. `ranking.ts` repeats the rule in TypeScript, and `places.test.ts` compares the two. After a change of the rule,
+-- `npm run admin -- recount` applies it to the existing votes.
 
--- Which votes count: what a vote adds to its fix's ranking, which is its value, or 0 if it does not count. Authors' own votes do not.
+-- A vote's contribution to its fix's ranking: its value, or 0 if the vote does not count. Authors' own votes do not count.
 create or replace function ranking_value(vote fix_votes, fix headline_fixes) returns integer language sql stable as $$
   select case when vote.user_id <> fix.user_id then vote.vote_value::integer else 0 end
 $$;
 
--- What a fix scores: the Bayesian average of its counting votes around the mean of all of them.
+-- The score of a fix: the Bayesian average of its counting votes around the mean of all counting votes.
 create or replace function fix_quality(p_value integer, p_count integer, p_mean double precision) returns double precision
   language sql immutable parallel safe as $$
   select (p_value - p_mean * p_count) / (p_count + 4.67::double precision)
 $$;
 
--- How fixes are ordered: the shown fixes of a headline from place 1, best first, the older first among equals.
+-- The order of fixes: the shown fixes of a headline from place 1, best first, older first among equals.
 create or replace view placed_fixes as
   select f.headline_id, f.headline_fix_id, (row_number() over (
       partition by f.headline_id
@@ -22,7 +22,7 @@ create or replace view placed_fixes as
   from headline_fixes f cross join vote_mean m
   where is_shown(f);
 
--- The totals of a fix as its votes give them. `admin recount` compares them with those stored.
+-- The totals of a fix computed from its votes. `admin recount` compares them with the stored totals.
 create or replace view expected_fix_votes as
   select f.headline_fix_id, f.headline_id, t.*
   from headline_fixes f cross join lateral (
@@ -34,7 +34,7 @@ create or replace view expected_fix_votes as
   ) t;
 
 
--- Changes a fix's totals by the difference that a vote makes. Adding up 100,000 votes takes 20 ms, the difference takes 2 ms.
+-- Changes a fix's totals by the difference that a vote makes. Adding up 100,000 votes takes 20 ms; the difference takes 2 ms.
 create or replace function count_fix_vote() returns trigger language plpgsql as $$
 declare
   v_before fix_votes := old;
@@ -52,7 +52,7 @@ $$;
 create or replace trigger count_fix_vote after insert or update of vote_value or delete on fix_votes
   for each row execute function count_fix_vote();
 
--- Gives the fixes of headlines their places. The headlines must be locked.
+-- Updates the places of the fixes of headlines. The headlines must be locked.
 create or replace function place_fixes(p_headlines bigint[]) returns void language plpgsql as $$
 begin
   update headline_fixes f set ranking = p.place
@@ -61,11 +61,11 @@ begin
 end
 $$;
 
--- Casts, changes or takes back (0) a vote. `voter` is null if the token is not valid any more; no row means that the fix is not shown.
+-- Casts, changes or takes back (0) a vote. `voter` is null if the token is no longer valid. No row means that the fix is not shown.
 create or replace function cast_fix_vote(p_uid text, p_issued timestamptz, p_fix bigint, p_value smallint)
   returns table (voter bigint, headline_id bigint, total_vote_value integer, total_vote_count integer, ranking integer)
-  -- A vote that waits longer is refused and tried again; it must not hold a connection. Planning each statement again would take longer
-  -- than running it.
+  -- A vote that waits longer is refused, and the client tries again. It must not hold a connection. The statements are planned once,
+  -- because planning them for every vote would take longer than running them.
   language plpgsql set lock_timeout = '3s' set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
@@ -82,7 +82,7 @@ begin
   select f.headline_id into v_headline from headline_fixes f where f.headline_fix_id = p_fix;
   if v_headline is null then return; end if;
   perform pg_advisory_xact_lock(v_headline);
-  -- The statements below see what was committed before the lock was taken.
+  -- The statements below see everything that was committed before the lock was taken.
   if not exists (select from shown_fixes f where f.headline_fix_id = p_fix) then return; end if;
 
   if p_value = 0 then
@@ -101,7 +101,7 @@ begin
 end
 $$;
 
--- Finds the mean of all counting votes. It stays 0 while there are fewer than 200, which say little. The next votes rank by it.
+-- Computes the mean of all counting votes, by which later votes rank. It stays 0 below 200 votes, which say little.
 create or replace function refresh_vote_mean() returns void language sql as $$
   update vote_mean set counted_at = now(), counted_votes = c.number, mean = case when c.number < 200 then 0 else c.total / c.number end
   from (

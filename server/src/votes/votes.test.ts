@@ -10,7 +10,7 @@ const { site, author, readers, reader, makeFixes, vote, fix, recount } = await s
 const newcomer = await site.makeUser({ verified: false })
 
 describe('voting', () => {
-  test('is refused to visitors and the unverified', async () => {
+  test('is refused to visitors and to members with an unverified address', async () => {
     const [id] = await makeFixes('A')
     assert.equal((await vote(id!, 1)).status, 401)
     const { status, body } = await vote(id!, 1, newcomer.token)
@@ -18,7 +18,7 @@ describe('voting', () => {
     assert.deepEqual(await recount(id!), [0, 0])
   })
 
-  test('before, click, after: the record that is answered, and the totals', async () => {
+  test('returns the vote and the new totals for every change of a vote', async () => {
     const [id] = await makeFixes('A')
     const table = [
       [1, 1, 1],
@@ -41,7 +41,7 @@ describe('voting', () => {
     }
   })
 
-  test('takes 1, 0 and -1 only', async () => {
+  test('accepts 1, 0 and -1 only', async () => {
     const [id] = await makeFixes('A')
     for (const value of [2, -2, 0.5, '1', null, true, [1]]) {
       const { status, body } = await vote(id!, value, reader.token)
@@ -50,14 +50,14 @@ describe('voting', () => {
     assert.deepEqual(await recount(id!), [0, 0])
   })
 
-  test('on an unknown or a disabled fix is 404', async () => {
+  test('returns 404 for an unknown or disabled fix', async () => {
     assert.equal((await vote(999_999, 1, reader.token)).status, 404)
     const [id] = await makeFixes('A')
     await site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [id])
     assert.equal((await vote(id!, 1, reader.token)).status, 404)
   })
 
-  test('a token whose user is unknown, or was revoked, is refused', async () => {
+  test('refuses the token of an unknown user, and a revoked token', async () => {
     const [id] = await makeFixes('A')
     const revoked = await site.makeUser()
     await site.database.pool.query(
@@ -75,7 +75,7 @@ describe('the order of fixes', () => {
     return body.headline_fixes.map((each: { title: string; ranking: number }) => `${each.ranking} ${each.title}`)
   }
 
-  test('follows the votes, and the voter is told the new place', async () => {
+  test('follows the votes, and the voter gets the new place', async () => {
     const [a, , c] = await makeFixes('A', 'B', 'C')
     assert.deepEqual(await order(a!), ['1 A', '2 B', '3 C'])
     assert.equal((await vote(c!, 1, reader.token)).body.ranking, 1)
@@ -86,13 +86,13 @@ describe('the order of fixes', () => {
     assert.deepEqual(await order(a!), ['1 B', '2 C', '3 A'])
   })
 
-  test('does not count the author’s own vote, which is in the totals all the same', async () => {
+  test('ignores the author’s own vote, which counts only in the totals', async () => {
     const [a, b] = await makeFixes('A', 'B')
     assert.equal((await vote(b!, 1, author.token)).body.total_vote_value, 1)
     assert.deepEqual(await order(a!), ['1 A', '2 B'])
   })
 
-  test('changes by the vote’s difference: a fix with many votes is not recounted for each', async () => {
+  test('is updated by the vote’s difference, without a recount of the fix', async () => {
     const [fix] = await makeFixes('Read by many')
     const store = (numbers: number[]) =>
       site.database.pool.query(
@@ -118,7 +118,7 @@ describe('the order of fixes', () => {
     await store([0, 0, 0, 0])
   })
 
-  test('has its mean counted however long that takes', async () => {
+  test('uses a mean whose computation has no time limit', async () => {
     const impatient = openDatabase({ address: site.database.address, size: 1 })
     await impatient.pool.query(`set statement_timeout = '100ms'`)
     const busy = await site.database.pool.connect()
@@ -131,7 +131,7 @@ describe('the order of fixes', () => {
     await impatient.close()
   })
 
-  test('weighs votes against the site’s mean once there are 200 of them', async () => {
+  test('weighs votes against the site’s mean once there are 200 votes', async () => {
     await site.database.pool.query('update headline_fixes set ranked_vote_value = 0, ranked_vote_count = 0')
     await site.database.pool.query(
       'update headline_fixes set ranked_vote_value = 100, ranked_vote_count = 180 where headline_fix_id = (select min(headline_fix_id) from headline_fixes)',
@@ -145,7 +145,7 @@ describe('the order of fixes', () => {
     await refreshVoteMean(site.database)
     const { rows } = await site.database.pool.query('select mean from vote_mean')
     assert.ok(rows[0].mean > 0.3 && rows[0].mean < 0.6)
-    // One down of a reader and one up on a site where ups are usual: a fix without votes stands above a fix with as many downs as ups.
+    // On a site where most votes are up, a fix without votes ranks above a fix with as many down votes as up votes.
     const [a, b] = await makeFixes('A', 'B')
     await vote(a!, 1, readers[1]!.token)
     await vote(a!, -1, readers[2]!.token)
@@ -155,7 +155,7 @@ describe('the order of fixes', () => {
 })
 
 describe('reading votes', () => {
-  test('somebody’s vote on a fix is public, and 0 where there is none', async () => {
+  test('one person’s vote on a fix is public, and 0 if there is none', async () => {
     const [id] = await makeFixes('A')
     const url = `/api/headline-fixes/get-vote/?fix_id=${id}&user_id=${reader.user_id}`
     assert.equal((await site.get(url)).body.vote_value, 0)
@@ -165,7 +165,7 @@ describe('reading votes', () => {
     assert.equal(headers['cache-control'], 'no-store')
   })
 
-  test('several at once, those without a vote left out', async () => {
+  test('several votes at once, leaving out fixes without a vote', async () => {
     const [a, b, c] = await makeFixes('A', 'B', 'C')
     await vote(a!, 1, reader.token)
     await vote(c!, -1, reader.token)
@@ -185,7 +185,7 @@ describe('reading votes', () => {
     )
   })
 
-  test('refuses ids that are none, and more than 200', async () => {
+  test('refuses invalid ids, and more than 200', async () => {
     for (const ids of ['', 'a', '1;2', '1,,2', Array(201).fill('1').join(',')]) {
       assert.equal((await site.get(`/api/headline-fixes/get-votes/?fix_ids=${ids}&user_id=1`)).status, 400, ids)
     }

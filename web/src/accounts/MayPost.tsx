@@ -20,7 +20,10 @@ interface Props {
   children: (may: boolean) => ReactNode
 }
 
-/** A form for people with a verified email address. Visitors are asked to log in; unverified people see the form and why they cannot send it. */
+/**
+ * A form for people with a verified email address. Visitors are asked to log in; unverified people see the form and why they cannot send
+ * it.
+ */
 export function MayPost({ action, login, then, errors, children }: Props) {
   const session = useSession()
   const { open } = useOverlays()

@@ -6,14 +6,14 @@ import type { Browser } from '../app.ts'
 
 type Sentences = Promise<readonly string[]>
 
-/** Uses the session that the provider answered, or gives the sentences to show: `unreached` if there was no answer. */
+/** Uses the session that the provider answered, or returns the sentences to show: `unreached` if there was no answer. */
 async function enter({ account }: Browser, proof: Outcome<Proof>, unreached: string): Sentences {
   if (!proof) return [unreached]
   if (proof.errors) return proof.errors
   return (await account.takeOver(proof)) ? [] : [accountMessages.loginFailedRetry]
 }
 
-/** Logs in with email and password. Like all functions here, it gives the sentences to show, none after a success. */
+/** Logs in with email and password. Like all functions here, it returns the sentences to show, none after a success. */
 export async function signIn(browser: Browser, email: string, password: string): Sentences {
   const proof = await browser.identity.post('/sign-in/', { email, password })
   return enter(browser, proof, accountMessages.loginFailedRetry)

@@ -5,7 +5,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { returnPath } from '@unspun/contract/return-path.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
-/** Popup and tab talk by a channel of this name: the provider's pages may cut the popup off from its opener. */
+/** The channel between popup and tab. `window.opener` may be gone, because the provider's pages can cut the popup off from its opener. */
 const CHANNEL = 'unspun:social'
 
 const account = accountMessages

@@ -14,7 +14,7 @@ async function apply({ identity, account }: Browser, oobCode: string): Promise<C
   return code
 }
 
-/** Uses a mailed code and gives the result. A signed-in person counts as verified at once. */
+/** Uses a mailed code and returns the result. A signed-in person counts as verified at once. */
 export function verifyEmail(browser: Browser, oobCode: string): Promise<CodeState> {
   const known = asked.get(oobCode) ?? apply(browser, oobCode)
   asked.set(oobCode, known)

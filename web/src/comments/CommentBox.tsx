@@ -50,7 +50,7 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the field inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles shortcuts of the field inside
     <div ref={box} className="comment-box" onKeyDown={keys}>
       <MayPost action="comment" login={messages.comment.loginToPost} errors={form.refused}>
         {(may) => (

@@ -2,7 +2,7 @@ import type { Comment } from '@unspun/contract/comments.ts'
 import type { Store } from '../store.ts'
 import { asDeleted } from './threads.ts'
 
-/** Stores the comments of an answer and the person's votes on them. Gives their ids. */
+/** Stores the comments of an answer and the person's votes on them. Returns their ids. */
 export function keepComments(store: Store, { comments, ts }: { comments: Comment[]; ts: number }): ReadonlySet<number> {
   store.merge('comment', comments, ts)
   if (store.session.state === 'in') store.merge('commentVote', comments.map(voteIn), ts)

@@ -19,7 +19,7 @@ function withoutTail(found: string): string {
   }
 }
 
-/** Whether it is a web address with a host name and no user name: `https://bank.example@evil.example` must not look like the bank. */
+/** True if it is a web address with a host name and no user name: `https://bank.example@evil.example` must not look like the bank. */
 function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

@@ -54,7 +54,7 @@ export function useComments(fixId: number) {
     setState('ready')
   }
 
-  /** Reads the next part and gives it. */
+  /** Reads and returns the next part. */
   async function readOn(place: { last_id?: number; parent_id?: number }) {
     const read = reads.current
     setLoadingMore(true)

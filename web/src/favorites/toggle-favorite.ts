@@ -5,7 +5,7 @@ import { commitOrUndo } from '../commit-or-undo.ts'
 /** The things that can be a favourite. */
 export type Favored = 'fix' | 'headline'
 
-/** The store's table of favourites of each kind. */
+/** The store's table for the favourites of each kind. */
 export const favoriteTable = { fix: 'fixFavorite', headline: 'headlineFavorite' } as const
 
 const calls = {
@@ -29,7 +29,7 @@ export async function readFavorite({ store, browser }: App, kind: Favored, id: n
   store.merge(favoriteTable[kind], [{ id, favorite: known.favorite }], known.ts)
 }
 
-/** Shows the change at once, sends it, then shows the server's answer. Gives the sentence to show if it failed. */
+/** Shows the change at once, sends it, then shows the server's answer. Returns the sentence to show if it failed. */
 export async function toggleFavorite({ store, browser }: App, kind: Favored, id: number): Promise<string | undefined> {
   if (!browser) return undefined
   const table = favoriteTable[kind]

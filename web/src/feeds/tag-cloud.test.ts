@@ -24,7 +24,7 @@ describe('the tags of a title', () => {
 describe('the tag cloud', () => {
   const cloud = (titles: string[], size = 30) => tagCloud(titles.map(tagsOf), size)
 
-  test('holds the words of most titles, in alphabetical order', () => {
+  test('holds the most frequent words, in alphabetical order', () => {
     assert.deepEqual(cloud(['Zebra eats eggs', 'Eggs, eggs, eggs!', 'A zebra and eggs', 'Milk'], 2), [
       { word: 'eggs', count: 3 },
       { word: 'zebra', count: 2 },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { editTimeLeft } from './edit-time.ts'
 
-/** Whether a fix posted at `dc_m` (milliseconds) is too old to edit. Becomes true while the page is open. */
+/** True if a fix posted at `dc_m` (milliseconds) is too old to edit. Becomes true while the page is open. */
 export function useTooOld(dc_m: number): boolean {
   const [, setAt] = useState(0)
   const left = editTimeLeft(dc_m, Date.now())

@@ -12,7 +12,7 @@ export interface ImageQuestions {
   wait(seconds: number, signal: AbortSignal): Promise<unknown>
 }
 
-/** Polls for a fix's share images a few times, with growing pauses. Gives the fix once it has them. */
+/** Polls for a fix's share images a few times, with growing pauses. Returns the fix once it has them. */
 export async function waitForImages(
   { order, read, wait }: ImageQuestions,
   signal: AbortSignal,

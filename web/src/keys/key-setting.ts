@@ -2,7 +2,7 @@ import { safeStorage } from '../ui/safe-storage.ts'
 
 const NAME = 'unspun:keys'
 
-/** Whether single-key shortcuts are on. People who control the computer by voice need to turn them off. */
+/** True if single-key shortcuts are on. People who control the computer by voice need to turn them off. */
 export const keysAreOn = (): boolean => safeStorage('localStorage').getItem(NAME) !== 'off'
 
 /** Saves the setting in this browser. */

@@ -14,7 +14,7 @@ function load() {
   return loading
 }
 
-/** Whether a key is meant as a shortcut: no modifier key is held, the focus is not in a field, and no popup is open. */
+/** True if a key is meant as a shortcut: no modifier key is held, the focus is not in a field, and no popup is open. */
 function isShortcut({ key, altKey, ctrlKey, metaKey, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
   if (key.length !== 1 || altKey || ctrlKey || metaKey || defaultPrevented || isComposing) return false
   if (history.state?.usr?.overlay) return false

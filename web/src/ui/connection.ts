@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the site seems reachable. */
+/** True if the site seems reachable. */
 export const useConnected = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -19,7 +19,9 @@ function open(name: 'localStorage' | 'sessionStorage'): SafeStorage {
 
 const opened = new Map<string, SafeStorage>()
 
-/** `localStorage` or `sessionStorage`, or a replacement in memory where the browser forbids it. `setItem` throws when the storage is full. */
+/**
+ * `localStorage` or `sessionStorage`, or a replacement in memory where the browser forbids it. `setItem` throws when the storage is full.
+ */
 export function safeStorage(name: 'localStorage' | 'sessionStorage'): SafeStorage {
   const storage = opened.get(name) ?? open(name)
   opened.set(name, storage)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Gives a function that runs one task at a time. Tasks passed while another one runs are dropped. */
+/** Returns a function that runs one task at a time. Tasks passed while another one runs are dropped. */
 export function oneAtATime(onBusy: (busy: boolean) => void) {
   let busy = false
   return async (task: () => Promise<void>): Promise<void> => {

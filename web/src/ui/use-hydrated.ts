@@ -17,7 +17,7 @@ export function useOnceHydrated<T extends string | boolean>(before: T, after: T)
   )
 }
 
-/** Whether the page is hydrated. */
+/** True if the page is hydrated. */
 export const useHydrated = (): boolean => useOnceHydrated<boolean>(false, true)
 
 /** `useHydrated` for components that appear a hundred times on a page: it becomes true later, in a deferred render. */

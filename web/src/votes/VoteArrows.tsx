@@ -16,7 +16,7 @@ interface Props {
   total: number
   /** The signed-in person's own vote, or undefined until it is known. */
   mine: VoteValue | undefined
-  /** Casts the vote; gives the sentence to show if it failed. */
+  /** Casts the vote; returns the sentence to show if it failed. */
   cast: (pressed: 1 | -1) => Promise<string | undefined>
 }
 

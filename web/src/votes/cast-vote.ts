@@ -17,7 +17,7 @@ export function applyVote<T extends { total_vote_value: number; total_vote_count
   }
 }
 
-/** Shows the vote at once, sends it, then shows the server's totals. Gives the sentence to show if it failed. */
+/** Shows the vote at once, sends it, then shows the server's totals. Returns the sentence to show if it failed. */
 export async function castVote({ store, browser }: App, id: number, pressed: 1 | -1): Promise<string | undefined> {
   const fix = store.get('fix', id)
   if (!fix || !browser) return undefined

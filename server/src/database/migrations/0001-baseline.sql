@@ -62,7 +62,7 @@ create table headlines (
   image text not null default '',
   thumbnail text not null default '',
   headline_image text not null default '',
-  -- When the picture was first fetched. A picture that cannot be fetched is not tried again and again.
+  -- The time of the first fetch, successful or not. A picture that cannot be fetched is not tried again.
   picture_tried_at timestamptz,
   -- The newest fix that is shown, or null. Home is in this order.
   newest_fix_id bigint,
@@ -112,14 +112,14 @@ create table headline_fixes (
   comment_count integer not null default 0,
   title_image text not null default '',
   title_image_sharing text not null default '',
-  -- What the share pictures show, and when drawing is tried again: a fix that cannot be drawn must not hold up the others.
+  -- The key of what the share pictures show, and the time of the next try: a fix that cannot be drawn must not delay the others.
   share_picture_of text not null default '',
   share_picture_try_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   edited_at timestamptz,
   -- When the operator hid this fix itself.
   hidden_itself_at timestamptz,
-  -- When it was hidden for any reason: itself, with its headline or with its author.
+  -- When it was hidden for any reason: by itself, with its headline or with its author.
   hidden_at timestamptz,
   unique (headline_id, user_id, title)
 ) with (fillfactor = 80);
@@ -208,7 +208,7 @@ create table feed_sources (
   feed_source_id bigint generated always as identity primary key,
   url text not null unique,
   title text not null default '',
-  -- Who named it: the file of the setting FEEDS, or the operator. The file does not change the operator's feeds.
+  -- The source of the feed: the file of the setting FEEDS, or the operator. The file does not change the operator's feeds.
   origin text not null default 'file' check (origin in ('file', 'operator')),
   -- The target of permanent redirects, if any.
   moved_to text not null default '',
@@ -227,7 +227,7 @@ create table feed_sources (
   created_at timestamptz not null default now(),
   -- When it answered 410 Gone.
   stopped_at timestamptz,
-  -- When it was no longer named. Its items stay.
+  -- When it was removed from its source. Its items stay.
   removed_at timestamptz
 );
 create index feed_sources_due on feed_sources (next_check_at) where stopped_at is null and removed_at is null;
@@ -250,7 +250,7 @@ create index feed_items_newest on feed_items (published_at desc, feed_item_id de
 
 -- Operators
 
--- What operators have hidden and restored, and why.
+-- Everything that operators have hidden and restored, with the reasons.
 create table operator_actions (
   operator_action_id bigint generated always as identity primary key,
   what text not null check (what in ('fix', 'headline', 'comment', 'user')),
@@ -270,7 +270,7 @@ create table identity_user (
   email text not null unique check (email = lower(email)),
   email_verified boolean not null default false,
   image text,
-  -- Rises when all sessions of this person end. A session opened at that very moment carries the old number and does not count.
+  -- Increases when all sessions of this person end. A session opened at that moment has the old number and is invalid.
   era integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -281,7 +281,7 @@ create table identity_session (
   user_id text not null references identity_user on delete cascade,
   token text not null unique,
   expires_at timestamptz not null,
-  -- The library's columns. They stay empty: the site does not need to know where a person was.
+  -- Required by the library. They stay empty, because the site does not need to know where a person was.
   ip_address text,
   user_agent text,
   created_at timestamptz not null default now(),
@@ -330,7 +330,7 @@ create table identity_jwks (
   created_at timestamptz not null default now()
 );
 
--- Counters that live for a minute. A crash may lose them, so their writes need not reach the disk.
+-- Counters that live for a minute. The table is unlogged, because a crash may lose them.
 create unlogged table identity_attempts (
   key_hash bytea primary key,
   tries integer not null,
@@ -357,7 +357,7 @@ create table outbox (
   outbox_id bigint generated always as identity primary key,
   recipient text not null,
   subject text not null,
-  -- Both are emptied once the mail is sent: its link is as good as a key to the account.
+  -- Both are emptied once the mail is sent, because its link gives access to the account.
   text text not null,
   html text not null,
   created_at timestamptz not null default now(),

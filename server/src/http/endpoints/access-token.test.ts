@@ -30,7 +30,7 @@ async function createIssuer(alg: 'EdDSA' | 'ES256' | 'RS256', kid: string) {
 
 const ours = await createIssuer('EdDSA', 'one')
 
-/** A verifier with a clock to turn and a count of how often it fetched the keys. */
+/** A verifier with a clock that tests can set, and a count of how often it fetched the keys. */
 function open(changes: Partial<TokenVerifierOptions> = {}) {
   const state = { now: START + MINUTE, keys: [ours.jwk] as JSONWebKeySet['keys'], fetched: 0, away: false }
   const { verify } = createTokenVerifier({
@@ -54,13 +54,13 @@ const part = (value: object | string) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
 describe('a token', () => {
-  test('of the issuer for us tells whom it speaks of, to the millisecond', async () => {
+  test('from the issuer for this site identifies its subject and its time to the millisecond', async () => {
     const { verify } = open()
     const expected = { uid: 'ann', email: 'ann@example.com', email_verified: true, issued_at: START + 250 }
     assert.deepEqual(await verify(await ours.token({ iat: START / 1000 + 0.25 })), expected)
   })
 
-  test('of another kind of issuer does as well: RS256 and ES256, without any email', async () => {
+  test('from other kinds of issuers works too: RS256 and ES256, without an email address', async () => {
     for (const alg of ['RS256', 'ES256'] as const) {
       const other = await createIssuer(alg, 'one')
       const { verify, state } = open()
@@ -72,7 +72,7 @@ describe('a token', () => {
     }
   })
 
-  test('is refused when forged, altered, for others, from others, or no token at all', async () => {
+  test('is refused if it is forged, altered, for another audience, from another issuer, or malformed', async () => {
     const { verify } = open()
     const good = await ours.token()
     const [header = '', payload = '', signature = ''] = good.split('.')
@@ -101,7 +101,7 @@ describe('a token', () => {
       await assert.rejects(verify(token), AppError, what).then(() => refuses(verify(token), 'NotSignedIn'))
   })
 
-  test('with its own key in the header gains nothing', async () => {
+  test('with a key in its own header is refused', async () => {
     const forger = await createIssuer('EdDSA', 'one')
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'EdDSA', kid: 'one', jwk: forger.jwk })
@@ -116,7 +116,7 @@ describe('a token', () => {
 })
 
 describe('time', () => {
-  test('ends a token that was never seen, and one that was verified before', async () => {
+  test('expires tokens, both new and already verified ones', async () => {
     const { verify, state } = open()
     const token = await ours.token()
     await verify(token)
@@ -128,7 +128,7 @@ describe('time', () => {
     await refuses(verify(await ours.token({ claims: { never: 'seen' } })), 'TokenExpired')
   })
 
-  test('an expired forgery is a forgery', async () => {
+  test('does not turn an expired forgery into an expired token', async () => {
     const forger = await createIssuer('EdDSA', 'one')
     const { verify, state } = open()
     state.now = START + 60 * MINUTE
@@ -136,7 +136,7 @@ describe('time', () => {
   })
 })
 
-test('a token seen before costs no signature check, and only so many are remembered', async (context) => {
+test('a token seen before needs no signature check, and the number of remembered tokens is limited', async (context) => {
   const { verify } = open({ remember: 2 })
   const checks = context.mock.method(crypto.subtle, 'verify').mock
   const [one, two, three] = (await Promise.all(['1', '2', '3'].map((sub) => ours.token({ sub })))) as [
@@ -146,7 +146,7 @@ test('a token seen before costs no signature check, and only so many are remembe
   ]
   for (const token of [one, two, one, two, one]) await verify(token)
   assert.equal(checks.callCount(), 2)
-  // Two was not seen for the longest time, so three takes its place.
+  // The second token is the least recently used, so the third takes its place.
   for (const token of [three, one, three]) await verify(token)
   assert.equal(checks.callCount(), 3)
   assert.equal((await verify(two)).uid, '2')
@@ -154,14 +154,14 @@ test('a token seen before costs no signature check, and only so many are remembe
 })
 
 describe('keys', () => {
-  test('are fetched once, however many ask at once', async () => {
+  test('are fetched once for concurrent requests', async () => {
     const { verify, state } = open()
     const tokens = await Promise.all([1, 2, 3, 4].map((n) => ours.token({ sub: `${n}` })))
     await Promise.all(tokens.map(verify))
     assert.equal(state.fetched, 1)
   })
 
-  test('that are new are found, and strangers cannot make us look all the time', async () => {
+  test('are fetched again for a new key id, but strangers cannot cause many fetches', async () => {
     const next = await createIssuer('EdDSA', 'two')
     const { verify, state } = open()
     await verify(await ours.token())
@@ -175,7 +175,7 @@ describe('keys', () => {
     assert.equal(state.fetched, 2)
   })
 
-  test('that were taken back stop counting, also for tokens seen before', async () => {
+  test('that were revoked stop working, also for tokens seen before', async () => {
     const next = await createIssuer('EdDSA', 'two')
     const { verify, state } = open()
     const old = await ours.token()
@@ -186,7 +186,7 @@ describe('keys', () => {
     await refuses(verify(old), 'NotSignedIn')
   })
 
-  test('serve on while the provider is away', async () => {
+  test('stay in use while the provider is down', async () => {
     const { verify, state } = open()
     await verify(await ours.token())
     state.away = true
@@ -195,7 +195,7 @@ describe('keys', () => {
     assert.equal(state.fetched, 2)
   })
 
-  test('that could never be fetched are no verdict on the token', async () => {
+  test('that could not be fetched make the answer 503, not a refusal of the token', async () => {
     const { verify, state } = open()
     state.away = true
     await refuses(verify(await ours.token()), 'Unavailable')

@@ -3,7 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { VerifyToken, Viewer } from './viewer.ts'
 
-/** Whom a token speaks of. */
+/** The person that a token identifies. */
 export type TokenSubject = Viewer
 
 export interface TokenVerifierOptions {
@@ -11,9 +11,9 @@ export interface TokenVerifierOptions {
   audience: string
   /** Fetches the issuer's public keys. */
   keys: () => Promise<JSONWebKeySet>
-  /** Signatures that we take. Never one with a shared key: the public key would do as its secret. */
+  /** Accepted signature algorithms. Never one with a shared key, because an attacker could use the public key as its secret. */
   algorithms?: readonly string[]
-  /** Tokens to remember. */
+  /** The number of verified tokens to cache. */
   remember?: number
   /** Milliseconds since 1970. */
   now?: () => number
@@ -24,47 +24,47 @@ export interface TokenVerifier {
 }
 
 const ALGORITHMS = ['EdDSA', 'ES256', 'RS256']
-const LONGEST_TOKEN = 4096
-/** An unknown key id makes us look for new keys, but strangers can invent ids. */
-const LOOK_AGAIN_AFTER = 30_000
-/** A key that the issuer took back is forgotten after this time. */
-const KEYS_AGE = 10 * 60_000
+const MAX_TOKEN_LENGTH = 4096
+/** An unknown key id makes us fetch the keys again, at most this often, because strangers can invent ids. */
+const REFETCH_AFTER_MS = 30_000
+/** Keys are fetched again after this time, so that a revoked key stops working. */
+const KEYS_AGE_MS = 10 * 60_000
 
-/** Verifies access tokens by issuer, audience and public keys alone, so that any provider of signed tokens fits. */
+/** Verifies access tokens only by issuer, audience and public keys, so any provider of signed tokens works. */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { issuer, audience, now = Date.now, remember = 10_000 } = options
   const algorithms = [...(options.algorithms ?? ALGORITHMS)]
   const remembered = new Map<string, { subject: TokenSubject; until: number }>()
   let keySet: JWTVerifyGetKey | undefined
-  let lookedAt = 0
-  let looking: Promise<void> | undefined
+  let fetchedAt = 0
+  let fetching: Promise<void> | undefined
 
-  /** A look that was later than now was before the clock was set back: long ago, for all we know. */
-  const sinceLook = () => Math.abs(now() - lookedAt)
+  /** Milliseconds since the last fetch. The difference is absolute in case the clock was set back. */
+  const sinceFetch = () => Math.abs(now() - fetchedAt)
 
-  function look(): Promise<void> {
-    lookedAt = now()
-    looking ??= options
+  function fetchKeys(): Promise<void> {
+    fetchedAt = now()
+    fetching ??= options
       .keys()
       .then((keys) => {
         keySet = createLocalJWKSet(keys)
         remembered.clear()
       })
       .finally(() => {
-        looking = undefined
+        fetching = undefined
       })
-    return looking
+    return fetching
   }
 
   const getKey: JWTVerifyGetKey = async (header, token) => {
-    if (!keySet) await look()
-    // A provider that is away for a moment must not sign everybody out: the old keys serve on.
-    else if (sinceLook() > KEYS_AGE) look().catch(() => {})
+    if (!keySet) await fetchKeys()
+    // The old keys stay in use while the provider is down, so that nobody is signed out.
+    else if (sinceFetch() > KEYS_AGE_MS) fetchKeys().catch(() => {})
     try {
       return await keySet!(header, token)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || sinceLook() < LOOK_AGAIN_AFTER) throw error
-      await look()
+      if (!(error instanceof errors.JWKSNoMatchingKey) || sinceFetch() < REFETCH_AFTER_MS) throw error
+      await fetchKeys()
       return await keySet!(header, token)
     }
   }
@@ -82,19 +82,19 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new AppError('TokenExpired')
       if (error instanceof errors.JOSEError) throw new AppError('NotSignedIn')
-      // The keys could not be fetched, so nothing can be said about the token.
+      // The keys could not be fetched, so the token may be valid.
       throw new AppError('Unavailable')
     }
   }
 
   async function verify(token: string): Promise<TokenSubject> {
-    if (token.length > LONGEST_TOKEN) throw new AppError('NotSignedIn')
+    if (token.length > MAX_TOKEN_LENGTH) throw new AppError('NotSignedIn')
     const key = hash('sha256', token, 'base64')
     const known = remembered.get(key)
     if (known) {
       remembered.delete(key)
       if (now() >= known.until) throw new AppError('TokenExpired')
-      // Put back at the end: the first of the map is the one that was not seen for the longest time.
+      // Moves the token to the end of the map; the first entry is the least recently used.
       remembered.set(key, known)
       return known.subject
     }

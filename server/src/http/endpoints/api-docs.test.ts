@@ -7,7 +7,7 @@ import { startTestSite } from '../../testing/test-kit.ts'
 const site = await startTestSite()
 const { body: document, headers } = await site.get('/api/openapi.json')
 
-test('the OpenAPI document names every call with its method, its input and its answer', () => {
+test('the OpenAPI document lists every endpoint with its method, input and answer', () => {
   assert.equal(document.openapi, '3.1.0')
   assert.equal(headers['access-control-allow-origin'], '*')
   const named = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, item]) =>
@@ -24,7 +24,7 @@ test('the OpenAPI document names every call with its method, its input and its a
   assert.deepEqual(document.paths['/sign-in/'].servers, [{ url: '/identity' }])
 })
 
-test('its operations have names of their own, and its references lead somewhere', () => {
+test('its operation ids are unique, and its references resolve', () => {
   const text = JSON.stringify(document)
   const ids = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id)
   assert.equal(new Set(ids).size, endpoints.length + identityEndpoints.length)
@@ -35,7 +35,7 @@ test('its operations have names of their own, and its references lead somewhere'
   assert.ok(document.components.schemas.Refusal)
 })
 
-test('people can read it without a script, under a policy that allows none', async () => {
+test('the documentation is readable without scripts, under a policy that allows none', async () => {
   const { status, body, headers } = await site.get('/api/docs')
   assert.equal(status, 200)
   const slashed = await site.get('/api/docs/')

@@ -14,8 +14,8 @@ function validatorOf(schema: TSchema) {
 }
 
 /**
- * Turns what a request carries into the endpoint's input. Unknown fields are ignored, and numbers in a query are parsed; the types of a body
- * must be right. Throws `BadField` with the field's name.
+ * Turns a request's fields into the endpoint's input. Unknown fields are ignored. Numbers in a query are parsed; the fields of a body must
+ * have the right types. Throws `BadField` with the field's name.
  */
 export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'body', raw: unknown): InputOf<E> {
   const schema = endpoint.input
@@ -40,7 +40,7 @@ function knownFields(schema: TSchema, given: Record<string, unknown>): Record<st
   return known
 }
 
-/** Parses the number fields of a query. Not by `Value.Convert`, which takes `1.5` and `1e3` for ids. */
+/** Parses the number fields of a query. `Value.Convert` is too lenient: it takes `1.5` and `1e3` for ids. */
 function withNumbers(schema: TSchema, known: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
   const input = { ...known }

@@ -22,7 +22,7 @@ const { domain_id } = (await site.get('/api/domains/list/')).body.domains[0]
 
 const picture = { name: 'me.png', bytes: await plainPicture(200, 200).png().toBuffer() }
 
-/** One good input of every endpoint; a function makes a new one where an input works only once. */
+/** A valid input for every endpoint. A function makes a new one where an input works only once. */
 const inputs: Record<string, object | (() => Promise<object>)> = {
   '/headlines/get/': { id: headline_id },
   '/headlines/get-by-url/': { url },
@@ -82,7 +82,7 @@ function call(method: string, path: string, input: object, token?: string) {
 for (const endpoint of endpoints) {
   const { method, path, who, answer } = endpoint
   describe(`${method} ${path}`, () => {
-    test('is served, and answers exactly what it declares, with the moment of the answer', async () => {
+    test('returns exactly the declared answer, with the time of the answer', async () => {
       const before = Date.now()
       const { status, body } = await call(method, path, await inputOf(path), ana.token)
       assert.equal(status, 200, JSON.stringify(body))
@@ -95,7 +95,7 @@ for (const endpoint of endpoints) {
       assert.ok(body.ts > before - 60_000 && body.ts <= Date.now())
     })
 
-    test('answers without the closing slash too, and says 405 with what it takes to other methods', async () => {
+    test('works without the closing slash, and answers other methods with 405 and the allowed ones', async () => {
       const bare = await call(method, path.slice(0, -1), await inputOf(path), ana.token)
       assert.equal(bare.status, 200)
       const { status, headers, body } = await site.request({ method: 'DELETE', url: `/api${path}` })
@@ -104,7 +104,7 @@ for (const endpoint of endpoints) {
     })
 
     if (method === 'GET') {
-      test('never looks at who asks', async () => {
+      test('ignores tokens', async () => {
         const ask = (headers: Record<string, string>) =>
           site.request({
             method: 'GET',
@@ -124,15 +124,15 @@ for (const endpoint of endpoints) {
       })
     }
     if (who === 'verified') {
-      test('is refused to the unverified', async () => {
+      test('is refused to members with an unverified address', async () => {
         assert.equal((await call(method, path, await inputOf(path), newcomer.token)).status, 403)
       })
     }
   })
 }
 
-test('nothing is served that is not declared', () => {
-  // The router prints a tree: each line continues the path of the line above it that is indented less.
+test('only declared endpoints are served', () => {
+  // The router prints a tree: each line continues the path of the nearest line above with less indentation.
   const trail: string[] = []
   const served = new Set<string>()
   for (const line of site.app.printRoutes({ commonPrefix: false, includeMeta: false }).split('\n')) {
@@ -145,7 +145,7 @@ test('nothing is served that is not declared', () => {
   assert.deepEqual(ofApi.sort(), [...documents, ...endpoints.map(({ path }) => `/api${path}`)].sort())
 })
 
-/** Section 7 of the product spec, with the closing slashes that it leaves out here and there; calls that it gives no path are not in it. */
+/** The endpoints of section 7 of the product spec, all with closing slashes. Endpoints without a path in the spec are missing here. */
 const specified = `
   GET /headline-fixes/get/  GET /headline-fixes/get-vote/  GET /headline-fixes/get-votes/  GET /headline-fixes/list-by-headline-id/
   POST /headline-fixes/list-by-user-id/  POST /headline-fixes/create/  GET /headline-fixes/post-create/
@@ -157,10 +157,10 @@ const specified = `
   POST /comments/list-by-headline-fix-id/  POST /comments/create/  POST /comments/vote/
   GET /domains/get-by-name/  GET /domains/list/  GET /domains/list-top/
   GET /data/homepage-headlines/  GET /data/domain-headlines/`
-/** Endpoints that wait for pictures; a new endpoint is taken from this list. */
+/** Specified endpoints that are not declared yet. Declaring one removes it from this list. */
 const later: string[] = []
 
-test('every call that the product names is declared, but for those that come later', () => {
+test('every endpoint of the product spec is declared, except those listed as later', () => {
   const declared = new Set<string>(endpoints.map(({ method, path }) => `${method} ${path}`))
   const calls = specified.trim().split(/\s{2,}/)
   assert.equal(calls.length, 29)
@@ -170,7 +170,7 @@ test('every call that the product names is declared, but for those that come lat
   )
 })
 
-describe('requests that cannot be understood', () => {
+describe('malformed requests', () => {
   const raw = (payload: string, type = 'application/json') =>
     site.request({
       method: 'POST',
@@ -179,7 +179,7 @@ describe('requests that cannot be understood', () => {
       headers: { 'content-type': type, 'auth-token': ana.token },
     })
 
-  test('get a sentence, never a stack', async () => {
+  test('get a sentence, never a stack trace', async () => {
     const table: [string, string | undefined, number][] = [
       ['{', undefined, 400],
       ['[]', undefined, 400],
@@ -200,19 +200,19 @@ describe('requests that cannot be understood', () => {
     }
   })
 
-  test('an address that is not even text is a bad request', async () => {
+  test('an address that cannot be decoded is a bad request', async () => {
     const { status, body } = await site.get('/api/%ff')
     assert.deepEqual([status, body], [400, { errors: [messages.server.badRequest] }])
   })
 
-  test('an unknown path is 404 in the same shape', async () => {
+  test('an unknown path returns 404 in the same shape', async () => {
     const { status, body } = await site.get('/api/no/such/')
     assert.deepEqual([status, body], [404, { errors: [messages.server.nothingHere] }])
   })
 })
 
 describe('calls from pages of other origins', () => {
-  test('are let in by the browser: the preflight, the answer, and the refusal', async () => {
+  test('are allowed by CORS: the preflight, the answer, and the refusal', async () => {
     const preflight = await site.request({ method: 'OPTIONS', url: '/api/headline-fixes/vote/' })
     assert.equal(preflight.status, 204)
     assert.match(String(preflight.headers['access-control-allow-headers']), /auth-token/)
@@ -233,7 +233,7 @@ describe('health', () => {
   })
 })
 
-test('a read is answered from the cache with a validator, compressed as asked', async () => {
+test('a read is answered from the cache with an ETag, compressed on request', async () => {
   const url = '/api/domains/list/'
   const plain = await site.get(url)
   const gzipped = await site.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } })
@@ -241,12 +241,12 @@ test('a read is answered from the cache with a validator, compressed as asked', 
   assert.deepEqual(JSON.parse(gunzipSync(gzipped.rawPayload).toString()), plain.body)
   const again = await site.request({ method: 'GET', url, headers: { 'if-none-match': String(gzipped.headers.etag) } })
   assert.deepEqual([again.status, again.body], [304, ''])
-  // A browser that may serve an old answer while it fetches a new one hides what its reader has just written.
+  // A browser that may serve an old answer while it revalidates would hide its reader's own new content.
   assert.doesNotMatch(String(plain.headers['cache-control']), /stale-while-revalidate|max-age=[1-9]/)
 })
 
 describe('the address of a client', () => {
-  // Sign-in tries are counted per address: a client that can invent addresses is not limited.
+  // Sign-in attempts are counted by address, so a client that can invent addresses has no limit.
   const triesUntilRefused = async (settings: Record<string, string>, headerOf: (n: number) => string) => {
     const other = await startTestSite(settings)
     for (let n = 1; n <= 40; n++) {
@@ -264,11 +264,11 @@ describe('the address of a client', () => {
     return Infinity
   }
 
-  test('is the connection’s, whatever it says, unless a proxy is trusted', async () => {
+  test('is that of the connection, regardless of headers, unless a proxy is trusted', async () => {
     assert.ok((await triesUntilRefused({}, (n) => `198.51.100.${n}`)) < 40)
   })
 
-  test('is the one that the trusted proxy added, not one that the client put in front of it', async () => {
+  test('is the address that the trusted proxy added, not one that the client sent', async () => {
     assert.ok((await triesUntilRefused({ TRUST_PROXY: 'on' }, (n) => `198.51.100.${n}, 203.0.113.5`)) < 40)
     assert.equal(await triesUntilRefused({ TRUST_PROXY: 'on' }, (n) => `203.0.113.${n}`), Infinity)
   })

@@ -7,8 +7,8 @@ import { startTestSite } from '../../testing/test-kit.ts'
 import { totalsEqualARecount } from './recount-test-kit.ts'
 
 const REQUESTS = 10_000
-/** So many are under way at once. */
-const AT_ONCE = 10
+/** Requests in flight at once. */
+const CONCURRENT = 10
 const site = await startTestSite()
 const ana = await site.makeUser()
 const members = [ana, await site.makeUser(), await site.makeUser(), await site.makeUser()]
@@ -66,7 +66,7 @@ const junk = fc.oneof(
   fc.dictionary(fc.string(), text, { maxKeys: 3 }),
 )
 
-/** Mostly what a field's schema asks for, and sometimes anything at all. */
+/** A value for a field: usually of the right type, sometimes any value. */
 function fieldValue(schema: TSchema): fc.Arbitrary<unknown> {
   const { type, anyOf, const: only } = schema as { type?: string; anyOf?: TSchema[]; const?: unknown }
   const right = anyOf
@@ -79,7 +79,7 @@ function fieldValue(schema: TSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: junk })
 }
 
-/** A header holds no more than ASCII. */
+/** Escapes a text for a header, which takes only ASCII. */
 const headerText = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 5000)
 
 const request = fc.constantFrom(...endpoints).chain((endpoint) => {
@@ -105,10 +105,10 @@ const request = fc.constantFrom(...endpoints).chain((endpoint) => {
   })
 })
 
-test('ten thousand requests of every kind, ten at a time: never a fault, and the totals equal a recount', async () => {
+test('ten thousand random requests, ten at a time, cause no fault, and the totals equal a recount', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
-    fc.asyncProperty(fc.array(request, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
+    fc.asyncProperty(fc.array(request, { minLength: CONCURRENT, maxLength: CONCURRENT }), async (requests) => {
       const answers = await Promise.all(requests.map(send))
       for (const { status, body } of answers) {
         seen.set(status, (seen.get(status) ?? 0) + 1)
@@ -118,10 +118,10 @@ test('ten thousand requests of every kind, ten at a time: never a fault, and the
           assert.ok(body.errors.length > 0 && body.errors.every((each: unknown) => typeof each === 'string'))
       }
     }),
-    { numRuns: REQUESTS / AT_ONCE },
+    { numRuns: REQUESTS / CONCURRENT },
   )
   assert.equal(unhandled, 0)
-  // The generator must reach beyond the door.
+  // The generator must also reach the code behind the checks.
   for (const status of [200, 400, 401, 403, 404])
     assert.ok((seen.get(status) ?? 0) > 50, `${status}: ${seen.get(status)}`)
   await totalsEqualARecount(site.database)

@@ -30,7 +30,7 @@ const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'x-content-type-options
 /** Serves routes below the instance's prefix, each with and without the closing slash. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   answerErrors(app)
-  // No cookie means anything here, so a page of any origin may call; what a write may do is in its token.
+  // No endpoint reads cookies, so pages of any origin may call it. The token alone authorises a write.
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(ANY_ORIGIN)
   })
@@ -65,31 +65,38 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
   }
 }
 
-/** A route's answer with `ts`. The moment is taken before the read, so that a write during the read never looks older than the answer. */
+/** A route's answer with `ts`. The time is taken before the read, so that an answer never seems newer than a write that it lacks. */
 export async function answerOf(route: Route, input: unknown): Promise<object> {
   const ts = readsShowWritesUntil()
   return { ...(await route.handle({ input, viewer: null })), ts }
 }
 
-/** Charges a call to whoever makes it. Throws `TooMany`. */
-async function pay({ charge }: MountOptions, cost: number, request: FastifyRequest, reply: FastifyReply, uid?: string) {
+/** Charges a call to its caller. Throws `TooMany`. */
+async function chargeCaller(
+  { charge }: MountOptions,
+  cost: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  uid?: string,
+) {
   const { headers, refused } = await charge({ uid, address: request.ip }, cost)
   reply.headers(headers)
   if (refused) throw new AppError('TooMany')
 }
 
-/** Whether an answer may be cached: invented input must not push out answers that people read. */
+/** How an answer may be cached: invented input must not evict answers that people read. */
 export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, input: unknown): Keep {
   return cache?.keep?.(answer as never, input as never) ?? true
 }
 
-/** The viewer of a write. Looking at a token costs something too: one that is refused is charged to the network, since it names nobody. */
-async function viewerOrPay(route: Route, options: MountOptions, request: FastifyRequest, reply: FastifyReply) {
+/** The viewer of a write. A refused token is charged to the network, because it identifies nobody and checking it has a cost. */
+async function viewerOrCharge(route: Route, options: MountOptions, request: FastifyRequest, reply: FastifyReply) {
   const token = request.headers['auth-token']
   try {
     return await viewerOf(token, route.endpoint, options.verify)
   } catch (error) {
-    if (token !== undefined && error instanceof AppError && error.status < 500) await pay(options, 1, request, reply)
+    if (token !== undefined && error instanceof AppError && error.status < 500)
+      await chargeCaller(options, 1, request, reply)
     throw error
   }
 }
@@ -104,7 +111,7 @@ function readHandler(route: Route, options: MountOptions) {
     if (!rule) {
       overload.check('GET')
       reply.header('cache-control', 'no-store')
-      await pay(options, cost, request, reply)
+      await chargeCaller(options, cost, request, reply)
       return overload.making(() => answerOf(route, input))
     }
     const make = async (): Promise<Source> => {
@@ -122,10 +129,10 @@ function readHandler(route: Route, options: MountOptions) {
         keep: isWorthKeeping(route, answer, input),
       }
     }
-    // Only known and checked fields make the key, so that invented parameters cannot fill the cache.
+    // The key has only known and validated fields, so that invented parameters cannot fill the cache.
     const key = `${endpoint.path}?${JSON.stringify(input)}`
-    // Here and not in `make`, whose outcome others wait for: they would be refused for what this caller has spent.
-    if (!cache.has(key) && !overload.isTooMuchFor('GET')) await pay(options, cost, request, reply)
+    // Charged here and not in `make`: other callers share its result and would be refused for this caller's spending.
+    if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeCaller(options, cost, request, reply)
     const entry = await entryInTime(options, key, make)
     return options.send(request, reply, entry, () => cache.peek(key))
   }
@@ -136,11 +143,11 @@ function writeHandler(route: Route, options: MountOptions) {
   const { cost = 1 } = endpoint
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
-    const viewer = await viewerOrPay(route, options, request, reply)
-    await pay(options, cost, request, reply, viewer?.uid)
+    const viewer = await viewerOrCharge(route, options, request, reply)
+    await chargeCaller(options, cost, request, reply, viewer?.uid)
     const file = endpoint.upload && (await fileOf(request, endpoint.upload))
     const input = checkInput(endpoint, 'body', endpoint.upload ? {} : request.body)
-    // Once more: many may have come in the same moment, before any of them was waiting.
+    // Checked again, because many requests may have passed the first check at the same moment.
     options.overload.check('POST')
     const answer = await route.handle({ input, viewer, file })
     return { ...answer, ts: Date.now() }

@@ -30,7 +30,7 @@ const reads = readsOf(
   (fault) => assert.fail(String(fault)),
 )
 
-test('a page is made of what a visitor is answered, and carries its tags', async () => {
+test('a page gets the answers that visitors get, and their tags', async () => {
   const { ts, ...profile } = (await reads.postRead('/users/get-profile/', { user_id: 'ana' })) as typeof ana & {
     ts: number
   }
@@ -41,18 +41,18 @@ test('a page is made of what a visitor is answered, and carries its tags', async
   assert.deepEqual(tags, ['user:7', 'user:7'])
 })
 
-test('a refusal is an answer', async () => {
+test('a refusal is returned as an answer', async () => {
   const refused = { status: 404, errors: [accountMessages.profileNotFound] }
   assert.deepEqual(await reads.postRead('/users/get-profile/', { user_id: 'ben' }), refused)
 })
 
-test('calls for members are not to be had', async () => {
+test('endpoints for members cannot be called', async () => {
   const ask = reads.postRead as (path: string, input: object) => Promise<unknown>
   await assert.rejects(ask('/users/get-auth/', {}))
   await assert.rejects(ask('/users/nothing/', {}))
 })
 
-test('of reads that end at once each has a turn of its own, so that what comes in waits for one page and not for all', async () => {
+test('reads that end at the same time each get a turn of the event loop, so that other requests wait for one page at most', async () => {
   let turn = 0
   let counting = true
   const count = () => {
@@ -70,7 +70,7 @@ test('of reads that end at once each has a turn of its own, so that what comes i
   assert.equal(new Set(ended).size, 20)
 })
 
-test('what all pages show is read once for them, but what is made on the primary does not wait for the replica', async () => {
+test('reads for every page are shared, but a page made on the primary does not wait for the replica', async () => {
   const waiting: PromiseWithResolvers<{ domains: [] }>[] = []
   const top = route(listTopDomains, () => {
     waiting.push(Promise.withResolvers())

@@ -8,8 +8,9 @@ import type { Route } from './endpoint.ts'
 import { answerOf, isWorthKeeping } from './mount.ts'
 
 /**
- * The API's reads as a client that calls them in this process: what renders a page uses the same calls as a browser. `onRead` hears the
- * cache tags of everything read, which become the page's tags, and whether the answer is worth keeping; `onFault` of a read that failed, which the renderer sees as an error too.
+ * A client that calls the API's reads within this process, so that the renderer uses the same calls as a browser. `onRead` gets the cache
+ * tags of every read, which become the page's tags, and whether the answer is worth caching. `onFault` gets the error of a failed read,
+ * which the renderer sees too.
  */
 export function readsOf(
   routes: readonly Route[],
@@ -42,8 +43,8 @@ export function readsOf(
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Lets reads end one after the other, with a look at what has come in between them. Each may be the last that a page waits for, and drawing
- * it is the longest that this process does at a stretch: of many pages at once, nobody else should have to wait for more than one.
+ * Ends reads one after the other, with a turn of the event loop in between. After a page's last read the page is rendered, which is the
+ * longest task of this process. Without this, other requests would have to wait for several pages in a row.
  */
 function ownTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)))
@@ -57,13 +58,13 @@ interface Shared {
 }
 const shared = new WeakMap<Route, Shared>()
 
-/** What every page shows (a read without tags) is read once in its time, not once a page. Such reads take no input. */
+/** Reads that every page needs (those without tags) are shared by all pages until they are stale. Such reads take no input. */
 function sharedAnswer(route: Route, input: unknown): Promise<object> {
   const { cache } = route.endpoint
   if (!cache || cache.tags) return answerOf(route, input)
   const known = shared.get(route)
   const fromReplica = isReadingReplica()
-  // A read on the primary is often there because the replica failed, so it does not wait for an answer of the replica.
+  // A page is often read on the primary because the replica failed, so it does not wait for an answer from the replica.
   if (known && known.staleAt > performance.now() && (fromReplica || !known.fromReplica)) return known.answer
   const own = { answer: answerOf(route, input), fromReplica, staleAt: performance.now() + cache.seconds * 1000 }
   shared.set(route, own)

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { totalsEqualARecount } from './recount-test-kit.ts'
 
-const AT_ONCE = 10
+const CONCURRENT = 10
 const RUSHES = 100
 const site = await startTestSite()
 const ana = await site.makeUser()
 const members = [ana, await site.makeUser(), await site.makeUser(), await site.makeUser()]
 
-/** Writes that all concern one comment and a few fixes of one news site, by people who may: what counts them must not lose one. */
+/** Allowed writes that all concern one comment and a few fixes of one news site. Their counts must not lose any of them. */
 async function rushOnNewThings() {
   const { headline_id } = await site.makeHeadline(ana)
   const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Wanted')
@@ -37,10 +37,10 @@ async function rushOnNewThings() {
     call: calls,
     token: fc.oneof(fc.constant(ana.token), fc.constantFrom(...members.map((each) => each.token))),
   })
-  return fc.array(one, { minLength: AT_ONCE, maxLength: AT_ONCE })
+  return fc.array(one, { minLength: CONCURRENT, maxLength: CONCURRENT })
 }
 
-test('a rush on the same things: after each the totals equal a recount', async () => {
+test('after many concurrent writes to the same rows the totals equal a recount', async () => {
   const rushed = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(await rushOnNewThings(), async (requests) => {
@@ -53,5 +53,5 @@ test('a rush on the same things: after each the totals equal a recount', async (
     }),
     { numRuns: RUSHES },
   )
-  assert.ok(rushed.get(200)! > RUSHES * AT_ONCE * 0.7, JSON.stringify([...rushed]))
+  assert.ok(rushed.get(200)! > RUSHES * CONCURRENT * 0.7, JSON.stringify([...rushed]))
 })

@@ -4,10 +4,10 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { UploadedFile } from './endpoint.ts'
 
-/** What stands around a file: boundaries, headers, other fields. */
+/** Room for the parts of a multipart body besides the file: boundaries, headers, other fields. */
 const AROUND_BYTES = 64 * 1024
 
-/** Serves a call that takes a file, in a scope of its own: nothing else here reads multipart bodies. */
+/** Serves an upload in a scope of its own, because no other route parses multipart bodies. */
 export function mountUpload(app: FastifyInstance, url: string, handler: RouteHandlerMethod): void {
   app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 } })
@@ -15,19 +15,19 @@ export function mountUpload(app: FastifyInstance, url: string, handler: RouteHan
   })
 }
 
-/** The file that a request carries in the field, or undefined. Throws `FileTooLarge`. */
+/** The file in the field of a request, or undefined. Throws `FileTooLarge`. */
 export async function fileOf(request: FastifyRequest, { field, bytes }: Upload): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined
-  // Said before it is read, as far as it is known.
+  // Refuses before reading the body if its length is known.
   if (Number(request.headers['content-length']) > bytes + AROUND_BYTES) throw new AppError('FileTooLarge')
   try {
     const part = await request.file({ limits: { fileSize: bytes } })
     if (!part) return undefined
     const file = { name: part.filename, bytes: await part.toBuffer() }
-    // A part of bytes can come without a name, whatever the types say, and a form in which no file was chosen with an empty one.
+    // The name is missing in some requests, contrary to its type, and empty if no file was chosen in a form.
     return part.fieldname === field && file.name ? file : undefined
   } catch (error) {
-    // Whatever else goes wrong here is in what was sent: a form that breaks off, or is none.
+    // All other errors come from a malformed or truncated body.
     const { code } = error as { code?: string }
     throw new AppError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'FileTooLarge' : 'BadRequest')
   }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { refusedAs } from '@unspun/contract/permissions.ts'
 
-/** Who calls, as an access token tells it. `issued_at` in milliseconds. */
+/** The caller as an access token identifies them. `issued_at` is in milliseconds. */
 export interface Viewer {
   uid: string
   email: string
@@ -10,20 +10,20 @@ export interface Viewer {
   issued_at: number
 }
 
-/** Reads a token. Throws `NotSignedIn` or `TokenExpired`. */
+/** Verifies a token. Throws `NotSignedIn` or `TokenExpired`. */
 export type VerifyToken = (token: string) => Promise<Viewer>
 
 /**
- * The viewer of a request's `auth-token` header, at least as trusted as `who`. A visitor is null where anyone may call. Throws
- * `NotSignedIn`, `TokenExpired`, `EmailNotVerified`; also where anyone may call and the answer is `personal`, so that a person whose token
- * has ended renews it instead of seeing a stranger's answer.
+ * The viewer of a request's `auth-token` header, with at least the level `who`. Null for a visitor where anyone may call. Throws
+ * `NotSignedIn`, `TokenExpired` and `EmailNotVerified`. A `personal` endpoint throws them too, so that a person with an expired token
+ * renews it instead of getting a visitor's answer.
  */
 export async function viewerOf(
   header: string | string[] | undefined,
   { who, personal }: Pick<Endpoint, 'who' | 'personal'>,
   verify: VerifyToken,
 ): Promise<Viewer | null> {
-  // Reads and open calls never look at who asks, which is what makes them the same for everybody.
+  // Reads and public calls never read the token, so their answers are the same for everybody.
   if (who === 'anyone' && !(personal && header !== undefined)) return null
   if (typeof header !== 'string' || header === '') throw new AppError('NotSignedIn')
   const viewer = await verify(header)

@@ -15,7 +15,9 @@ export interface FastPathOptions {
   newId: () => string
 }
 
-/** Sends a response from a Fastify handler. While `fresh` returns a response, later requests for this address are answered before Fastify. */
+/**
+ * Sends a response from a Fastify handler. While `fresh` returns a response, later requests for this address are answered before Fastify.
+ */
 export type SendHot = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,16 +29,16 @@ export interface FastPath {
   /** The HTTP server, in front of Fastify's `handler`. */
   createServer(handler: RequestListener): Server
   send: SendHot
-  /** From here on Fastify answers everything: it closes connections that are being kept open. */
+  /** From now on Fastify answers everything and closes keep-alive connections. */
   close(): void
 }
 
-/** What answers before Fastify: hot responses, and refusals of writes during an overload. */
+/** The handler in front of Fastify: it sends hot responses, and refuses writes during an overload. */
 export function createFastPath({ overload, counts, log, newId }: FastPathOptions): FastPath {
   const hot = new HotResponseCache(log, newId, counts)
   const refuses = refuseWrites(overload, counts)
   let isClosing = false
-  // Fastify creates a second one where `localhost` has two addresses.
+  // Fastify creates a second server where `localhost` has two addresses.
   const servers: Server[] = []
   return {
     createServer(handler) {
@@ -53,7 +55,7 @@ export function createFastPath({ overload, counts, log, newId }: FastPathOptions
     },
     close() {
       isClosing = true
-      // Connections with a request under way close once it is answered.
+      // Connections with a request in flight close once it is answered.
       for (const server of servers) server.keepAliveTimeout = 1
     },
   }

@@ -17,16 +17,19 @@ export type Fresh = () => EncodedResponse | undefined
 
 interface Known {
   fresh: Fresh
-  /** Of the route that made the response. */
+  /** The counter of the route that made the response. */
   count: RequestCount
 }
 
-/** More addresses than this empty the map: clients can write one page's address in endless ways. */
+/** The map is emptied when it reaches this size, because clients can write one page's address in endless ways. */
 const MAX_ADDRESSES = 10_000
-/** Characters. No link of ours is longer. */
+/** In characters. None of the site's own links is longer. */
 const MAX_ADDRESS = 600
 
-/** Cached responses by exact address. Answering from here skips Fastify's routing, hooks and request objects, which cost as much as the answer. */
+/**
+ * Encoded responses by exact address. Answering from here skips Fastify's routing, hooks and request objects, which cost as much as the
+ * answer.
+ */
 export class HotResponseCache {
   readonly #known = new Map<string, Known>()
   readonly #log: (line: RequestLine) => void

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codingFor, type EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
 
 /**
- * Writes an encoded response, or 304 if the browser has it, and returns the status. Straight to the socket: Fastify would copy and check
- * headers that are already right, a quarter of the cost.
+ * Writes an encoded response, or 304 if the browser has it, and returns the status. It writes straight to the socket, because Fastify would
+ * copy and check headers that are already right, a quarter of the cost.
  */
 export function writeEncoded(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): number {
   const { headers } = request
@@ -17,13 +17,13 @@ export function writeEncoded(request: IncomingMessage, response: ServerResponse,
   return encoded.status
 }
 
-/** The same from a Fastify handler. */
+/** `writeEncoded` for a Fastify handler. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encoded: EncodedResponse): FastifyReply {
   reply.hijack()
   writeEncoded(request.raw, reply.raw, encoded)
   return reply
 }
 
-/** Whether an `If-None-Match` header names this ETag. */
+/** True if an `If-None-Match` header names this ETag. */
 export const matchesEtag = (given: string | undefined, etag: string) =>
   given !== undefined && (given === etag || given === '*' || given.split(',').some((each) => each.trim() === etag))

@@ -20,6 +20,6 @@ const cases: [string | undefined, number, ReturnType<typeof byteRange>][] = [
   ['bytes=0x1-3', 10, undefined],
 ]
 
-test('a range is read as RFC 9110 has it', () => {
+test('a range is parsed as RFC 9110 defines it', () => {
   for (const [header, size, range] of cases) assert.deepEqual(byteRange(header, size), range, `${header} of ${size}`)
 })

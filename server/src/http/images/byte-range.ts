@@ -4,8 +4,9 @@ export interface ByteRange {
 }
 
 /**
- * The part that a `Range` header asks for of something `size` bytes long: from `start` to `end`, both included. Undefined means the whole (no
- * header, several ranges, another unit, nonsense: RFC 9110 lets all of them be ignored), `unsatisfiable` a part that is not there.
+ * The bytes that a `Range` header requests from a resource of `size` bytes: from `start` to `end`, both included. Undefined means the whole
+ * resource: no header, several ranges, another unit or a syntax error, all of which RFC 9110 allows a server to ignore. `unsatisfiable`
+ * means that the range lies outside.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -11,7 +11,7 @@ await site.files.put(NAME, new TextEncoder().encode('0123456789'))
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   site.request({ method, url, headers })
 
-test('a stored picture is served with its own type and nothing that a browser could run', async () => {
+test('a stored picture is served with its own type, and a browser never runs it', async () => {
   const { status, body, headers } = await ask(ADDRESS)
   assert.deepEqual([status, body], [200, '0123456789'])
   const expected = {
@@ -28,20 +28,20 @@ test('a stored picture is served with its own type and nothing that a browser co
   for (const [name, value] of Object.entries(expected)) assert.equal(String(headers[name]), value, name)
 })
 
-test('HEAD answers the same without the bytes', async () => {
+test('HEAD returns the same headers without the bytes', async () => {
   const { status, body, headers } = await ask(ADDRESS, {}, 'HEAD')
   assert.deepEqual([status, body, String(headers['content-length'])], [200, '', '10'])
   assert.equal(headers['content-type'], 'image/jpeg')
 })
 
-test('a browser that has it is told so', async () => {
+test('a browser that has the picture gets 304', async () => {
   const { etag } = (await ask(ADDRESS)).headers
   const known = await ask(ADDRESS, { 'if-none-match': `"other", ${etag}` })
   assert.deepEqual([known.status, known.body], [304, ''])
   assert.equal((await ask(ADDRESS, { 'if-none-match': '"other"' })).status, 200)
 })
 
-test('a part is served alone, one that is not there is refused', async () => {
+test('a valid range is served alone, and one outside the file is refused', async () => {
   const part = await ask(ADDRESS, { range: 'bytes=2-4' })
   assert.deepEqual([part.status, part.body, part.headers['content-range']], [206, '234', 'bytes 2-4/10'])
   const beyond = await ask(ADDRESS, { range: 'bytes=10-' })
@@ -50,7 +50,7 @@ test('a part is served alone, one that is not there is refused', async () => {
   assert.equal((await ask(ADDRESS, { range: 'bytes=0-1,4-5' })).status, 200)
 })
 
-test('nothing else is served', async () => {
+test('no other files are served', async () => {
   await fs.writeFile(path.join(site.config.dataDir, 'secret.png'), 'secret')
   await site.files.put('withdrawn/gone.png', new TextEncoder().encode('hidden'))
   for (const address of [
@@ -76,10 +76,10 @@ test('nothing else is served', async () => {
   }
 })
 
-test('a store that is away is 503, and the site goes on', async () => {
+test('while the store is down pictures return 503, and the rest of the site works', async () => {
   const folder = path.join(site.config.dataDir, 'images', 'headline-images')
   await fs.rename(folder, `${folder}-elsewhere`)
-  // Not missing but unreadable, as a disk that is gone.
+  // The folder is not missing but unreadable, like a disk that is gone.
   await fs.writeFile(folder, '')
   const { status, headers, body } = await ask(ADDRESS)
   assert.equal(status, 503)

@@ -11,8 +11,9 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 /**
- * A browser never asks twice: a name is never used for other bytes. A CDN asks again after a minute, since a picture that was hidden or is of
- * a disabled fix is to be gone from there too, and nobody tells it (RFC 9213, and Fastly's older word for it).
+ * A browser may cache a picture forever, because a name is never reused for other bytes. A CDN revalidates after a minute, because nobody
+ * tells it when a picture is hidden or its fix is disabled. The headers for CDNs
+ * are `cdn-cache-control` (RFC 9213) and Fastly's older `surrogate-control`.
  */
 const LASTING = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -49,7 +50,7 @@ async function sendImage(files: Files, request: FastifyRequest, reply: FastifyRe
   const length = part ? part.end - part.start + 1 : file.size
   const described = { ...kept, 'content-type': file.type, 'content-length': length, 'accept-ranges': 'bytes' }
   if (request.method === 'HEAD') return reply.headers({ ...described, 'content-length': file.size }).send()
-  // Opened first: if the store is away only now, the answer must not say how long the picture is.
+  // The stream is opened before the headers are sent: if the store fails now, the answer must not have the picture's length.
   const bytes = await file.stream(part)
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   return reply.headers(described).send(bytes)

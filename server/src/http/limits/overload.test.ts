@@ -9,12 +9,12 @@ const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
-/** Does nothing else for so many milliseconds, as a render that takes too long. */
+/** Blocks the event loop for this many milliseconds, like a render that takes too long. */
 function block(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
-/** As when requests come faster than they can be answered: the event loop comes round late, again and again. */
+/** Simulates requests that come faster than they can be answered: the event loop is late several times in a row. */
 async function overload(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
     block(900)
@@ -24,7 +24,7 @@ async function overload(): Promise<void> {
 
 const cached = () => site.get(`/api/headlines/get/?id=${headline_id}`)
 
-/** Through a connection, since writes are refused before the framework sees them. */
+/** Uses a real connection, because writes are refused before Fastify sees them. */
 async function send(method: string, url: string, headers: Record<string, string>, body?: object) {
   const answer = await fetch(`${site.address}${url}`, {
     method,
@@ -38,13 +38,13 @@ async function send(method: string, url: string, headers: Record<string, string>
 const write = (url: string, body: object) => send('POST', url, { 'auth-token': ana.token }, body)
 const vote = () => write('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 })
 
-test('one long moment refuses nobody', async () => {
+test('one long delay refuses nobody', async () => {
   block(900)
   await sleep(0)
   assert.equal((await vote()).status, 200)
 })
 
-test('while it is too much, what is kept goes out and all else is told to come back; then it recovers by itself', async () => {
+test('during an overload cached answers are sent and everything else is refused; then the site recovers by itself', async () => {
   assert.equal((await cached()).status, 200)
   await overload()
   const origin = 'https://elsewhere.example'
@@ -68,7 +68,7 @@ test('while it is too much, what is kept goes out and all else is told to come b
     [voted.body, voted.headers['cache-control']],
     [{ errors: [messages.server.unavailable] }, 'no-store'],
   )
-  // A page of another host may read why, with its cookies or without.
+  // Pages of other origins may read the reason, with or without credentials.
   const { headers } = elsewhere
   assert.deepEqual(
     [headers['access-control-allow-origin'], headers['access-control-allow-credentials']],
@@ -84,7 +84,7 @@ test('while it is too much, what is kept goes out and all else is told to come b
   }
 })
 
-test('more pages and answers than can be made at once: the rest are refused at once, what is kept is not', async () => {
+test('reads beyond the limit are refused at once, but cached answers are sent', async () => {
   assert.equal((await cached()).status, 200)
   const personal = (user: number) => site.get(`/api/headline-fixes/get-vote/?user_id=${user}&fix_id=${headline_fix_id}`)
   const crowd = Promise.all(Array.from({ length: 400 }, (_, user) => personal(user + 1)))
@@ -97,7 +97,7 @@ test('more pages and answers than can be made at once: the rest are refused at o
   assert.equal((await personal(1)).status, 200)
 })
 
-test('queues at the database get no longer than they may: the rest of the writes are refused at once', async () => {
+test('queues at the database have a limit: further writes are refused at once', async () => {
   const update = (title: string) => write('/api/headline-fixes/update/', { headline_fix_id, title })
   const holder = await site.database.pool.connect()
   const statuses = { vote: [] as number[], update: [] as number[] }
@@ -108,9 +108,9 @@ test('queues at the database get no longer than they may: the rest of the writes
   }
   const sent: Promise<void>[] = []
   try {
-    // Nobody can change anything about this headline until it is let go.
+    // Nobody can change anything below this headline until the lock is released.
     await holder.query('select pg_advisory_lock($1)', [headline_id])
-    // Votes on one fix wait for each other before they ask for a connection, all else waits for that.
+    // Votes on one fix wait for each other before they take a connection; other writes wait for a connection.
     sent.push(...Array.from({ length: 400 }, () => note('vote', vote())))
     sent.push(...Array.from({ length: 600 }, (_, n) => note('update', update(`Version ${n}`))))
     for (let tries = 0; statuses.vote.length < 100 || statuses.update.length < 100; tries++) {
@@ -126,14 +126,14 @@ test('queues at the database get no longer than they may: the rest of the writes
   assert.equal((await vote()).status, 200)
 })
 
-test('however old an answer is, it is served as it is, and renewed when there is time again', async (context) => {
+test('during an overload an answer of any age is served, and renewed when there is time again', async (context) => {
   const { body } = await cached()
   const now = performance.now.bind(performance)
   context.mock.method(performance, 'now', () => now() + 10 * 60_000)
   await overload()
   assert.equal((await cached()).body.ts, body.ts)
   for (let tries = 0; (await cached()).body.ts === body.ts; tries++) {
-    assert.ok(tries < 200, 'it was never renewed')
+    assert.ok(tries < 200, 'the answer was never renewed')
     await sleep(50)
   }
 })

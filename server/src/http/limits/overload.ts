@@ -3,46 +3,52 @@ import type { EncodedResponse } from '../../engines/page-cache/encoded-response.
 import type { Make, PageCache } from '../../engines/page-cache/page-cache.ts'
 
 export interface OverloadOptions {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   every?: number
   /** Milliseconds that the event loop may be late. */
-  patience?: number
-  /** How many statements wait for a connection to the database. */
+  maxDelay?: number
+  /** The number of statements that wait for a database connection. */
   waiting?: () => number
-  /** Told about once a second how many were refused since it was told last. */
+  /** Called about once a second with the number of refusals since the last call. */
   onRefused?: (requests: number) => void
 }
 
-/** Answers to reads that are being made at once, pages among them: beyond this one more would wait for a third of a second. */
-const MOST_MAKING = 64
-/** Statements that wait for a connection: beyond this one more would wait for a twentieth of a second or so, and refusals for their turn longer. */
-const MOST_WAITING = 150
-
-/** Late once can be a large render or the garbage collector, twice a busy machine; late three times in a row is a queue that grows. */
-const LOOKS = 3
-const TELL_MS = 1000
+/** Reads, including pages, that may be in progress at once. One more would wait for a third of a second. */
+const MAX_READS = 64
+/**
+ * Statements that may wait for a connection. One more would wait for about a twentieth of a second, and refusals would wait longer for
+ * their turn.
+ */
+const MAX_WAITING_STATEMENTS = 150
 
 /**
- * Knows whether requests come faster than they can be answered: by how late the event loop is, how many answers are being made, and how
- * many statements wait. Then what is kept is still answered, and everything else refused at once: it would be answered too late for
- * anybody, and make all others wait.
+ * Late checks in a row that mean an overload. One can be a large render or the garbage collector, two a busy machine; three are a growing
+ * queue.
+ */
+const LATE_CHECKS = 3
+const REPORT_INTERVAL_MS = 1000
+
+/**
+ * Detects that requests come faster than they can be answered: by the delay of the event loop, the number of reads in progress and the
+ * number of waiting statements. During an overload cached answers are still sent. Everything else is refused at once, because it would be
+ * answered too late and would delay all other requests.
  */
 export class Overload {
   readonly #every: number
-  readonly #patience: number
+  readonly #maxDelay: number
   readonly #waiting: () => number
   readonly #onRefused: (requests: number) => void
   #expected = 0
   #late = 0
-  #shed = 0
-  #told = 0
-  #toldAt = Number.NEGATIVE_INFINITY
+  #refused = 0
+  #reported = 0
+  #reportedAt = Number.NEGATIVE_INFINITY
   #making = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ every = 250, patience = 500, waiting = () => 0, onRefused = () => {} }: OverloadOptions = {}) {
+  constructor({ every = 250, maxDelay = 500, waiting = () => 0, onRefused = () => {} }: OverloadOptions = {}) {
     this.#every = every
-    this.#patience = patience
+    this.#maxDelay = maxDelay
     this.#waiting = waiting
     this.#onRefused = onRefused
   }
@@ -51,53 +57,53 @@ export class Overload {
     this.#expected = performance.now() + this.#every
     this.#timer = setInterval(() => {
       const now = performance.now()
-      this.#late = now - this.#expected > this.#patience ? this.#late + 1 : 0
+      this.#late = now - this.#expected > this.#maxDelay ? this.#late + 1 : 0
       this.#expected = now + this.#every
-      this.#tell(now)
+      this.#report(now)
     }, this.#every).unref()
   }
 
-  /** All together: a line of the log for each would cost as much as refusing it, in the worst moment. */
-  #tell(now: number): void {
-    if (this.#shed === this.#told || now - this.#toldAt < TELL_MS) return
-    this.#onRefused(this.#shed - this.#told)
-    this.#told = this.#shed
-    this.#toldAt = now
+  /** Reports refusals together: a log line for each would cost as much as the refusal itself. */
+  #report(now: number): void {
+    if (this.#refused === this.#reported || now - this.#reportedAt < REPORT_INTERVAL_MS) return
+    this.#onRefused(this.#refused - this.#reported)
+    this.#reported = this.#refused
+    this.#reportedAt = now
   }
 
   stop(): void {
     clearInterval(this.#timer)
   }
 
-  /** Whether no more answers can be made just now for reads, or for anything else. */
-  isTooMuchFor(method: string): boolean {
-    if (this.#late >= LOOKS) return true
-    return isRead(method) ? this.#making >= MOST_MAKING : this.#waiting() >= MOST_WAITING
+  /** True if new reads, or new requests of any other method, must be refused. */
+  isOverloadedFor(method: string): boolean {
+    if (this.#late >= LATE_CHECKS) return true
+    return isRead(method) ? this.#making >= MAX_READS : this.#waiting() >= MAX_WAITING_STATEMENTS
   }
 
-  /** Whether anything is refused. */
-  get isOn(): boolean {
-    return this.isTooMuchFor('GET') || this.isTooMuchFor('POST')
+  /** True if any requests are refused. */
+  get isActive(): boolean {
+    return this.isOverloadedFor('GET') || this.isOverloadedFor('POST')
   }
 
-  /** Refused so far. */
-  get shed(): number {
-    return this.#shed
+  /** Number of refusals since the start. */
+  get refused(): number {
+    return this.#refused
   }
 
-  /** Whether a request must be refused just now; if so, it is counted as refused. */
+  /** True if a request must be refused. If so, it is counted. */
   refuses(method: string): boolean {
-    if (!this.isTooMuchFor(method)) return false
-    this.#shed++
+    if (!this.isOverloadedFor(method)) return false
+    this.#refused++
     return true
   }
 
-  /** Throws `Busy` for a read and `Unavailable` for a write, while it is too much. */
+  /** During an overload, throws `Busy` for a read and `Unavailable` for a write. */
   check(method: string): void {
     if (this.refuses(method)) throw new OverloadError(isRead(method) ? 'Busy' : 'Unavailable')
   }
 
-  /** Makes the answer to a read, as one of those that are being made. Throws what `make` throws, and `Busy`. */
+  /** Runs `make` and counts it as a read in progress. Throws the errors of `make`, and `Busy` during an overload. */
   async making<T>(make: () => Promise<T>): Promise<T> {
     this.check('GET')
     this.#making++
@@ -110,12 +116,14 @@ export class Overload {
 }
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
-/** The entry of a key, made if there is time for that. Throws what `make` throws, and `Busy`. */
+/**
+ * The cached response of a key, made if it is missing. During an overload a stale one is served. Throws the errors of `make`, and `Busy`.
+ */
 export async function entryInTime(
   { cache, overload }: { cache: PageCache; overload: Overload },
   key: string,
   make: Make,
 ): Promise<EncodedResponse> {
-  const kept = overload.isTooMuchFor('GET') ? cache.kept(key) : undefined
+  const kept = overload.isOverloadedFor('GET') ? cache.kept(key) : undefined
   return kept ?? cache.get(key, () => overload.making(make))
 }

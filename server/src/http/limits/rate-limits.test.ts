@@ -10,14 +10,14 @@ const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 
 const remaining = (headers: Record<string, unknown>) => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1])
-/** Everything that somebody has left, spent. */
+/** Spends the whole allowance of a member. */
 async function spent(by: { token: string }) {
   let left = POINTS
   while (left > 0) left = remaining((await site.post('/api/users/get-auth/', {}, by.token)).headers)
 }
 
 describe('an account', () => {
-  test('is told what it has left, and what a call costs', async () => {
+  test('gets headers with its allowance and the cost of a call', async () => {
     const ben = await site.makeUser()
     const before = (await site.post('/api/users/get-auth/', {}, ben.token)).headers
     assert.equal(before['ratelimit-policy'], `"account";q=${POINTS};w=60`)
@@ -26,7 +26,7 @@ describe('an account', () => {
     assert.equal(remaining(before) - remaining(after.headers), 5)
   })
 
-  test('that has spent it all is refused every write, and told when to come back; others are not', async () => {
+  test('without any allowance left is refused every write with a time to come back; others are not', async () => {
     const ben = await site.makeUser()
     await spent(ben)
     const writes = endpoints.filter(({ method, who }) => method === 'POST' && who !== 'anyone')
@@ -41,7 +41,7 @@ describe('an account', () => {
     assert.equal((await site.post('/api/users/get-auth/', {}, other.token)).status, 200)
   })
 
-  test('cannot dodge it by coming from elsewhere, nor by asking for all at once', async () => {
+  test('cannot avoid the limit by changing its address or by sending all requests at once', async () => {
     const ben = await site.makeUser()
     const ask = (_: unknown, n: number) =>
       site.request({
@@ -52,7 +52,7 @@ describe('an account', () => {
         remoteAddress: `10.9.${n}.1`,
       })
     const all = await Promise.all(Array.from({ length: POINTS + 10 }, ask))
-    // Two were spent on becoming a user.
+    // Two points were spent on registering the user.
     const served = all.filter(({ status }) => status === 200).length
     assert.ok(served < POINTS && served >= POINTS - 3, String(served))
   })
@@ -67,7 +67,7 @@ describe('a network', () => {
       remoteAddress,
     })
 
-  test('without an account has an allowance of its own', async () => {
+  test('without an account has its own allowance', async () => {
     const statuses: number[] = []
     for (let n = 0; n < POINTS * 2 + 1; n++) statuses.push((await search('2001:db8::1')).status)
     assert.deepEqual(new Set(statuses.slice(0, -1)), new Set([404]))
@@ -78,13 +78,13 @@ describe('a network', () => {
 
   const home = { method: 'GET' as const, url: '/api/data/homepage-headlines/' }
 
-  test('is not charged for reads that are kept', async () => {
+  test('is not charged for cached reads', async () => {
     for (let n = 0; n < POINTS * 2 + 5; n++) {
       assert.equal((await site.request({ ...home, remoteAddress: '10.7.7.7' })).status, 200)
     }
   })
 
-  test('is charged for reads that must be made, such as of ids that are not there; what is kept it still gets', async () => {
+  test('is charged for uncached reads, such as unknown ids, but still gets cached answers', async () => {
     const read = (url: string) => site.request({ method: 'GET', url: `/api${url}`, remoteAddress: '10.7.7.8' })
     await site.request(home)
     for (let n = 0; n < POINTS * 2; n++) assert.equal((await read(`/headlines/get/?id=${900_000 + n}`)).status, 404)
@@ -101,7 +101,7 @@ describe('a network', () => {
     assert.equal((await site.get(`/api/headlines/get/?id=${headline_id}`)).status, 200, 'others are served')
   })
 
-  test('is charged for tokens that are refused', async () => {
+  test('is charged for refused tokens', async () => {
     const write = (token: string) =>
       site.request({
         method: 'POST',
@@ -116,7 +116,7 @@ describe('a network', () => {
   })
 })
 
-test('lists of invented ids and cursors are not kept, so that they push out nothing', async () => {
+test('answers for invented ids and cursors are not cached, so they evict nothing', async () => {
   const { headline_id: bare } = await site.makeHeadline(await site.makeUser())
   await site.database.pool.query(`insert into domains (name) values ('news.example')`)
   for (const url of [

@@ -5,24 +5,24 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../../engines/network/network-of.ts'
 
-/** Who is charged: an account, or the network of somebody without one. */
+/** The account that is charged, or the network of a caller without an account. */
 export interface Payer {
   uid: string | undefined
   /** The network address that the connection comes from. */
   address: string
 }
 
-/** Header names and values that tell a caller what is left (draft-ietf-httpapi-ratelimit-headers). */
+/** Header names and values with the remaining allowance (draft-ietf-httpapi-ratelimit-headers). */
 export type LimitHeaders = Record<string, string>
 
-/** Takes points from a caller's allowance. `refused` comes with the headers of a refusal, `Retry-After` among them. */
+/** Takes points from a caller's allowance. If `refused`, the headers are those of a refusal, including `Retry-After`. */
 export type Charge = (payer: Payer, points: number) => Promise<{ headers: LimitHeaders; refused: boolean }>
 
 const WINDOW_SECONDS = 60
 
 /**
- * Allowances of so many points a minute; 0 turns them off. They are counted in Redis if there is one, for all processes together; without it,
- * and while it is away, each process counts for itself. What is counted apart from calls has a prefix of its own.
+ * Allowances of this many points a minute; 0 turns them off. With Redis all processes count together. Without it, and while it is down,
+ * each process counts by itself. A `prefix` separates allowances from those of calls.
  */
 export function createRateLimits(pointsPerMinute: number, redis?: Redis, prefix = ''): Charge {
   if (pointsPerMinute === 0) return async () => ({ headers: {}, refused: false })
@@ -32,10 +32,10 @@ export function createRateLimits(pointsPerMinute: number, redis?: Redis, prefix 
 }
 
 /**
- * Charges what has to be made for a page to the network that asks for it: nobody may keep all others waiting with addresses that they make up.
- * Only a refusal tells what is left, since all else is the same for everybody. Throws `TooMany`.
+ * Charges the making of a page to the network that requests it, so that nobody can delay all others with invented addresses. Only a refusal
+ * has the headers of the allowance, because pages are the same for everybody. Throws `TooMany`.
  */
-export async function payAsVisitor(
+export async function chargeVisitor(
   charge: Charge,
   points: number,
   { ip }: FastifyRequest,
@@ -70,6 +70,6 @@ function allowance(name: string, points: number, redis: Redis | undefined) {
   }
 }
 
-/** Never more than the window: a clock that is set back makes its end look far away. */
+/** At most the length of the window: after the clock is set back, its end would seem far away. */
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
   Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(msBeforeNext / 1000)))

@@ -8,11 +8,11 @@ import { requestLog } from '../monitoring/request-log.ts'
 import { RequestCounts } from '../request-counts.ts'
 import { Overload } from './overload.ts'
 
-test('requests that are refused because there are too many are counted one by one, and told of together', async () => {
+test('refusals during an overload are counted one by one and logged together', async () => {
   const lines: { status?: number }[] = []
-  const told: { requests: number; at: number }[] = []
+  const reported: { requests: number; at: number }[] = []
   let waiting = 0
-  const onRefused = (requests: number) => told.push({ requests, at: performance.now() })
+  const onRefused = (requests: number) => reported.push({ requests, at: performance.now() })
   const overload = new Overload({ every: 20, waiting: () => waiting, onRefused })
   const counts = new RequestCounts()
   const refuses = refuseWrites(overload, counts)
@@ -31,8 +31,8 @@ test('requests that are refused because there are too many are counted one by on
   overload.start()
   assert.equal(await write(), 200)
   waiting = 10_000
-  const all = () => told.reduce((sum, { requests }) => sum + requests, 0)
-  // The second lot comes just after somebody was told of the first.
+  const all = () => reported.reduce((sum, { requests }) => sum + requests, 0)
+  // The second batch comes just after the first was reported.
   for (const [number, together] of [
     [30, 30],
     [10, 40],
@@ -43,10 +43,10 @@ test('requests that are refused because there are too many are counted one by on
   }
   waiting = 0
   assert.equal(await write(), 200)
-  assert.ok(told.length > 1)
-  // A second between two looks; what we are told of them comes a moment later, and not always the same.
-  for (const [place, { at }] of told.entries())
-    assert.ok(at - (told[place - 1]?.at ?? Number.NEGATIVE_INFINITY) > 990, 'not twice in a second')
+  assert.ok(reported.length > 1)
+  // Reports are a second apart, give or take a few milliseconds.
+  for (const [place, { at }] of reported.entries())
+    assert.ok(at - (reported[place - 1]?.at ?? Number.NEGATIVE_INFINITY) > 990, 'two reports within a second')
   overload.stop()
   assert.deepEqual(
     lines.flatMap(({ status }) => status ?? []),

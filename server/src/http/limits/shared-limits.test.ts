@@ -22,7 +22,7 @@ async function join(): Promise<Redis> {
   return redis
 }
 
-test('without a Redis that answers each process counts for itself, and nobody waits or is refused for it', async () => {
+test('while Redis does not answer each process counts by itself, without delays or refusals', async () => {
   const redis = createRedis(socket, warn)
   joined.push(redis)
   const charge = createRateLimits(10, redis)
@@ -32,7 +32,7 @@ test('without a Redis that answers each process counts for itself, and nobody wa
   assert.match(warnings.join(), /^Redis cannot be reached, each process counts for itself: /)
 })
 
-test('processes that share a Redis count together, also after it went away and came back', {
+test('processes that share a Redis count together, also after an outage of Redis', {
   skip: redisIsMissing,
 }, async (t) => {
   const stop = await startRedis(t, { socket })
@@ -45,7 +45,7 @@ test('processes that share a Redis count together, also after it went away and c
   await stop()
   assert.equal((await other(ana, 6)).refused, false)
   await startRedis(t, { socket })
-  // Empty, since it kept nothing.
+  // The restarted Redis is empty, because it stores nothing on disk.
   while (joined.slice(1).some(({ status }) => status !== 'ready')) await sleep(20)
   assert.equal((await one(ana, 6)).refused, false)
   assert.equal((await other(ana, 6)).refused, true)

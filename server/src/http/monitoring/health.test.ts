@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { health } from './health.ts'
 
-test('whether the process is ready is found out once for all who ask at once', async () => {
+test('concurrent requests share one check of readiness', async () => {
   let asked = 0
   const app = Fastify()
   health(app, async () => {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { SingleFlight } from '../../engines/concurrency/single-flight.ts'
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve, which `isReady` finds out; 503 while it cannot or is stopping. `more` is said
- * besides: it makes no difference.
+ * `/healthz`: the process runs. `/readyz`: `isReady` finds that it can serve requests; 503 if not, and while the process is stopping.
+ * `more` adds details that do not affect the status.
  */
 export function health(app: FastifyInstance, isReady: () => Promise<boolean>, more: () => object = () => ({})): void {
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }
   })
-  // Asked once for all who ask at once: each takes a connection that a vote waits for.
+  // Concurrent requests share one check, because each check takes a database connection that votes need.
   const flight = new SingleFlight<boolean>()
   app.get('/readyz', async (_, reply) => {
     const ready = await flight.run('ready', isReady).catch(() => false)

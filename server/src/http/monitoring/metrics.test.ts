@@ -14,7 +14,7 @@ const address = `http://127.0.0.1:${(site.app.server.address() as { port: number
 const ask = (options: Partial<InjectOptions> = {}, of = site) =>
   of.request({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1', ...options })
 
-/** The values of a metric, by its labels as they are written. */
+/** The values of a metric, by its labels as printed. */
 async function valuesOf(name: string): Promise<Record<string, number>> {
   const { body } = await ask()
   const lines = String(body)
@@ -27,7 +27,7 @@ async function valuesOf(name: string): Promise<Record<string, number>> {
 const requests = async (labels: string) => (await valuesOf('unspun_requests_total'))[labels] ?? 0
 
 describe('/metrics', () => {
-  test('is there for this machine, and for nobody else', async () => {
+  test('is served to this machine only', async () => {
     assert.equal((await ask()).status, 200)
     assert.equal((await ask({ remoteAddress: '::1' })).status, 200)
     assert.equal((await ask({ remoteAddress: '10.0.0.9' })).status, 404)
@@ -36,7 +36,7 @@ describe('/metrics', () => {
     }
   })
 
-  test('with a token it is there for those who have it, and for nobody else', async () => {
+  test('with a token is served only to callers who have it', async () => {
     const bearing = (authorization?: string) =>
       ask({ remoteAddress: '10.0.0.9', headers: authorization === undefined ? {} : { authorization } }, closed)
     assert.equal((await bearing(`Bearer ${TOKEN}`)).status, 200)
@@ -45,7 +45,7 @@ describe('/metrics', () => {
     assert.equal((await ask({}, closed)).status, 404)
   })
 
-  test('counts what goes the ordinary way, by route and class of status', async () => {
+  test('counts requests through Fastify, by route and class of status', async () => {
     const [found, missing] = [
       '{method="GET",route="/api/domains/list/",status="2xx"}',
       '{method="GET",route="/api/headlines/get/",status="4xx"}',
@@ -59,7 +59,7 @@ describe('/metrics', () => {
     )
   })
 
-  test('counts ready answers under the route that made them', async () => {
+  test('counts hot responses under the route that made them', async () => {
     const label = '{method="GET",route="/api/domains/list-top/",status="2xx"}'
     const hits = async () => (await valuesOf('unspun_page_cache_hits_total'))[''] ?? 0
     const get = async () => (await fetch(`${address}/api/domains/list-top/`)).text()
@@ -70,7 +70,7 @@ describe('/metrics', () => {
     assert.equal(await hits(), hitsBefore + 20)
   })
 
-  test('has no more labels however many addresses strangers invent', async () => {
+  test('has a limited number of labels, even for many invented addresses', async () => {
     const labels = async () => Object.keys(await valuesOf('unspun_requests_total')).length
     const invent = async (n: number) => {
       await site.get(`/nothing/${n}`)
@@ -83,7 +83,7 @@ describe('/metrics', () => {
     assert.equal(await labels(), before)
   })
 
-  test('durations are a histogram: classes add up, and hold each other', async () => {
+  test('the buckets of the histogram are cumulative and add up', async () => {
     await site.get('/healthz')
     const classes = await valuesOf('unspun_request_duration_seconds_bucket')
     const ofHealth = Object.entries(classes).filter(([labels]) => labels.includes('/healthz'))
@@ -99,7 +99,7 @@ describe('/metrics', () => {
     )
   })
 
-  test('counts fetches by how they ended, and jobs by queue', async () => {
+  test('counts fetches by outcome, and jobs by queue', async () => {
     const ana = await site.makeUser()
     await site.makeHeadline(ana)
     await site.post('/api/headlines/create/', { url: `http://${site.news.host}/nowhere` }, ana.token)
@@ -131,7 +131,7 @@ describe('/metrics', () => {
   })
 })
 
-test('a count keeps its durations in the right class', () => {
+test('durations are counted in the right bucket', () => {
   const count = new RequestCounts().of('GET', '/')
   for (const ms of [0, 1, 1.01, 5, 100, 9_999, 60_000]) count.add(200, ms)
   assert.deepEqual(count.durations, [2, 2, 0, 1, 0, 0, 1, 1])

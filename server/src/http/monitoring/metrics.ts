@@ -10,10 +10,10 @@ import type { Replica } from '../../engines/replica/replica.ts'
 import type { Overload } from '../limits/overload.ts'
 import { DURATIONS, type RequestCounts } from '../request-counts.ts'
 
-/** What is counted anyway, and read when somebody looks. */
-export interface Measured {
+/** Objects that keep counts, which are read when the metrics are requested. */
+export interface MetricSources {
   database: Postgres
-  /** Undefined where there is none. */
+  /** Undefined if the site has no replica. */
   replica: Replica | undefined
   cache: PageCache
   counts: RequestCounts
@@ -25,11 +25,11 @@ export interface Measured {
 type Labels = Record<string, string>
 type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<void>
 
-/** Everything that `/metrics` says, in the names of docs/operations.md. */
-export function createMetrics(measured: Measured): Registry {
-  const { database, replica, cache, counts, overload, mails, fetches } = measured
+/** All metrics of `/metrics`, under the names in docs/operations.md. */
+export function createMetrics(sources: MetricSources): Registry {
+  const { database, replica, cache, counts, overload, mails, fetches } = sources
   const registry = new Registry()
-  // Process, memory, garbage collector, delay of the event loop: under the names that every Node program has.
+  // Process, memory, garbage collector and event loop delay, under the usual names of Node programs.
   collectDefaultMetrics({ register: registry })
   const { pool } = database
 
@@ -66,8 +66,8 @@ export function createMetrics(measured: Measured): Registry {
     }
   })
   registry.registerMetric(durationsOf(counts))
-  counter('unspun_requests_shed_total', 'Requests refused under overload', [], (set) => set(overload.shed))
-  gauge('unspun_overloaded', '1 while requests that need work are refused', [], (set) => set(overload.isOn ? 1 : 0))
+  counter('unspun_requests_shed_total', 'Requests refused under overload', [], (set) => set(overload.refused))
+  gauge('unspun_overloaded', '1 while requests that need work are refused', [], (set) => set(overload.isActive ? 1 : 0))
 
   counter('unspun_page_cache_hits_total', 'Answers served from the cache', [], (set) => set(cache.use.hits))
   counter('unspun_page_cache_misses_total', 'Answers not found in the cache', [], (set) => set(cache.use.misses))
@@ -96,7 +96,7 @@ export function createMetrics(measured: Measured): Registry {
     )
   }
   gauge('unspun_jobs', 'Jobs of all processes by queue and state', ['queue', 'state'], async (set) => {
-    // While the database is away there is nothing to say of it, and all the rest is worth knowing.
+    // Empty while the database is down; all other metrics are still reported.
     for (const { name, waiting, active, failed } of await queueCounts(pool).catch(() => [])) {
       for (const [state, count] of Object.entries({ waiting, active, failed })) set(count, { queue: name, state })
     }
@@ -106,7 +106,7 @@ export function createMetrics(measured: Measured): Registry {
   return registry
 }
 
-/** prom-client has no histogram that is read instead of told. */
+/** A histogram from existing counts, which prom-client's own histogram does not support. */
 function durationsOf(counts: RequestCounts): Metric {
   const name = 'unspun_request_duration_seconds'
   const get = async () => ({
@@ -135,17 +135,17 @@ function durationsOf(counts: RequestCounts): Metric {
   return { name, get, reset: () => {} } as unknown as Metric
 }
 
-/** Serves `/metrics` to whoever has the token; without one, to this machine only. To anybody else there is nothing here. */
+/** Serves `/metrics` to callers with the token or, if none is set, to this machine only. All others get 404. */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
-    if (!(token === undefined ? isFromHere(request) : hasToken(request, token))) throw new AppError('NotFound')
+    if (!(token === undefined ? isFromThisMachine(request) : hasToken(request, token))) throw new AppError('NotFound')
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return registry.metrics()
   })
 }
 
-/** What a proxy on this machine passes on comes from here too, but says for whom it asks. */
-const isFromHere = ({ ip, socket, headers }: FastifyRequest): boolean =>
+/** True if a request comes from this machine. A request that a proxy here forwards has a header that names its client. */
+const isFromThisMachine = ({ ip, socket, headers }: FastifyRequest): boolean =>
   [ip, socket.remoteAddress ?? ''].every((address) => /^(127\.|::1$|::ffff:127\.)/.test(address)) &&
   !['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers)
 

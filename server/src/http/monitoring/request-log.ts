@@ -3,14 +3,14 @@ import type { Overload } from '../limits/overload.ts'
 import type { RequestCounts } from '../request-counts.ts'
 
 /**
- * Counts every request, and writes one JSON line for it: what was asked, what was answered, how long it took. Query strings stay out, since
- * they can hold mailed codes; so do requests that are refused because there are too many, which have a line together.
+ * Counts every request and logs it as one JSON line with its path, status and duration. Query strings are left out, because they can hold
+ * mailed codes. Refusals during an overload are left out too; they are logged together.
  */
 export function requestLog(app: FastifyInstance, counts: RequestCounts, overload: Overload): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url, method } = request
     counts.of(method, request.is404 ? undefined : request.routeOptions.url).add(reply.raw.statusCode, reply.elapsedTime)
-    if (reply.raw.statusCode === 503 && overload.isOn) return done()
+    if (reply.raw.statusCode === 503 && overload.isActive) return done()
     const query = url.indexOf('?')
     const line = {
       method,

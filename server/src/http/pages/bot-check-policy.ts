@@ -1,16 +1,16 @@
 import type { BotCheckKind } from '@unspun/contract/site.ts'
 
-/** What the pages' policy must say besides their own parts, so that a bot check runs. Lists are of sources. */
+/** Sources that a bot check needs in the pages' content security policy. */
 export interface BotCheckPolicy {
   scripts: readonly string[]
   frames: readonly string[]
   styles: readonly string[]
   callees: readonly string[]
-  /** The site's own check starts a worker from an address that one named policy gives; the services' scripts know nothing of such. */
+  /** The site's own check starts a worker whose address comes from this policy. The scripts of external services use no trusted types. */
   trustedTypes: string | undefined
 }
 
-const lets = (hosts: Partial<BotCheckPolicy>): BotCheckPolicy => ({
+const withSources = (hosts: Partial<BotCheckPolicy>): BotCheckPolicy => ({
   scripts: [],
   frames: [],
   styles: [],
@@ -22,14 +22,14 @@ const lets = (hosts: Partial<BotCheckPolicy>): BotCheckPolicy => ({
 const TURNSTILE = ['https://challenges.cloudflare.com']
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
-/** As each service documents it. */
+/** The sources that each service documents. */
 export const botCheckPolicies: Record<BotCheckKind, BotCheckPolicy> = {
-  altcha: lets({ trustedTypes: 'unspun' }),
-  turnstile: lets({ scripts: TURNSTILE, frames: TURNSTILE }),
-  recaptcha: lets({
+  altcha: withSources({ trustedTypes: 'unspun' }),
+  turnstile: withSources({ scripts: TURNSTILE, frames: TURNSTILE }),
+  recaptcha: withSources({
     scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
     frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
     callees: ['https://www.google.com/recaptcha/'],
   }),
-  hcaptcha: lets({ scripts: HCAPTCHA, frames: HCAPTCHA, styles: HCAPTCHA, callees: HCAPTCHA }),
+  hcaptcha: withSources({ scripts: HCAPTCHA, frames: HCAPTCHA, styles: HCAPTCHA, callees: HCAPTCHA }),
 }

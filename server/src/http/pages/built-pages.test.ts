@@ -8,7 +8,7 @@ import { buildPages } from '../../../../tools/src/build-pages.ts'
 await buildPages()
 const BUILD = path.resolve(import.meta.dirname, '../../../../web/build')
 
-test('the module that every page names is a chunk of its own in the build', async () => {
+test('the module of every page is a separate chunk of the build', async () => {
   const { pageModules } = (await import(path.join(BUILD, 'server/entry-server.js'))) as { pageModules: string[] }
   const manifest = JSON.parse(fs.readFileSync(path.join(BUILD, 'client/.vite/manifest.json'), 'utf8'))
   assert.equal(new Set(pageModules).size, pageList.length)

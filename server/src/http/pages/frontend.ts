@@ -6,17 +6,17 @@ import type { BotCheckKind, Render } from '@unspun/contract/site.ts'
 import { type EncodedResponse, encodedResponseOf } from '../../engines/page-cache/encoded-response.ts'
 import { builtShell, type PageShell } from './page-shell.ts'
 
-/** The pages: a build of `web`, or Vite while developing. */
+/** The pages: a build of `web`, or Vite in development. */
 export interface Frontend {
   render: Render
   shell: PageShell
-  /** Scripts, fonts and icons by path, ready in memory: reading them from disk costs four times a page. */
+  /** Scripts, fonts and icons by path, in memory: reading them from disk costs four times as much as a page. */
   assets: Map<string, EncodedResponse>
-  /** Sees every request first, while developing. */
+  /** In development, gets every request first. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** Loads a build: `client` and `server` below `folder`. `callees` and `botCheck` are what the pages' policy lets through. */
+/** Loads the build in `folder`, which has `client` and `server`. The pages' policy allows the `callees` and the parts of `botCheck`. */
 export async function builtFrontend(
   folder: string,
   callees: readonly string[],

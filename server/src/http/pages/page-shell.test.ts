@@ -14,7 +14,7 @@ const policyOf = (kind: keyof typeof botCheckPolicies) => {
   return new Map(directives.map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
 }
 
-test("with the site's own bot check nothing but videos comes from elsewhere, and only its worker is started by an address", () => {
+test("with the site's own bot check only videos come from other hosts, and only its worker has a trusted address", () => {
   const policy = policyOf('altcha')
   assert.deepEqual(policy.get('default-src'), ["'self'"])
   const [self, ours, ...others] = policy.get('script-src') ?? []
@@ -27,7 +27,7 @@ test("with the site's own bot check nothing but videos comes from elsewhere, and
   assert.deepEqual(policy.get('require-trusted-types-for'), ["'script'"])
 })
 
-test('an outside bot check may load its own script and frames, and nothing else gets looser', () => {
+test('an external bot check may load its own script and frames, and the rest of the policy stays as strict', () => {
   const hosts = {
     turnstile: 'https://challenges.cloudflare.com',
     recaptcha: 'https://www.google.com/recaptcha/',
@@ -54,7 +54,7 @@ test('an outside bot check may load its own script and frames, and nothing else 
   }
 })
 
-test('a page brings its own stylesheets and no others, all of them allowed by their hash', () => {
+test('a page has its own stylesheets and no others, and the policy allows each by its hash', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-shell-'))
   const files = {
     '.vite/manifest.json': JSON.stringify({

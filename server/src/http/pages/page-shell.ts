@@ -18,20 +18,20 @@ interface Chunk {
 }
 
 const ENTRY = 'src/entry-client.ts'
-/** Whose videos a headline's page plays, once a reader presses play. */
+/** Hosts of the videos that a headline's page plays after a press of the button. */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
- * Runs before anything is laid out: on a page that nobody comes back to, a part may be laid out later (`.fresh` in `web`). Who comes back
- * finds the place that was left, and that is only sure when all above it has its height.
+ * Runs before the first layout. A newly opened page may defer the layout of some parts (`.fresh` in `web`). A page that the reader returns
+ * to must not: its scroll position is only right once everything above it has its height.
  */
 const MARK_FRESH =
   'performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash&&document.documentElement.classList.add("fresh")'
 
 /**
- * The shell of a build: the stylesheets that a page needs are inlined (the hashes of all are in the policy, so no nonce is needed and pages
- * can be cached), scripts loaded after everything that a reader looks at. `folder` is the client build, `callees` are where the browser's calls may go, as paths or addresses;
- * `botCheck` is the check whose parts the policy lets through.
+ * The shell of a build. Each page inlines the stylesheets that it needs. The policy has the hashes of all stylesheets, so it needs no nonce
+ * and pages can be cached. Scripts load after the content. `folder` is the client build, `callees` are the paths or addresses that scripts
+ * may call, and `botCheck` is the check whose parts the policy allows.
  */
 export function builtShell(folder: string, callees: readonly string[], botCheck: BotCheckKind = 'altcha'): PageShell {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
@@ -55,7 +55,7 @@ export function builtShell(folder: string, callees: readonly string[], botCheck:
     const chunks = new Set([...shared, ...(own ? [own, ...importsOf(manifest, own)] : [])])
     const always = new Set(shared.flatMap(({ css }) => css ?? []))
     const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map((file) =>
-      // The link fetches nothing; it tells the page's script that this stylesheet is here already.
+      // A disabled link loads nothing. It tells Vite's preload helper that this stylesheet is already present.
       always.has(file) ? inlined(file) : `${inlined(file)}<link rel="stylesheet" disabled href="/${file}">`,
     )
     const preloads = [...chunks]
@@ -77,10 +77,10 @@ export function builtShell(folder: string, callees: readonly string[], botCheck:
   return { page: (rendered) => document(rendered, tagsOf(rendered.module)), headers: headersWith(policy) }
 }
 
-/** What a policy calls an inline script or stylesheet. */
+/** The source expression of an inline script or stylesheet in a policy. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The shell while developing: Vite's own scripts and styles, and no policy, since hot reload needs inline ones. */
+/** The shell in development: Vite's own scripts and styles, and no policy, because hot reload needs inline scripts. */
 export function devShell(): PageShell {
   const refresh =
     'import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);' +

@@ -12,7 +12,7 @@ import { startTestSite } from '../../testing/test-kit.ts'
 const POINTS = 20
 const drawn = { now: 0, most: 0 }
 let gate = { promise: Promise.resolve() }
-/** Pages that read what home shows, and are drawn whatever comes of it. */
+/** Pages that read the data of home and are always rendered, even if that fails. */
 const frontend = {
   async render(address: string, reads: Reads) {
     drawn.most = Math.max(++drawn.now, drawn.most)
@@ -30,7 +30,7 @@ const { headline_id } = await site.makeHeadline(await site.makeUser())
 await site.makeFix(await site.makeUser(), headline_id, 'A fix')
 const page = (url: string, remoteAddress: string) => site.request({ method: 'GET', url, remoteAddress })
 
-test('a network that has pages made without end is refused; what is kept it still gets, and others get all', async () => {
+test('a network that requests too many new pages is refused, but gets cached pages; other networks are not affected', async () => {
   let made = 0
   for (; made < 1000; made++) if ((await page(`/?before=${made + 1}`, '10.1.1.1')).status !== 200) break
   assert.equal(made, POINTS * 2)
@@ -47,7 +47,7 @@ test('a network that has pages made without end is refused; what is kept it stil
   assert.equal(call.status, 200, 'calls have an allowance of their own')
 })
 
-test('of many pages at once those that wait have read nothing, and all are answered', async () => {
+test('pages that wait for their turn have read nothing yet, and all are answered', async () => {
   const held = Promise.withResolvers<void>()
   gate = held
   drawn.most = 0
@@ -61,9 +61,7 @@ test('of many pages at once those that wait have read nothing, and all are answe
   assert.equal(drawn.most, 6)
 })
 
-test('who has waited for a turn for long is told that there is too much, and the next are answered', async ({
-  mock,
-}) => {
+test('a page that has waited too long for its turn is refused, and the next ones are answered', async ({ mock }) => {
   const held = Promise.withResolvers<void>()
   gate = held
   const asked = Array.from({ length: 9 }, (_, n) => page(`/?before=${3000 + n}`, '10.1.1.5'))
@@ -90,12 +88,12 @@ test('a cached page is served for as long as it cannot be rendered again', async
   assert.deepEqual({ ...(await page('/', '10.1.1.3')), headers: {} }, { status, body, headers: {} })
   later *= 2
   assert.equal((await page('/', '10.1.1.3')).status, 200)
-  assert.equal((await page('/?before=7777', '10.1.1.3')).status, 500, 'one that is not kept')
+  assert.equal((await page('/?before=7777', '10.1.1.3')).status, 500, 'an uncached page')
   await site.database.pool.query('alter table headlines_away rename to headlines')
   assert.equal((await page('/?before=7777', '10.1.1.3')).status, 200)
 })
 
-test('of a request whose address is known nothing is held', async () => {
+test('a remembered address does not keep its request in memory', async () => {
   const { port } = site.app.server.address() as AddressInfo
   const held = () => queryObjects(IncomingMessage, { format: 'count' })
   const before = held()

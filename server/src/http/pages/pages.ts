@@ -13,44 +13,46 @@ import { logFault, toAppError } from '../errors.ts'
 import type { SendHot } from '../fast-path/fast-path.ts'
 import { sendEncoded } from '../fast-path/send-encoded.ts'
 import { entryInTime, type Overload } from '../limits/overload.ts'
-import { type Charge, payAsVisitor } from '../limits/rate-limits.ts'
+import { type Charge, chargeVisitor } from '../limits/rate-limits.ts'
 import type { Frontend } from './frontend.ts'
 
 export interface PageOptions {
   cache: PageCache
   overload: Overload
   send: SendHot
-  /** An allowance for pages that have to be made. */
+  /** The allowance for pages that have to be rendered. */
   charge: Charge
   frontend: Frontend
   site: Site
   routes: readonly Route[]
 }
 
-/** Under this address nothing is, so that its page serves every address where nothing is. */
+/** An address without a page. Its rendered page is sent for every unknown address. */
 const NOT_FOUND = '/page-not-found'
 const FRESH_MS = 5_000
 /**
- * Pages that are read for and drawn at once, half as many as there are connections to the database: the others wait before they have read
- * anything, since what a page has read and waits with lives long enough to be hard to collect.
+ * Pages that are read and rendered at once, half as many as there are database connections. The other pages wait before they read anything,
+ * because data held while waiting lives long enough to burden the garbage collector.
  */
-const AT_ONCE = 6
-/** Milliseconds that a page may wait for its turn: in a crowd it is a third of a second, and more than this if the database does not answer the first six. */
-const PATIENCE_MS = 5_000
+const MAX_RENDERS = 6
+/**
+ * Milliseconds that a page may wait for its turn. In a crowd it waits a third of a second; it waits longer only if the database is stuck.
+ */
+const MAX_WAIT_MS = 5_000
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   ...publicFor(FRESH_MS / 1000),
 }
 const FAULT_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }
 
-/** A site on https is never asked by http again, where somebody between could answer. */
+/** Tells browsers to use https only, so that nobody in between can answer a plain http request. */
 const onlyHttps = (siteUrl: string): Record<string, string> =>
   siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
-/** Serves every page and asset: whatever no other route takes. */
+/** Serves every page and asset, on all addresses that no other route has. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { cache, overload, send, frontend } = options
-  const drawing = new Semaphore(AT_ONCE)
+  const drawing = new Semaphore(MAX_RENDERS)
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
@@ -58,12 +60,12 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     if (asset) return send(request, reply, asset, () => asset)
     const address = pageAddress(request.url)
     const key = address ?? NOT_FOUND
-    if (!cache.has(key) && !overload.isTooMuchFor('GET')) await payAsVisitor(options.charge, 1, request, reply)
+    if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(options.charge, 1, request, reply)
     const entry = await entryInTime(options, key, () => {
       const asked = performance.now()
       return drawing.run(async () => {
-        // Those who have waited are told at once, and not in turn after waiting for the database as well.
-        if (performance.now() - asked > PATIENCE_MS) throw new OverloadError('Busy')
+        // Refuses pages that have waited too long already, before they wait for the database as well.
+        if (performance.now() - asked > MAX_WAIT_MS) throw new OverloadError('Busy')
         return renderPage(options, key, request)
       })
     })
@@ -122,7 +124,7 @@ async function renderPage(
     headers,
     tags: [...tags],
     freshFor: FRESH_MS,
-    // Ids that strangers invent must not push out pages that are read.
+    // Invented ids must not evict pages that people read.
     keep:
       ((answered === 200 && worthKeeping) || address === NOT_FOUND) &&
       !frontend.middleware &&
@@ -130,7 +132,7 @@ async function renderPage(
   }
 }
 
-/** When even the error page cannot be rendered: a page without scripts that says so. */
+/** A page without scripts, for the case that even the error page cannot be rendered. */
 function answerPlainPage(
   error: unknown,
   request: FastifyRequest,

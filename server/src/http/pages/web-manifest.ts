@@ -6,7 +6,7 @@ import { publicFor } from '../caching.ts'
 export const MANIFEST = '/manifest.webmanifest'
 const HOUR = 3600
 
-/** What a phone or a desktop asks for to keep the site among its programs. */
+/** The manifest with which a phone or desktop installs the site as an app. */
 export async function webManifest(app: FastifyInstance, { site }: { site: Pick<Site, 'name'> }): Promise<void> {
   const icon = (file: string, sizes: string, more = {}) => ({ src: `/${file}`, sizes, type: 'image/png', ...more })
   const manifest = JSON.stringify({

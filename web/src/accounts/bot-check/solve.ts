@@ -23,14 +23,14 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 const startWorker = () => new Worker((policy?.createScriptURL('') ?? workerUrl) as string, { type: 'module' })
 
 /** More workers are not faster on most machines, and they heat a phone. */
-const MOST_WORKERS = 4
+const MAX_WORKERS = 4
 
 /**
- * Solves a challenge in workers and gives the solution for the server. Each of n workers tries every n-th counter. Throws if no worker
+ * Solves a challenge in workers and returns the solution for the server. Each of n workers tries every n-th counter. Throws if no worker
  * finds a solution.
  */
 export function solve(challenge: Challenge, signal: AbortSignal): Promise<string> {
-  const count = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency || 1))
+  const count = Math.min(MAX_WORKERS, Math.max(1, navigator.hardwareConcurrency || 1))
   const workers = Array.from({ length: count }, () => startWorker())
   const found = workers.map(
     (worker, counterStart) =>
