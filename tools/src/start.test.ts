@@ -200,7 +200,7 @@ describe('npm start', () => {
   test('explains in one sentence why a folder cannot hold the data', async () => {
     const file = path.join(newFolder(), 'a-file')
     fs.writeFileSync(file, '')
-    assert.match(await failsWith({ DATA_DIR: path.join(file, 'var') }), /Cannot keep data in .*a-file/)
+    assert.match(await failsWith({ DATA_DIR: path.join(file, 'var') }), /Cannot store data in .*a-file/)
   })
 
   test('names every wrong setting at once', async () => {

@@ -16,11 +16,11 @@ export async function prepareDatabase(
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' })
   const { database, stop } = await openSiteDatabase(config, openLog(config))
   // Statements over millions of rows exceed the site's statement timeout.
-  const patient = openDatabase({ address: database.address, size: 2, patient: true })
+  const unlimited = openDatabase({ address: database.address, size: 2, noTimeouts: true })
   try {
-    await fillSampleData(patient, headlines, onBatch)
+    await fillSampleData(unlimited, headlines, onBatch)
   } finally {
-    await patient.close()
+    await unlimited.close()
     await stop()
   }
 }
@@ -37,7 +37,7 @@ export interface JoinedDatabase {
 export async function joinDatabase({ DATA_DIR }: Settings): Promise<JoinedDatabase> {
   const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => {} })
   const address = { host: server.host, port: server.port, user: server.user, database: 'unspun' }
-  const database = openDatabase({ address, size: 4, patient: true })
+  const database = openDatabase({ address, size: 4, noTimeouts: true })
   atEnd(async () => {
     await database.close()
     await server.stop()

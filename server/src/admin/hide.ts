@@ -1,7 +1,7 @@
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { FilesAway } from '../engines/files/files.ts'
 import { isLockFault } from '../engines/postgres/postgres.ts'
-import { settlePictures } from '../pictures/settle-pictures.ts'
+import { syncPictureVisibility } from '../pictures/picture-visibility.ts'
 import { type Command, type Given, idOf, UsageError, type Workplace } from './command.ts'
 import { type Action, recentActions, setHidden, type Thing } from './hidden-store.ts'
 
@@ -48,7 +48,7 @@ async function settled(place: Workplace, what: Thing, id: number): Promise<strin
   if (what === 'comment') return []
   const thing = { fix: { headline_fix_id: id }, headline: { headline_id: id }, user: { user_id: id } }[what]
   try {
-    return await settlePictures({ database: place.database, files: await place.files() }, thing)
+    return await syncPictureVisibility({ database: place.database, files: await place.files() }, thing)
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
     throw new OperatorError(

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { explainForeign } from '../database/migrate.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
-import { settleEveryPicture } from '../pictures/settle-pictures.ts'
+import { syncAllPictureVisibility } from '../pictures/picture-visibility.ts'
 import { type Manifest, openBackupFolder } from './backup-folder.ts'
 import { TABLES } from './backup-store.ts'
 import { type Command, UsageError } from './command.ts'
@@ -46,7 +46,7 @@ export async function restoreBackup(source: string, { database, files, force }: 
 /** Moves pictures to their right place: existing ones may be public, and the backup lacks those that changed while it was made. */
 async function settled(options: { database: Database; files: Files }): Promise<number> {
   try {
-    return await settleEveryPicture(options)
+    return await syncAllPictureVisibility(options)
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
     throw new OperatorError(

@@ -15,7 +15,7 @@ describe('voting on a comment', () => {
   const vote = (comment_id: number, vote_value: unknown, by?: TestUser) =>
     site.post('/api/comments/vote/', { comment_id, vote_value }, by?.token)
 
-  test('is for verified people, on comments that are there, with values that are votes', async () => {
+  test('requires a verified user, an existing comment and a valid vote value', async () => {
     const { comment_id } = await site.makeComment(ana, await newFix())
     assert.equal((await vote(comment_id, 1)).status, 401)
     assert.equal((await vote(comment_id, 1, newcomer)).status, 403)
@@ -23,7 +23,7 @@ describe('voting on a comment', () => {
     for (const value of [2, -2, 0.5, '1', null]) assert.equal((await vote(comment_id, value, ben)).status, 400)
   })
 
-  test('casts, changes and takes back', async () => {
+  test('casts, changes and removes a vote', async () => {
     const { comment_id } = await site.makeComment(ana, await newFix())
     const totals = async (value: number) => {
       const { body } = await vote(comment_id, value, ben)
@@ -41,7 +41,7 @@ describe('voting on a comment', () => {
     )
   })
 
-  test('changes the totals by its difference: many votes are not recounted for each', async () => {
+  test('adjusts the totals by the difference instead of recounting', async () => {
     const { comment_id } = await site.makeComment(ana, await newFix())
     const { pool } = site.database
     await pool.query('update comments set total_vote_value = 7, total_vote_count = 9 where comment_id = $1', [
@@ -59,7 +59,7 @@ describe('voting on a comment', () => {
     }
   })
 
-  test('fifty times at once is one vote, and the totals equal a recount', async () => {
+  test('counts fifty concurrent votes of one user once, and the totals equal a recount', async () => {
     const { comment_id } = await site.makeComment(ana, await newFix())
     const values = Array.from({ length: 50 }, (_, n) => (n % 3) - 1)
     await Promise.all(values.map((value, n) => vote(comment_id, value, n % 2 ? ana : ben)))

@@ -1,7 +1,7 @@
--- Which comments are shown, and the counts of comments, of replies and of the votes on comments.
+-- Visible comments, and the counts of comments, replies and comment votes.
 
--- Comments shown below a fix that is shown, with their authors: neither the comment nor the comment it answers nor the author of either
--- is hidden. Deleted comments are included, because a thread goes on below them.
+-- Comments visible below a visible fix, with their authors. Neither the comment, nor its parent, nor the author of either is hidden.
+-- Deleted comments are included, because their replies stay.
 create or replace view shown_comments as
   select a.avatar as user_avatar, a.display_name as user_display_name, a.username as user_username, c.*
   from comments c
@@ -10,15 +10,15 @@ create or replace view shown_comments as
   left join users pa on pa.user_id = p.user_id
   where c.hidden_at is null and a.hidden_at is null and p.hidden_at is null and pa.hidden_at is null;
 
--- Replies that count for the comment they answer, whether or not that comment is hidden.
+-- Replies that count for their parent, whether or not the parent is hidden.
 create or replace view counted_replies as
   select r.comment_id, r.parent_id from comments r
   where r.parent_id is not null and r.deleted_at is null and r.hidden_at is null
-    -- Few members are hidden: a short index of those is read, not every author.
+    -- Few users are hidden, so this reads a short index instead of every author.
     and not exists (select from users a where a.user_id = r.user_id and a.hidden_at is not null);
 
 
--- Derived values as they must be. `admin recount` compares them with those stored.
+-- The correct derived values. `admin recount` compares the stored values with them.
 
 create or replace view expected_comments as
   select c.comment_id, f.headline_id,
@@ -37,7 +37,8 @@ create or replace view expected_comment_counts as
   from headline_fixes f;
 
 
--- Counts a comment that is posted or deleted by the difference it makes: a fix can have tens of thousands. The writer has locked the fix.
+-- Adjusts the counts by the difference when a comment is posted or deleted, because a fix can have tens of thousands. The writer has
+-- locked the fix.
 create or replace function count_comment() returns trigger language plpgsql as $$
 declare
   v_difference integer := case when new.deleted_at is null then 1 else -1 end;
@@ -57,8 +58,7 @@ create or replace trigger count_new_comment after insert on comments
 create or replace trigger count_deleted_comment after update of deleted_at on comments
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function count_comment();
 
--- Counts the comments of fixes and the replies to comments again. The fixes are locked first, so that the counts see what others have
--- written by then.
+-- Recounts the comments of fixes and the replies to comments. Locks the fixes first, so that the counts include concurrent writes.
 create or replace function recount_comments(p_fixes bigint[]) returns void language plpgsql as $$
 begin
   perform 1 from headline_fixes f where f.headline_fix_id = any(p_fixes) order by f.headline_fix_id for no key update;
@@ -72,7 +72,7 @@ create or replace function recount_replies(p_parents bigint[]) returns void lang
   where c.comment_id = any(p_parents)
 $$;
 
--- Hiding counts again: a hidden comment takes its replies with it, and a hidden member all their comments.
+-- Hiding triggers a recount: a hidden comment hides its replies, and a hidden user all their comments.
 create or replace function recount_after_hiding_comment() returns trigger language plpgsql as $$
 begin
   perform recount_comments(array[new.headline_fix_id]);
@@ -94,7 +94,7 @@ $$;
 create or replace trigger recount_after_hiding after update of hidden_at on users
   for each row when (old.hidden_at is distinct from new.hidden_at) execute function recount_after_hiding_user();
 
--- Changes a comment's totals by the difference that a vote makes.
+-- Adjusts a comment's totals by the difference that a vote makes.
 create or replace function count_comment_vote() returns trigger language plpgsql as $$
 declare
   v_before comment_votes := old;

@@ -12,7 +12,7 @@ const newcomer = await site.makeUser({ verified: false })
 const { headline_id } = await site.makeHeadline(ana)
 let fixes = 0
 const newFix = async () => {
-  // Three of one person on one headline is the limit.
+  // A user may have three fixes per headline.
   const headline = fixes % 3 === 0 ? (await site.makeHeadline(ana)).headline_id : lastHeadline
   lastHeadline = headline
   return (await site.makeFix(ana, headline, `Fix ${++fixes}`)).headline_fix_id
@@ -26,14 +26,14 @@ const countOf = async (id: number) => (await site.get(`/api/headline-fixes/get/?
 const bodies = ({ comments }: { comments: Comment[] }) => comments.map(({ body }) => body)
 
 describe('commenting', () => {
-  test('is refused to visitors and to the unverified', async () => {
+  test('refuses signed-out and unverified visitors', async () => {
     const headline_fix_id = await newFix()
     assert.equal((await create({ headline_fix_id, body: 'x' })).status, 401)
     assert.equal((await create({ headline_fix_id, body: 'x' }, newcomer)).status, 403)
     assert.equal(await countOf(headline_fix_id), 0)
   })
 
-  test('answers the comment, cleaned, with its author, and counts it', async () => {
+  test('returns the cleaned comment with its author, and counts it', async () => {
     const headline_fix_id = await newFix()
     const { status, body } = await create({ headline_fix_id, body: '  Well\u202e said.\r\n\r\n\r\nIndeed. ' }, ben)
     assert.equal(status, 200)
@@ -48,7 +48,7 @@ describe('commenting', () => {
     assert.deepEqual(bodies(await list(headline_fix_id)), [body.body])
   })
 
-  test('needs words, and not too many', async () => {
+  test('refuses an empty comment and one that is too long', async () => {
     const headline_fix_id = await newFix()
     for (const body of ['', '  \n ', '\u200b']) {
       assert.deepEqual((await create({ headline_fix_id, body }, ben)).body.errors, [messages.comment.required])
@@ -62,7 +62,7 @@ describe('commenting', () => {
     assert.equal((await create({ headline_fix_id, body: 5 }, ben)).status, 400)
   })
 
-  test('needs a fix that is there, and the headline that is its own', async () => {
+  test('requires an existing fix and the matching headline', async () => {
     const headline_fix_id = await newFix()
     assert.equal((await create({ headline_fix_id: 999_999, body: 'x' }, ben)).status, 404)
     assert.equal((await create({ headline_fix_id, headline_id, body: 'x' }, ben)).status, 404)
@@ -74,7 +74,7 @@ describe('commenting', () => {
     assert.equal((await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id })).status, 404)
   })
 
-  test('adds one to the number of a fix and deleting takes one off: many are not recounted for each', async () => {
+  test('changes the fix’s count by one on adding and deleting, without recounting', async () => {
     const headline_fix_id = await newFix()
     const { pool } = site.database
     await pool.query('update headline_fixes set comment_count = 70 where headline_fix_id = $1', [headline_fix_id])
@@ -86,7 +86,7 @@ describe('commenting', () => {
     assert.equal(await countOf(headline_fix_id), 70)
   })
 
-  test('of many at once counts every one', async () => {
+  test('counts every one of many concurrent comments', async () => {
     const headline_fix_id = await newFix()
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) => create({ headline_fix_id, body: `No. ${n}` }, ben)),
@@ -95,7 +95,7 @@ describe('commenting', () => {
     assert.equal(await countOf(headline_fix_id), 20)
   })
 
-  test('while the fix is being disabled: the later one loses, and the count is right', async () => {
+  test('is refused once the fix is disabled, and the count stays right', async () => {
     for (let round = 0; round < 10; round++) {
       const headline_fix_id = await newFix()
       const disable = site.database.pool.query('update headline_fixes set status_id = 2 where headline_fix_id = $1', [
@@ -112,7 +112,7 @@ describe('commenting', () => {
 })
 
 describe('replying', () => {
-  test('stays one level deep: an answer to a reply stands beside it and names it', async () => {
+  test('stays one level deep: a reply to a reply joins the thread and refers to that reply', async () => {
     const headline_fix_id = await newFix()
     const parent = await site.makeComment(ana, headline_fix_id, { body: 'Parent' })
     const reply = await site.makeComment(ben, headline_fix_id, { parent_id: parent.comment_id, body: 'Reply' })
@@ -120,7 +120,7 @@ describe('replying', () => {
     const asked = { parent_id: parent.comment_id, reply_to_id: reply.comment_id }
     const second = await site.makeComment(ana, headline_fix_id, { ...asked, body: 'Reply to the reply' })
     assert.deepEqual([second.parent_id, second.reply_to_id], [parent.comment_id, reply.comment_id])
-    // However it is asked for, it never goes deeper.
+    // Neither way of addressing the reply creates a deeper level.
     for (const wish of [{ parent_id: reply.comment_id }, { reply_to_id: reply.comment_id }]) {
       const third = await site.makeComment(ben, headline_fix_id, wish)
       assert.deepEqual([third.parent_id, third.reply_to_id], [parent.comment_id, reply.comment_id])
@@ -133,7 +133,7 @@ describe('replying', () => {
     )
   })
 
-  test('needs a thread of this fix', async () => {
+  test('requires a thread of the same fix', async () => {
     const [here, elsewhere] = [await newFix(), await newFix()]
     const parent = await site.makeComment(ana, here)
     const another = await site.makeComment(ana, here)
@@ -151,8 +151,8 @@ describe('replying', () => {
   })
 })
 
-describe('the list', () => {
-  test('is newest first, the other way round if asked, a page at a time', async () => {
+describe('the list of comments', () => {
+  test('is sorted newest first, or oldest first on request, in pages', async () => {
     const headline_fix_id = await newFix()
     const count = pageSizes.comments + 3
     for (let n = 1; n <= count; n++) await site.makeComment(ben, headline_fix_id, { body: `No. ${n}` })
@@ -177,7 +177,7 @@ describe('the list', () => {
     )
   })
 
-  test('brings the first replies of each, and more of one when asked', async () => {
+  test('includes the first replies to each comment, and more of them on request', async () => {
     const headline_fix_id = await newFix()
     const parent = await site.makeComment(ana, headline_fix_id, { body: 'Parent' })
     await site.makeComment(ana, headline_fix_id, { body: 'Another' })
@@ -195,24 +195,28 @@ describe('the list', () => {
     const more = await list(headline_fix_id, { parent_id: parent.comment_id, last_id: shown.at(-1).comment_id })
     assert.deepEqual(bodies(more), [`Reply ${count - 1}`, `Reply ${count}`])
     assert.equal(more.next, undefined)
-    assert.deepEqual(bodies(await list(await newFix(), { parent_id: parent.comment_id })), [], 'of another fix')
+    assert.deepEqual(
+      bodies(await list(await newFix(), { parent_id: parent.comment_id })),
+      [],
+      'a comment of another fix',
+    )
   })
 
-  test('tells members their own vote, and nobody else’s', async () => {
+  test('shows the viewer’s own vote to the viewer only', async () => {
     const headline_fix_id = await newFix()
     const { comment_id } = await site.makeComment(ana, headline_fix_id)
     await site.post('/api/comments/vote/', { comment_id, vote_value: -1 }, ben.token)
     const mine = async (by?: TestUser) => (await list(headline_fix_id, {}, by)).comments[0].current_user__vote_value
     assert.deepEqual([await mine(ben), await mine(ana), await mine()], [-1, 0, 0])
     const stale = await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id }, 'not a token')
-    assert.equal(stale.status, 401, 'whose token has ended is told so')
+    assert.equal(stale.status, 401, 'an expired token is reported')
   })
 })
 
-describe('deleting', () => {
+describe('deleting a comment', () => {
   const remove = (comment_id: number, by?: TestUser) => site.post('/api/comments/delete/', { comment_id }, by?.token)
 
-  test('is the owner’s alone', async () => {
+  test('is allowed only to its author', async () => {
     const headline_fix_id = await newFix()
     const { comment_id } = await site.makeComment(ana, headline_fix_id)
     const statuses = [await remove(comment_id), await remove(comment_id, newcomer), await remove(comment_id, ben)]
@@ -227,7 +231,7 @@ describe('deleting', () => {
     assert.equal(await countOf(headline_fix_id), 0)
   })
 
-  test('keeps the replies, under words that say so; the author and the words are gone', async () => {
+  test('keeps the replies below a placeholder, and erases the author and the text', async () => {
     const headline_fix_id = await newFix()
     const parent = await site.makeComment(ana, headline_fix_id, { body: 'Regretted' })
     await site.makeComment(ben, headline_fix_id, { parent_id: parent.comment_id, body: 'Answer' })
@@ -243,7 +247,7 @@ describe('deleting', () => {
   })
 })
 
-test('what the operator has hidden is nowhere, nor what hidden people wrote', async () => {
+test('hidden comments and comments of hidden users appear nowhere', async () => {
   const headline_fix_id = await newFix()
   const author = await site.makeUser()
   const parent = await site.makeComment(ana, headline_fix_id, { body: 'Parent' })

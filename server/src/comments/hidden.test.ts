@@ -8,7 +8,7 @@ const site = await startTestSite()
 const ana = await site.makeUser()
 const ben = await site.makeUser()
 
-/** A fix of somebody, with a comment of somebody on it, answered by Ana. */
+/** Creates a fix, a comment on it, and Ana's reply to the comment. */
 async function makeTalk({ author = ana, commenter = ana }: { author?: TestUser; commenter?: TestUser } = {}) {
   const { headline_id } = await site.makeHeadline(ana)
   const { headline_fix_id } = await site.makeFix(author, headline_id, 'A fix')
@@ -32,7 +32,7 @@ const storedCount = async (id: number) =>
   (await site.database.pool.query('select comment_count from headline_fixes where headline_fix_id = $1', [id])).rows[0]
     .comment_count
 
-describe('below a fix that cannot be seen', () => {
+describe('comments on a fix that is not visible', () => {
   const ways: Record<string, (talk: Awaited<ReturnType<typeof makeTalk>>, author: TestUser) => Promise<unknown>> = {
     'disabled by its owner': ({ headline_fix_id }, author) =>
       site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, author.token),
@@ -41,7 +41,7 @@ describe('below a fix that cannot be seen', () => {
     'of a hidden member': (_, author) => hidePerson(author),
   }
   for (const [name, make] of Object.entries(ways)) {
-    test(`(${name}) nobody votes, and nobody answers`, async () => {
+    test(`(${name}) accept no votes and no replies`, async () => {
       const author = await site.makeUser()
       const talk = await makeTalk({ author })
       assert.equal((await vote(talk.comment_id)).status, 200)
@@ -57,7 +57,7 @@ describe('below a fix that cannot be seen', () => {
     })
   }
 
-  test('the author still deletes what they wrote, and the count is right when the fix comes back', async () => {
+  test('can still be deleted by their author, and the count is right when the fix returns', async () => {
     const talk = await makeTalk()
     const toggle = () =>
       site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: talk.headline_fix_id }, ana.token)
@@ -68,8 +68,8 @@ describe('below a fix that cannot be seen', () => {
   })
 })
 
-describe('a hidden member’s comment', () => {
-  test('takes what answers it with it: from the list, the count, the votes and the thread', async () => {
+describe('a hidden user’s comment', () => {
+  test('disappears with its replies from the list, the count, the votes and the thread', async () => {
     const commenter = await site.makeUser()
     const { headline_fix_id, comment_id, reply_id } = await makeTalk({ commenter })
     const other = await site.makeComment(ana, headline_fix_id, { body: 'Other' })
@@ -93,7 +93,7 @@ describe('a hidden member’s comment', () => {
     assert.deepEqual([(await list(headline_fix_id)).length, await storedCount(headline_fix_id)], [3, 3])
   })
 
-  test('that comes while the member is being hidden is not there, and not counted', async () => {
+  test('is neither shown nor counted if it arrives while the user is being hidden', async () => {
     const commenter = await site.makeUser()
     const { headline_fix_id } = await makeTalk()
     const operator = await site.database.pool.connect()
@@ -107,7 +107,7 @@ describe('a hidden member’s comment', () => {
     assert.deepEqual([(await list(headline_fix_id)).length, await storedCount(headline_fix_id)], [2, 2])
   })
 
-  test('that was deleted is not kept by answers that cannot be seen', async () => {
+  test('is not kept by invisible replies once it is deleted', async () => {
     const commenter = await site.makeUser()
     const { headline_fix_id, comment_id, reply_id } = await makeTalk()
     await site.makeComment(commenter, headline_fix_id, { parent_id: comment_id })
@@ -118,7 +118,7 @@ describe('a hidden member’s comment', () => {
   })
 })
 
-test('a comment that is hidden by itself is not counted either, nor what answers it', async () => {
+test('a comment that is hidden itself is not counted, and neither are its replies', async () => {
   const { headline_fix_id, comment_id } = await makeTalk()
   await hide('comments', 'comment_id', comment_id)
   assert.deepEqual([await list(headline_fix_id), await storedCount(headline_fix_id)], [[], 0])
@@ -126,7 +126,7 @@ test('a comment that is hidden by itself is not counted either, nor what answers
   assert.equal(await storedCount(headline_fix_id), 2)
 })
 
-test('of a member being hidden and commenting at once, the count is what the list shows', async () => {
+test('when a user is hidden while commenting, the count equals the list', async () => {
   for (let round = 0; round < 10; round++) {
     const commenter = await site.makeUser()
     const { headline_fix_id } = await makeTalk({ commenter })

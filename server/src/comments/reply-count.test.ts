@@ -27,7 +27,7 @@ const setHidden = (table: 'comments' | 'users', id: number, moment: 'now()' | 'n
   )
 const remove = (comment_id: number, by: TestUser) => site.post('/api/comments/delete/', { comment_id }, by.token)
 
-test('the number of replies follows whatever is posted, deleted, hidden and brought back', async () => {
+test('the reply count follows posting, deleting, hiding and restoring', async () => {
   const { comment_id: parent_id } = await site.makeComment(ana, headline_fix_id)
   const reply = (by: TestUser) => site.makeComment(by, headline_fix_id, { parent_id })
   const hers = await reply(ana)
@@ -37,14 +37,14 @@ test('the number of replies follows whatever is posted, deleted, hidden and brou
   const steps: [string, number, () => Promise<unknown>][] = [
     ['posted', 4, async () => {}],
     ['one deleted', 3, () => remove(hers.comment_id, ana)],
-    ['the same again', 3, () => remove(hers.comment_id, ana)],
+    ['deleting the same reply again', 3, () => remove(hers.comment_id, ana)],
     ['one hidden', 2, () => setHidden('comments', toReply.comment_id, 'now()')],
-    ['a member hidden', 0, () => setHidden('users', ben.user_id, 'now()')],
-    ['the hidden one deleted, which is refused', 0, () => remove(toReply.comment_id, cleo)],
-    ['the member back', 2, () => setHidden('users', ben.user_id, 'null')],
-    ['the hidden one shown again', 3, () => setHidden('comments', toReply.comment_id, 'null')],
+    ['a user hidden', 0, () => setHidden('users', ben.user_id, 'now()')],
+    ['the hidden reply deleted, which is refused', 0, () => remove(toReply.comment_id, cleo)],
+    ['the user restored', 2, () => setHidden('users', ben.user_id, 'null')],
+    ['the hidden reply restored', 3, () => setHidden('comments', toReply.comment_id, 'null')],
     ['the parent deleted', 3, () => remove(parent_id, ana)],
-    ['one more deleted', 2, () => remove(another.comment_id, ben)],
+    ['another reply deleted', 2, () => remove(another.comment_id, ben)],
   ]
   for (const [name, count, step] of steps) {
     await step()
@@ -61,7 +61,7 @@ test('the number of replies follows whatever is posted, deleted, hidden and brou
   )
 })
 
-test('it is right whatever many people do at once while one of them is hidden', async () => {
+test('the reply count is right when many users act while one of them is hidden', async () => {
   const { comment_id: parent_id } = await site.makeComment(ana, headline_fix_id)
   const people = await Promise.all(Array.from({ length: 5 }, () => site.makeUser()))
   const write = async (by: TestUser) => {
@@ -81,7 +81,7 @@ test('it is right whatever many people do at once while one of them is hidden', 
   assert.equal(parent.reply_count, 4 * 3)
 })
 
-test('an operator who hides a comment and people who reply below it hold nobody up', async () => {
+test('an operator who hides a comment and users who reply to it do not block each other', async () => {
   const { comment_id: parent_id } = await site.makeComment(ana, headline_fix_id)
   const people = await Promise.all(Array.from({ length: 5 }, () => site.makeUser()))
   let hiding = true
@@ -102,7 +102,7 @@ test('an operator who hides a comment and people who reply below it hold nobody 
     hiding = false
   }
   await Promise.all([...people.map(write), hide()])
-  // Not the 503 of a deadlock: below a hidden comment nothing can be posted.
+  // Not the 503 of a deadlock: a hidden comment accepts no replies.
   assert.deepEqual(
     [...statuses].filter((status) => ![200, 404].includes(status)),
     [],

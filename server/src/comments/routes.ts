@@ -9,7 +9,7 @@ import { fixById } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from './store.ts'
 
-/** What readers say about fixes. */
+/** Endpoints for comments on fixes. */
 export function commentRoutes({ database, changed }: { database: Database; changed: Changed }): Route[] {
   return [
     route(listComments, async ({ input, viewer }) => {
@@ -26,7 +26,7 @@ export function commentRoutes({ database, changed }: { database: Database; chang
         }
       }
       const limit = pageSizes.comments
-      // One more than shown tells whether there is a next page.
+      // Fetches one extra row, which tells whether there is a next page.
       const page = { fixId: headline_fix_id, viewerId, after, direction, limit: limit + 1 }
       const found = await parentComments(database, page)
       const parents = found.slice(0, limit)

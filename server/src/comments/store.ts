@@ -7,11 +7,13 @@ import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Looked up for each that is shown. As a join it was merged with all votes on a comment, of which there can be ten thousand. */
+/** The viewer's own vote, as a subquery per comment. A join read all votes on a comment, which can be ten thousand. */
 const ownVote = (viewerId = 0) =>
   sql<VoteValue | null>`(select v.vote_value from comment_votes v where v.comment_id = c.comment_id and v.user_id = ${viewerId})`
 
-/** Comments that can be seen, as `viewerId` sees them; the view `shown_comments` says which those are. Deleted ones are in it. */
+/**
+ * Visible comments as `viewerId` sees them. The view `shown_comments` defines visibility; it includes deleted comments.
+ */
 function views(db: Kysely<Tables>, viewerId: number | undefined) {
   return db
     .selectFrom('shown_comments as c')
@@ -52,7 +54,7 @@ export interface CommentPage {
   limit: number
 }
 
-/** A page of a fix's parent comments. Those that were deleted are in it while they have replies. */
+/** A page of a fix's top-level comments. Deleted comments are included while they have replies. */
 export async function parentComments(database: Database, page: CommentPage): Promise<Comment[]> {
   const { fixId, viewerId, after, direction, limit } = page
   const rows = await views(database.kysely, viewerId)
@@ -66,7 +68,7 @@ export async function parentComments(database: Database, page: CommentPage): Pro
   return rows.map(toComment)
 }
 
-/** The first replies of each of these comments after the one numbered `after`, oldest first; at most `limit` of each. */
+/** The first replies to each of these comments with IDs above `after`, oldest first, at most `limit` each. */
 export async function replies(
   database: Database,
   parentIds: readonly number[],
@@ -102,7 +104,10 @@ export interface NewComment {
   user_id: number
 }
 
-/** Adds a comment. Throws `FixNotFound` for one that cannot be seen, `CommentNotFound` for a thread that cannot, `NotAllowed` for an author who cannot, `FirstDayLimit`. */
+/**
+ * Adds a comment. Throws `FixNotFound` if the fix is not visible, `CommentNotFound` if the thread is not visible,
+ * `NotAllowed` if the author is hidden, and `FirstDayLimit`.
+ */
 export async function addComment(database: Database, comment: NewComment): Promise<Comment> {
   return database.kysely.transaction().execute(async (transaction) => {
     const checkFirstDay = await holdNewcomer(transaction, comment.user_id)
@@ -122,13 +127,16 @@ export async function addComment(database: Database, comment: NewComment): Promi
   })
 }
 
-/** Holds a fix that can be seen and an author until the transaction ends, so that of hiding either and of commenting at once one comes first. */
+/**
+ * Locks the fix and the author until the transaction ends, so that concurrent hiding of either waits. Throws if either
+ * is hidden.
+ */
 async function lockFix(
   transaction: Transaction<Tables>,
   { headline_fix_id: fixId, user_id }: Pick<NewComment, 'headline_fix_id' | 'user_id'>,
 ): Promise<{ headline_id: number }> {
   const { rows } = await sql<{ hidden_at: Date | null }>`
-    select u.hidden_at from (select set_config('lock_timeout', '3s', true)) as patience, users u
+    select u.hidden_at from (select set_config('lock_timeout', '3s', true)) as settings, users u
     where u.user_id = ${user_id} for share of u`.execute(transaction)
   if (rows[0]?.hidden_at) throw new AppError('NotAllowed')
   await sql`select 1 from headline_fixes where headline_fix_id = ${fixId} for no key update`.execute(transaction)
@@ -141,7 +149,7 @@ async function lockFix(
   return fix
 }
 
-/** Where a comment belongs: threads are one level deep, so an answer to a reply stands beside it and names it. */
+/** Determines the thread. Threads are one level deep: a reply to a reply joins the same thread and refers to it. */
 async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
   const answered = comment.reply_to_id ?? comment.parent_id
   if (answered === null) return { parent_id: null, reply_to_id: null }
@@ -163,7 +171,7 @@ async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
   }
 }
 
-/** Deletes somebody's own comment; its words are gone from the database too. Throws `CommentNotFound`, `NotAllowed`. */
+/** Deletes a user's own comment and erases its text. Throws `CommentNotFound` or `NotAllowed`. */
 export async function removeComment(
   database: Database,
   commentId: number,
@@ -193,7 +201,7 @@ export async function removeComment(
   })
 }
 
-/** Casts, changes or takes back (0) a vote. Throws `CommentNotFound` for one that cannot be seen. */
+/** Casts, changes or removes (0) a vote. Throws `CommentNotFound` if the comment is not visible. */
 export async function castCommentVote(database: Database, { comment_id, user_id, vote_value }: CommentVote) {
   return database.kysely.transaction().execute(async (transaction) => {
     await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)

@@ -24,7 +24,7 @@ const listedIn = async (path: string) => {
 
 const makeAllAnew = () => site.database.pool.query(NOTIFY, [notificationsOf([EVERYTHING])])
 
-/** A file lists so many, now or soon: processes tell each other what to drop. */
+/** Waits until a file has `length` entries: processes notify each other of invalidations with a delay. */
 async function until(path: string, length: number): Promise<void> {
   for (let tries = 0; (await listedIn(path)).length !== length; tries++) {
     assert.ok(tries < 500, `${path} never listed ${length}`)
@@ -33,7 +33,7 @@ async function until(path: string, length: number): Promise<void> {
 }
 
 describe('the sitemap', () => {
-  test('names a file for every range of ids, and the pages that are always there', async () => {
+  test('lists a file for each range of IDs, and one for the pages that always exist', async () => {
     assert.deepEqual(await listedIn('/sitemap.xml'), [
       '/sitemap/pages.xml',
       '/sitemap/headlines-1.xml',
@@ -43,7 +43,7 @@ describe('the sitemap', () => {
     assert.deepEqual(await listedIn('/sitemap/pages.xml'), ['/', '/inthenews', '/domains', '/policy'])
   })
 
-  test('names what can be seen, by the addresses that its pages say are theirs', async () => {
+  test('lists visible pages by their canonical URLs', async () => {
     assert.deepEqual(await listedIn('/sitemap/headlines-1.xml'), [
       pages.headline({ headline_id, title: 'Bread & "butter" riot' }),
     ])
@@ -53,7 +53,7 @@ describe('the sitemap', () => {
     assert.equal((await listedIn('/sitemap/domains-1.xml')).length, 1)
   })
 
-  test('is not rebuilt for new content', async () => {
+  test('is not rebuilt for new pages', async () => {
     const listed = await listedIn('/sitemap/fixes-1.xml')
     const posted = await site.makeFix(ben, headline_id, 'Bread up')
     await site.post('/api/headline-fixes/vote/', { headline_fix_id: posted.headline_fix_id, vote_value: 1 }, ben.token)
@@ -61,7 +61,7 @@ describe('the sitemap', () => {
     await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: posted.headline_fix_id }, ben.token)
   })
 
-  test('forgets a disabled fix and the old words of another at once, and a hidden headline with its fixes', async () => {
+  test('removes a disabled fix, an old title, and a hidden headline with its fixes at once', async () => {
     const other = await site.makeFix(ana, headline_id, 'Bread is dearer')
     await makeAllAnew()
     await until('/sitemap/fixes-1.xml', 2)
@@ -92,7 +92,7 @@ describe('the sitemap', () => {
     await setHidden(site.database, { ...author, action: 'restore' })
   })
 
-  test('has no other files', async () => {
+  test('responds with 404 for other file names', async () => {
     for (const file of [
       'fixes-2.xml',
       'fixes-0.xml',
@@ -107,7 +107,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('files that have to be made are charged to the network that asks', async () => {
+test('building a file counts against the rate limit of the client’s network', async () => {
   const site = await startTestSite({ RATE_LIMIT: '10' })
   const answers = []
   for (const file of ['headlines-1', 'fixes-1', 'domains-1', 'domains-1', 'pages']) {
@@ -121,7 +121,7 @@ test('files that have to be made are charged to the network that asks', async ()
   assert.equal((await site.get('/sitemap/fixes-1.xml')).status, 200)
 })
 
-test('robots are told what is for nobody who searches, and where the sitemap is', async () => {
+test('robots.txt excludes pages without value for search, and names the sitemap', async () => {
   const { body, headers } = await site.get('/robots.txt')
   assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
   const lines = body.trim().split('\n')
@@ -131,7 +131,7 @@ test('robots are told what is for nobody who searches, and where the sitemap is'
   assert.ok(!lines.includes('Disallow: /'))
 })
 
-test('the site can be kept among the programs of a phone', async () => {
+test('the site has a web app manifest', async () => {
   const { body, headers } = await site.get('/manifest.webmanifest')
   assert.match(String(headers['content-type']), /^application\/manifest\+json/)
   const { name, start_url, icons } = JSON.parse(body)

@@ -16,14 +16,14 @@ export interface CrawlerOptions {
   database: Database
   cache: PageCache
   overload: Overload
-  /** The allowance for pages that have to be made. */
+  /** Rate limit for pages that must be rendered. */
   charge: Charge
-  /** Address of the site, without a slash at the end. */
+  /** The site's URL, without a trailing slash. */
   siteUrl: string
 }
 
 const FRESH_SECONDS = 600
-/** What it takes to make a full one, in pages. */
+/** The cost of building a full sitemap, in pages. */
 const POINTS = 10
 
 const addressOf: Record<ListedKind, (row: ListedRow) => string> = {
@@ -33,16 +33,16 @@ const addressOf: Record<ListedKind, (row: ListedRow) => string> = {
 }
 const kinds = Object.keys(addressOf) as ListedKind[]
 const hasParameters = (path: string) => path.includes(':')
-/** Pages that every site has. */
+/** Pages that exist on every site. */
 const always = pageList.filter(([, { path, hidden }]) => !hidden && !hasParameters(path)).map(([, { path }]) => path)
-/** Nothing that a search should find: calls of the API, forms, and a person's own pages. */
+/** Paths with no value to search visitors: API endpoints, forms and personal pages. */
 const disallowed = [
   '/api/',
   '/identity/',
   ...pageList.filter(([, { hidden }]) => hidden).map(([, { path }]) => path.replace(/:.*/, '')),
 ]
 
-/** What search engines ask for: which pages there are (`/sitemap.xml`), and which to leave alone (`/robots.txt`). */
+/** Serves `/robots.txt`, `/sitemap.xml` and the sitemap files. */
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
   const { database, cache, overload, charge, siteUrl } = options
   const robots = [
@@ -95,7 +95,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   }
 }
 
-// No tags of pages: additions wait until a sitemap is renewed by age.
+// Not tagged with the listed pages: new pages appear when the sitemap expires.
 const source = (body: string, tags: string[] = []): Source => ({
   status: 200,
   body,

@@ -1,9 +1,9 @@
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
 
-/** What sitemaps list, each kind in files of its own. */
+/** Kinds of pages in sitemaps. Each kind has its own files. */
 export type ListedKind = 'headlines' | 'fixes' | 'domains'
 
-/** Ids that one sitemap covers: it is then never longer, and what is in it never moves to another. */
+/** IDs per sitemap file. Splitting by ID bounds the length of a file, and a page never moves to another file. */
 export const IDS_PER_FILE = 10_000
 
 export const fileOf = (kind: ListedKind, id: number): string => `${kind}-${Math.ceil(id / IDS_PER_FILE)}`

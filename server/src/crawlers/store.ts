@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts'
 import type { ListedKind } from './sitemap-files.ts'
 
-/** A page that search engines may list. */
+/** A page listed for search engines. */
 export interface ListedRow {
   id: number
-  /** What its address is made of: a title, or a domain's name. */
+  /** The part that its URL is built from: a title, or a domain name. */
   title: string
-  /** When its words last changed; null if nobody keeps that. */
+  /** When its text last changed; null if unknown. */
   changed_at: Date | null
 }
 
@@ -22,7 +22,7 @@ const OF_KIND: Record<ListedKind, string> = {
 const HIGHEST = `select (select max(headline_id) from headlines) as headlines,
   (select max(headline_fix_id) from headline_fixes) as fixes, (select max(domain_id) from domains) as domains`
 
-/** What visitors can see of a kind, with ids above `after` and up to `upTo`. */
+/** Visible pages of a kind with IDs above `after`, up to and including `upTo`. */
 export async function listedBetween(
   database: Database,
   kind: ListedKind,
@@ -32,7 +32,7 @@ export async function listedBetween(
   return (await database.pool.query<ListedRow>(OF_KIND[kind], [after, upTo])).rows
 }
 
-/** The highest id of each kind, seen or not; 0 where there is none. */
+/** The highest ID of each kind, including hidden rows; 0 if there are none. */
 export async function highestIds(database: Database): Promise<Record<ListedKind, number>> {
   const { rows } = await database.pool.query<Record<ListedKind, number | null>>(HIGHEST)
   return { headlines: rows[0]?.headlines ?? 0, fixes: rows[0]?.fixes ?? 0, domains: rows[0]?.domains ?? 0 }

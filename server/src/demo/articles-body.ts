@@ -1,6 +1,6 @@
 import type { DemoArticle } from './shapes.ts'
 
-/** The Brass Kettle (health) and Thunderhead (weather): menace, mostly. */
+/** The Brass Kettle (health) and Thunderhead (weather): scary headlines. */
 export const bodyArticles: readonly DemoArticle[] = [
   {
     slug: 'morning-coffee-silently-destroying',

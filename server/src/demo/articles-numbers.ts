@@ -1,6 +1,6 @@
 import type { DemoArticle } from './shapes.ts'
 
-/** Coinsworth (money) and Touchline Trumpet (sport): numbers without their neighbors. */
+/** Coinsworth (money) and Touchline Trumpet (sport): numbers without context. */
 export const numberArticles: readonly DemoArticle[] = [
   {
     slug: 'savers-wiped-out-bloodbath',

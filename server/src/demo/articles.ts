@@ -6,16 +6,16 @@ import { streetArticles } from './articles-street.ts'
 import { outletOf } from './outlets.ts'
 import type { DemoArticle } from './shapes.ts'
 
-/** Where the demo's news pages are, below the site's address. */
+/** Path of the demo's news pages. */
 export const NEWS_PATH = '/demo-news/'
 
-/** The domain of the pages that are awkward on purpose. */
+/** The invented domain of the awkward pages. */
 export const AWKWARD_HOST = 'awkward-corner.example'
 
-/** The folder of the awkward pages. */
+/** The path segment of the awkward pages. */
 export const AWKWARD_SLUG = 'awkward'
 
-/** Every invented article, the newest first. */
+/** All invented articles, newest first. */
 export const articles: readonly DemoArticle[] = [
   ...cityArticles,
   ...streetArticles,
@@ -24,7 +24,7 @@ export const articles: readonly DemoArticle[] = [
   ...discoveryArticles,
 ].sort((a, b) => a.hours - b.hours)
 
-/** Absolute addresses of the demo's news pages. */
+/** Absolute URLs of the demo's news pages. */
 export function newsAddresses(siteUrl: string) {
   const base = new URL(NEWS_PATH, siteUrl).href
   return {
@@ -37,8 +37,8 @@ export function newsAddresses(siteUrl: string) {
 }
 
 /**
- * The invented domain that a demo news page stands for: all of them are on this site's own host, and would otherwise be one news site.
- * Undefined for every other address.
+ * The invented domain of a demo news page; undefined for all other URLs. Demo pages are all served from this site's
+ * host, so without it they would count as one news site.
  */
 export function demoDomainOf(url: string, siteUrl: string): string | undefined {
   const page = URL.parse(url)

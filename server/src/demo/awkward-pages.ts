@@ -1,4 +1,4 @@
-/** What an awkward address answers. */
+/** Response of an awkward page. */
 export interface AwkwardAnswer {
   status: number
   headers: Record<string, string>
@@ -7,11 +7,11 @@ export interface AwkwardAnswer {
 
 export interface AwkwardPage {
   name: string
-  /** What happens there, as the front page says it. */
+  /** Description shown on the demo's front page. */
   what: string
-  /** Answers only after some seconds. */
+  /** Responds only after some seconds. */
   slow?: true
-  /** `address` is that of the page itself, `round` how often the visitor was sent on already. */
+  /** `address` is the page's own URL; `round` is the number of redirects so far. */
   answer: (address: string, round: number) => AwkwardAnswer
 }
 
@@ -26,7 +26,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <body><p>DEMO – invented news page</p>${body}</body></html>
 `
 
-/** A page in Japanese, encoded as Shift_JIS, which Node can read but not write: a baker overslept, and people queued. */
+/** A Japanese page in Shift_JIS, which Node can read but not write. The story: a baker overslept and a queue formed. */
 const SHIFT_JIS = Buffer.from(
   'PCFkb2N0eXBlIGh0bWw+CjxodG1sIGxhbmc9ImphIj4KPGhlYWQ+CjxtZXRhIGh0dHAtZXF1aXY9IkNvbnRlbnQtVHlwZSIgY29u' +
     'dGVudD0idGV4dC9odG1sOyBjaGFyc2V0PVNoaWZ0X0pJUyI+Cjx0aXRsZT6P1YyCgsyQXpGKgUmSrILMg3CDk4mugsmR5Y1zl/GC' +
@@ -38,7 +38,7 @@ const SHIFT_JIS = Buffer.from(
   'base64',
 )
 
-/** A page in windows-1252 that says so in the page only. Of its signs, latin1 lacks the quotes, the dash and the dots. */
+/** A page in windows-1252, declared in `<meta>` only. Its quotes, dash and ellipsis do not exist in latin1. */
 const WINDOWS_1252 = Buffer.from(
   `<!doctype html>
 <html lang="en"><head><meta charset="windows-1252"><title>Café Zoë’s “Scandalous” Crème Brûlée – Diners Left Speechless…</title>
@@ -59,7 +59,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `
 
-/** Addresses at which something is wrong, as it is on the web. */
+/** Pages with faults that are common on the web. */
 export const awkwardPages: readonly AwkwardPage[] = [
   {
     name: 'gone-fishing',

@@ -1,6 +1,6 @@
 import type { DemoComment } from './shapes.ts'
 
-/** What invented readers say about invented fixes: by the slug of the article and the author of the fix. */
+/** Comments of invented readers. The key is the article's slug and the fix's author. */
 export const comments: Record<string, DemoComment[]> = {
   'morning-coffee-silently-destroying paragraph-six': [
     {

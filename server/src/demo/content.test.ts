@@ -18,18 +18,18 @@ const fixes = content.headlines.flatMap((headline) => headline.fixes)
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
 
 describe('the demo community', () => {
-  test('is the same for the same moment', () => {
+  test('is the same for the same time', () => {
     assert.deepEqual(demoContent(NOW, SITE), content)
   })
 
-  test('is of a size worth looking at', () => {
-    assert.ok(content.headlines.length >= 20, 'more than one page of home')
+  test('is large enough to look at', () => {
+    assert.ok(content.headlines.length >= 20, 'more than one page of the homepage')
     assert.ok(articles.length >= 30, 'a full rail')
-    assert.ok(articles.filter((article) => !article.fixes).length >= 6, 'something left to fix')
+    assert.ok(articles.filter((article) => !article.fixes).length >= 6, 'some articles are left to fix')
     assert.equal(content.feedItems.length, articles.length)
   })
 
-  test('keeps the limits of text, and is typed cleanly', () => {
+  test('respects the text limits and is cleanly typed', () => {
     for (const { headline, description, body } of articles) {
       assert.ok(headline.length <= limits.headlineTitle && description.length <= limits.headlineDescription, headline)
       for (const text of [headline, description, ...body]) assert.equal(cleanLine(text), text)
@@ -47,7 +47,7 @@ describe('the demo community', () => {
     }
   })
 
-  test('comments are on fixes that are there, by members, after what they answer, and typed cleanly', () => {
+  test('comments belong to existing fixes and members, follow what they reply to, and are cleanly typed', () => {
     const withComments = fixes.filter((fix) => fix.comments.length > 0)
     assert.equal(withComments.length, Object.keys(comments).length)
     const usernames = new Set(content.members.map(({ username }) => username))
@@ -64,7 +64,7 @@ describe('the demo community', () => {
         }
   })
 
-  test('says nothing twice', () => {
+  test('contains no text twice', () => {
     assert.ok(unique([...articles.map(({ headline }) => headline), ...fixes.map(({ title }) => title)]))
     assert.ok(unique(articles.map((article) => article.slug)))
     assert.ok(unique(content.members.map(({ username }) => username)))
@@ -72,7 +72,7 @@ describe('the demo community', () => {
     assert.ok(unique(content.feedItems.map(({ guid }) => guid)))
   })
 
-  test('has real addresses: outlets that exist, slugs that are slugs, domains that nobody can own', () => {
+  test('uses existing outlets, valid slugs and reserved domains', () => {
     for (const article of articles) {
       assert.ok(outletOf(article.outlet), article.outlet)
       assert.equal(slug(article.slug), article.slug)
@@ -85,7 +85,7 @@ describe('the demo community', () => {
     assert.doesNotMatch(JSON.stringify(articles), /https?:|www\.|\.(com|org|net|news)\b/)
   })
 
-  test('votes only with members, once each, and never for oneself', () => {
+  test('votes only as members, once each, and never for one’s own fix', () => {
     const members = new Set(content.members.map(({ username }) => username))
     for (const { author, votes, title } of fixes) {
       assert.ok(members.has(author), author)
@@ -103,12 +103,12 @@ describe('the demo community', () => {
     }
   })
 
-  test('leaves the votes of the member that a visitor signs in as to the visitor', () => {
+  test('leaves the demo member’s votes to the visitor', () => {
     assert.ok(fixes.every(({ votes }) => votes.every(({ member }) => member !== demoMember.username)))
     assert.ok(fixes.some(({ author }) => author === demoMember.username))
   })
 
-  test('keeps the limit of active fixes of a person on a headline', () => {
+  test('respects the limit of active fixes per user and headline', () => {
     for (const headline of content.headlines) {
       const authors = Object.values(Object.groupBy(headline.fixes, ({ author }) => author))
       assert.ok(authors.every((own) => (own?.length ?? 0) <= limits.fixesPerHeadlineAndUser))
@@ -117,7 +117,7 @@ describe('the demo community', () => {
     }
   })
 
-  test('happened in order, within nine days, and the last of it minutes ago', () => {
+  test('happens in order within nine days, the last event minutes ago', () => {
     const born = new Map(content.members.map(({ username, created_at }) => [username, created_at]))
     const published = new Map(content.feedItems.map(({ link, published_at }) => [link, published_at]))
     for (const { url, created_at, fixes: own } of content.headlines) {
@@ -136,7 +136,7 @@ describe('the demo community', () => {
 describe('the pictures', () => {
   const files = fs.readdirSync(PICTURES)
 
-  test('are there for every article that names one, in both sizes, and none is left over', () => {
+  test('exist in both sizes for every article that uses one, without leftovers', () => {
     const named = [...new Set(articles.flatMap(({ picture }) => picture ?? []))]
     assert.deepEqual(files.sort(), named.flatMap((id) => [`${id}.webp`, `${id}-640.webp`]).sort())
   })
@@ -153,7 +153,7 @@ describe('the pictures', () => {
   })
 })
 
-test('demoDomainOf names the outlet of a demo page, and of nothing else', () => {
+test('demoDomainOf returns the outlet of a demo page, and undefined for other pages', () => {
   const { article, outlet, awkward, front } = newsAddresses(SITE)
   const cases: [string, string | undefined][] = [
     [article({ outlet: 'coinsworth', slug: 'anything' }), 'coinsworth.example'],

@@ -39,7 +39,7 @@ export interface ContentHeadline {
   title: string
   description: string
   image_url: string
-  /** Username of who submitted it. */
+  /** Username of the submitter. */
   submitted_by: string
   created_at: number
   fixes: ContentFix[]
@@ -61,8 +61,8 @@ export interface DemoContent {
 }
 
 /**
- * The whole invented community as it stands at `now` (milliseconds, as all times here): the same for the same arguments. Headlines and
- * each one's fixes come oldest first, so that ids follow time.
+ * The whole invented community at `now` (all times are in milliseconds). Deterministic. Headlines, and the fixes of
+ * each headline, come oldest first, so that IDs increase with time.
  */
 export function demoContent(now: number, siteUrl: string): DemoContent {
   const pages = newsAddresses(siteUrl)
@@ -88,7 +88,7 @@ export function demoContent(now: number, siteUrl: string): DemoContent {
           url: pages.article(article),
           description: article.description,
           submitted_by: first.by,
-          // A few minutes to read the article and to write the first fix.
+          // A few minutes to read the article and write the first fix.
           created_at: ago(Math.min(article.hours, first.hours + 0.07)),
           fixes: fixes.map((fix) => toFix(fix, article.slug, ago(fix.hours), now)),
         }
@@ -122,7 +122,7 @@ function toComment({ by, hours, body, likes, replies = [] }: DemoComment, name: 
   return { author: by, body, created_at, votes, replies: replies.map((reply) => toComment(reply, name, now)) }
 }
 
-/** Votes of members other than the author, always the same for the same name. */
+/** Votes of members other than the author. The same name always gives the same votes. */
 function votesOn(name: string, author: string, [up, down]: [number, number], created_at: number, now: number) {
   const draw = randomOf(name)
   return shuffled(
@@ -134,7 +134,7 @@ function votesOn(name: string, author: string, [up, down]: [number, number], cre
       ({ username }: InventedMember, index): ContentVote => ({
         member: username,
         value: index < up ? 1 : -1,
-        // Most votes come soon.
+        // Most votes are cast early.
         cast_at: Math.floor(created_at + (now - created_at) * draw() ** 2),
       }),
     )
@@ -147,7 +147,7 @@ function shuffled<T>(items: readonly T[], draw: () => number): T[] {
     .map(({ item }) => item)
 }
 
-/** Numbers from 0 up to 1, always the same ones for the same seed (FNV-1a, then mulberry32). */
+/** A seeded random generator with numbers in [0, 1) (FNV-1a, then mulberry32). */
 function randomOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -1,4 +1,4 @@
-/** All that local mode loads of the demo; nothing else of the program knows it. */
+/** Everything that local mode loads of the demo. Nothing else imports this folder. */
 export { demoDomainOf } from './articles.ts'
 export { fillDemo } from './fill.ts'
 export { demoNewsPages } from './news-pages.ts'

@@ -28,10 +28,10 @@ async function openFresh() {
 }
 
 const { database, rows, count } = await openFresh()
-// Three first starts at once.
+// Three concurrent first starts.
 const members = await Promise.all([1, 2, 3].map(() => fillDemo({ ...options, database })))
 
-test('is filled in once, however many start at once', async () => {
+test('the database is filled once, even by concurrent starts', async () => {
   assert.equal(await count('users'), content.members.length)
   assert.equal(await count('headlines'), content.headlines.length)
   assert.equal(await count('headline_urls'), content.headlines.length)
@@ -43,7 +43,7 @@ test('is filled in once, however many start at once', async () => {
   assert.equal(await count('feed_items'), content.feedItems.length)
 })
 
-test('the member can sign in, on later starts with the same password', async () => {
+test('the demo member can sign in with the same password on later starts', async () => {
   assert.match(members[0]?.password ?? '', /^(\w{4}-){2}\w{4}$/)
   for (const member of [...members, await fillDemo({ ...options, database })]) assert.deepEqual(member, members[0])
   const [identity] = await rows(
@@ -53,14 +53,14 @@ test('the member can sign in, on later starts with the same password', async () 
   assert.equal(await count('outbox'), 0)
 })
 
-test('with another secret no password is promised that does not open the account', async () => {
+test('returns no credentials if the site’s secret has changed', async () => {
   assert.equal(
     await fillDemo({ ...options, database, secret: 'another secret, as after a lost data folder' }),
     undefined,
   )
 })
 
-test('home shows the headlines by their newest fix', async () => {
+test('the homepage shows the headlines by newest fix', async () => {
   const { headlines } = await headlinesByNewestFix(database, undefined, 100)
   const newest = new Map(
     content.headlines.map(({ url, fixes }) => [url, Math.max(...fixes.map((fix) => fix.created_at))]),
@@ -73,14 +73,14 @@ test('home shows the headlines by their newest fix', async () => {
   )
 })
 
-test('a headline is found under its address', async () => {
+test('a headline can be looked up by its URL', async () => {
   for (const { url, title } of content.headlines.slice(0, 3)) {
     const id = await headlineIdByKeys(database, [urlKey(url)])
     assert.deepEqual(await rows(`select title from headlines where headline_id = ${id}`), [{ title }])
   }
 })
 
-test('counters, rankings and the mean are those of the rows', async () => {
+test('counters, rankings and the mean match the rows', async () => {
   assert.equal(await recount(database, { dryRun: true }), 0)
   await refreshVoteMean(database)
   const [{ mean }] = await rows('select mean from vote_mean')
@@ -103,7 +103,7 @@ test('counters, rankings and the mean are those of the rows', async () => {
     assert.equal(
       best.total_vote_value,
       Math.max(...siblings.map((fix) => fix.total_vote_value)),
-      'the best fix leads its card',
+      'the best fix comes first',
     )
   }
   const counts = await rows(
@@ -112,7 +112,7 @@ test('counters, rankings and the mean are those of the rows', async () => {
   for (const domain of counts) assert.equal(domain.fix_count, domain.number)
 })
 
-test('a database that somebody uses is left alone', async () => {
+test('leaves a database in use alone', async () => {
   const used = await openFresh()
   await used.database.pool.query(
     `insert into users (identity_uid, username, display_name) values ('x', 'somebody', 'Somebody')`,
@@ -121,7 +121,7 @@ test('a database that somebody uses is left alone', async () => {
   assert.equal(await used.count('headlines'), 0)
 })
 
-test('is all or nothing', async () => {
+test('rolls back completely on failure', async () => {
   const broken = await openFresh()
   await broken.database.pool.query(`alter table feed_items add constraint never check (title = '')`)
   await assert.rejects(fillDemo({ ...options, database: broken.database }), /never/)

@@ -6,7 +6,7 @@ import { demoContent } from './content.ts'
 import { demoMember } from './members.ts'
 import { insertContent, isUntouched, lockDemo, passwordHashOf } from './store.ts'
 
-/** How to sign in as the demo's member. */
+/** Credentials of the demo member. */
 export interface DemoMember {
   email: string
   password: string
@@ -15,24 +15,24 @@ export interface DemoMember {
 export interface FillOptions {
   database: Database
   siteUrl: string
-  /** The site's secret, which the password is derived from, so that it need not be stored. */
+  /** The site's secret. The password is derived from it, so that it need not be stored. */
   secret: string
-  /** Milliseconds; the demo's dates count back from it. */
+  /** Milliseconds. The demo's dates are relative to it. */
   now: number
 }
 
-/** `.example` is reserved: no mail to this address can ever reach anybody. */
+/** `.example` is reserved, so no mail to this address can reach anyone. */
 const EMAIL = 'demo@unspun.example'
 
 /**
- * Fills a database that nobody has used yet with the invented community, all of it or nothing; of several processes one does it.
- * Answers how to sign in as its member, also on later starts, or undefined if this database has no such member or if that
- * password does not open the account any more.
+ * Fills an unused database with the invented community in one transaction; with several processes, only one does.
+ * Returns the demo member's credentials, also on later starts. Undefined if the database has no demo member or the
+ * password has been changed.
  */
 export async function fillDemo({ database, siteUrl, secret, now }: FillOptions): Promise<DemoMember | undefined> {
   const member = { email: EMAIL, password: passwordOf(secret) }
   if (await isUntouched(database.kysely)) {
-    // Before the transaction, which would hold its lock while the hash is made.
+    // Hashed before the transaction, which would otherwise hold its lock meanwhile.
     const passwordHash = await hashPassword(member.password)
     const content = demoContent(now, siteUrl)
     await database.kysely.transaction().execute(async (transaction) => {
@@ -49,13 +49,13 @@ export async function fillDemo({ database, siteUrl, secret, now }: FillOptions):
   return hash && (await verifyPassword({ hash, password: member.password })) ? member : undefined
 }
 
-// Without those that are easily taken for one another.
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+// Leaves out characters that are easily confused.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Three groups of four signs, the same for the same secret. */
+/** Three groups of four characters, derived from the secret. */
 function passwordOf(secret: string): string {
   const bytes = createHmac('sha256', secret).update('the password of the demo member').digest()
   const group = (start: number) =>
-    [...bytes.subarray(start, start + 4)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+    [...bytes.subarray(start, start + 4)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return [0, 4, 8].map(group).join('-')
 }

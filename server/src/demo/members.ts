@@ -1,11 +1,11 @@
 export interface InventedMember {
   username: string
   display_name: string
-  /** Joined so many hours ago. */
+  /** Hours since they joined. */
   hours: number
 }
 
-/** The member that a visitor can sign in as. */
+/** The member that visitors can sign in as. */
 export const demoMember: InventedMember = { username: 'demo-reader', display_name: 'Demo Reader', hours: 220 }
 
 /** Invented people who write fixes. */

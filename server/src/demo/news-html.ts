@@ -5,7 +5,7 @@ import type { DemoArticle } from './shapes.ts'
 
 type Addresses = ReturnType<typeof newsAddresses>
 
-/** What the pages are built from; `now` in milliseconds is when the articles' hours count back from. */
+/** Input of all pages. `now` is in milliseconds; articles are dated relative to it. */
 export interface NewsSite {
   pages: Addresses
   now: number
@@ -13,13 +13,13 @@ export interface NewsSite {
 
 const HOUR = 3_600_000
 
-/** Text for HTML, also inside double-quoted attributes. */
+/** Escapes text for HTML, including double-quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const meta = (name: string, content: string) =>
   `<meta ${/^(og|article):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
 
-/** A whole page. `head` and `body` are HTML, the rest is text. */
+/** A complete page. `head` and `body` are HTML; the other parts are plain text. */
 export function document({
   title,
   style,
@@ -45,7 +45,7 @@ ${body}
 `
 }
 
-/** An article as its outlet shows it. */
+/** An article in its outlet's layout. */
 export function articlePage(article: DemoArticle, outlet: DemoOutlet, site: NewsSite): string {
   const { pages } = site
   const published = new Date(site.now - article.hours * HOUR).toISOString()
@@ -110,7 +110,7 @@ function head(article: DemoArticle, outlet: DemoOutlet, { pages }: NewsSite, pub
   return lines.join('\n')
 }
 
-/** An outlet's own front page. */
+/** An outlet's front page. */
 export function outletPage(outlet: DemoOutlet, { pages }: NewsSite): string {
   return document({
     title: `${outlet.name}: ${outlet.tagline}`,
@@ -124,7 +124,7 @@ ${footer(pages)}
   })
 }
 
-/** What stands at an address below an outlet that has no article. */
+/** The 404 page of the demo's outlets. */
 export const missingPage = ({ pages }: NewsSite): string =>
   document({
     title: 'Page not found',
@@ -132,7 +132,7 @@ export const missingPage = ({ pages }: NewsSite): string =>
     body: `<div class="wrap"><h1>Page not found</h1><p>No invented outlet has a page at this address.</p>${footer(pages)}</div>`,
   })
 
-/** The page that lists everything there is to try. `awkward` are addresses with what happens there. */
+/** The front page, which links everything to try. `awkward` lists the awkward pages and their descriptions. */
 export function frontPage({ pages }: NewsSite, awkward: readonly { address: string; what: string }[]): string {
   const unfixed = articles.filter((article) => !article.fixes)
   return document({
@@ -179,13 +179,13 @@ const list = (outlet: DemoOutlet, pages: Addresses) =>
 
 function masthead(outlet: DemoOutlet, pages: Addresses): string {
   const home = `<a href="${pages.outlet(outlet.slug)}">${escapeHtml(outlet.name)}</a>`
-  // Some sites give their name the first heading, and the story the second.
+  // Some real sites use the first heading for their name and the second for the story.
   const name = outlet.style === 'magazine' ? `<h1>${home}</h1>` : home
   return `<header><div class="mast">${name}<p>${escapeHtml(outlet.tagline)}</p></div>
 <nav aria-label="Sections"><ul>${outlet.sections.map((section) => `<li>${escapeHtml(section)}</li>`).join('')}</ul></nav></header>`
 }
 
-/** What fills the side of real news pages. */
+/** Sidebar content, as on real news pages. */
 function clutter(outlet: DemoOutlet): string {
   if (outlet.style === 'gadget')
     return '<section><h2>Trending</h2><ol><li>Seven gadgets that you will not need</li><li>We slept beside a router for a week</li></ol></section>'

@@ -20,16 +20,16 @@ const facts = async (address: string) => {
 }
 
 describe('the demo’s news pages', () => {
-  test('the front page leads to every article and every awkward address', async () => {
+  test('the front page links every article and every awkward page', async () => {
     const { body, statusCode } = await get(pages.front)
     assert.equal(statusCode, 200)
     for (const article of articles) assert.ok(body.includes(`href="${pages.article(article)}"`), article.slug)
     for (const { name } of awkwardPages) assert.ok(body.includes(`href="${pages.awkward(name)}"`), name)
   })
 
-  test('every address on a page is there', async () => {
+  test('every URL on a page exists', async () => {
     const links = new Set<string>()
-    // The site's own addresses, which this test does not serve.
+    // URLs of the site itself, which this test does not serve.
     const ofSite = ['/', '/favicon.svg']
     for (const address of [
       pages.front,
@@ -45,7 +45,7 @@ describe('the demo’s news pages', () => {
     }
   })
 
-  test('each article says its title, description and picture in a way that the extraction understands', async () => {
+  test('title, description and picture of each article can be extracted', async () => {
     for (const article of articles) {
       const address = pages.article(article)
       const { title, description, image_url, canonical_url } = await facts(address)
@@ -62,7 +62,7 @@ describe('the demo’s news pages', () => {
     }
   })
 
-  test('outlets say it in different places', async () => {
+  test('outlets declare them in different places', async () => {
     const shapes = new Set<string>()
     for (const { slug } of outlets) {
       const article = articles.find(({ outlet }) => outlet === slug)!
@@ -76,13 +76,13 @@ describe('the demo’s news pages', () => {
     assert.ok(shapes.size >= 6, `${shapes.size} shapes`)
   })
 
-  test('text is escaped, and pages run nothing', async () => {
+  test('text is escaped, and pages run no scripts', async () => {
     const { body, headers } = await get(pages.outlet('petri-plume'))
     assert.ok(body.includes('Petri &#38; Plume') && !body.includes('Petri & Plume'))
     assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'self'; img-src 'self';/)
   })
 
-  test('pictures may be kept for long, and only pictures are served', async () => {
+  test('pictures are cached for long, and no other files are served', async () => {
     const { headers, statusCode } = await get(pages.picture('cat'))
     assert.deepEqual([statusCode, headers['content-type']], [200, 'image/webp'])
     assert.match(String(headers['cache-control']), /max-age=\d{7}/)
@@ -90,7 +90,7 @@ describe('the demo’s news pages', () => {
       assert.equal((await app.inject(`/demo-news/pictures/${name}`)).statusCode, 404, name)
   })
 
-  test('what is not there answers 404, and other spellings lead to the page', async () => {
+  test('unknown pages respond with 404, and other spellings redirect to the page', async () => {
     for (const url of ['x', 'x/', 'x/y', 'coinsworth/y', 'coinsworth/y/z', 'awkward/y', 'awkward/', 'toString/'])
       assert.equal((await get(pages.front + url)).statusCode, 404, url)
     const address = new URL(pages.article(articles[0]!)).pathname
@@ -100,8 +100,8 @@ describe('the demo’s news pages', () => {
   })
 })
 
-describe('the awkward addresses', () => {
-  test('answer as the front page says', async () => {
+describe('the awkward pages', () => {
+  test('respond as the front page describes', async () => {
     const answers = await Promise.all(
       awkwardPages.map(async ({ name }) => {
         const { statusCode, headers } = await get(pages.awkward(name))
@@ -122,7 +122,7 @@ describe('the awkward addresses', () => {
     ])
   })
 
-  test('the redirect never arrives', async () => {
+  test('the endless redirect never ends', async () => {
     let address = pages.awkward('round-in-circles')
     const seen = new Set<string>()
     for (let round = 0; round < 10; round++) {
@@ -132,7 +132,7 @@ describe('the awkward addresses', () => {
     assert.equal(seen.size, 10)
   })
 
-  test('old encodings read as they were meant; a page without title and a bot wall have none', async () => {
+  test('old encodings are decoded correctly; a page without title and a bot wall have no title', async () => {
     assert.equal(
       (await facts(pages.awkward('cafe-zoe'))).title,
       'Café Zoë’s “Scandalous” Crème Brûlée – Diners Left Speechless…',
@@ -143,7 +143,7 @@ describe('the awkward addresses', () => {
     assert.equal((await facts(pages.awkward('goose-on-film'))).video_id, 'unspun-demo')
   })
 
-  test('the slow one does not keep the server from stopping', async () => {
+  test('the slow page does not keep the server from stopping', async () => {
     const slow = Fastify()
     await slow.register(demoNewsPages, { siteUrl: SITE, slowMs: 2 ** 31 - 1 })
     const answer = slow.inject('/demo-news/awkward/slow')

@@ -8,7 +8,7 @@ import { articlePage, frontPage, missingPage, type NewsSite, outletPage } from '
 import { frontStyle, outletStyle } from './news-styles.ts'
 import { outletOf, outlets } from './outlets.ts'
 
-/** Where the pictures are. */
+/** Folder of the demo's pictures. */
 export const PICTURES = path.join(import.meta.dirname, 'pictures')
 
 const SLOW_MS = 12_000
@@ -17,14 +17,14 @@ const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export interface NewsPagesOptions {
-  /** Absolute addresses are built from it. */
+  /** Base of the absolute URLs. */
   siteUrl: string
-  /** Milliseconds; when the articles' ages count back from. */
+  /** Milliseconds. Articles are dated relative to it. */
   now?: number
   slowMs?: number
 }
 
-/** Serves the invented news outlets below `/demo-news/`: the front page, the outlets, their articles and pictures, and awkward addresses. */
+/** Serves the invented news site below `/demo-news/`: front page, outlets, articles, pictures and awkward pages. */
 export async function demoNewsPages(app: FastifyInstance, options: NewsPagesOptions): Promise<void> {
   const { siteUrl, now = Date.now(), slowMs = SLOW_MS } = options
   const site: NewsSite = { pages: newsAddresses(siteUrl), now }
@@ -34,7 +34,7 @@ export async function demoNewsPages(app: FastifyInstance, options: NewsPagesOpti
       .filter((file) => file.endsWith('.webp'))
       .map((file) => [file, fs.readFileSync(path.join(PICTURES, file))]),
   )
-  // What sleeps must not keep the server from stopping.
+  // Aborts the slow page's delay, so that it does not keep the server from stopping.
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   app.addHook('onRequest', async (_, reply) => {
@@ -71,7 +71,7 @@ export async function demoNewsPages(app: FastifyInstance, options: NewsPagesOpti
     async ({ params, query }, reply) => {
       const page = awkwardPages.find(({ name }) => name === params.name)
       if (!page) return missing(reply)
-      // Aborted: the answer is sent at once, to nobody in particular.
+      // When aborted, it responds at once.
       if (page.slow) await sleep(slowMs, undefined, { signal: stopping.signal }).catch(() => {})
       const { status, headers, body } = page.answer(site.pages.awkward(page.name), Number(query.round) || 0)
       return reply.code(status).headers(headers).send(body)

@@ -66,7 +66,7 @@ aside form,aside section{background:#fff;border-radius:14px;padding:1rem 1.25rem
 export const outletStyle = ({ style, colour }: { style: PageStyle; colour: string }): string =>
   base + styles[style](colour)
 
-/** The stylesheet of the front page, which belongs to no outlet. */
+/** The stylesheet of the demo's front page. */
 export const frontStyle = `${base}
 body{font-family:Georgia,serif}
 h1{font-size:clamp(2rem,5vw,3rem);line-height:1.1;margin:2.5rem 0 .5rem}

@@ -1,26 +1,26 @@
-/** How an outlet's pages are built, so that no two give their headline away in the same place. */
+/** Layout of an outlet's pages. Each outlet declares its headlines in different places. */
 export type PageStyle = 'broadsheet' | 'tabloid' | 'magazine' | 'gadget'
 
 export interface DemoOutlet {
   slug: string
   name: string
   tagline: string
-  /** Its invented domain; `.example` is reserved, so nobody can ever own it. */
+  /** Its invented domain. `.example` is reserved, so nobody can own it. */
   host: string
-  /** Main colour of its pages, dark enough for white letters. */
+  /** Main colour of its pages, dark enough for white text. */
   colour: string
   style: PageStyle
-  /** How it writes its headlines. */
+  /** The style of its headlines. */
   voice: string
-  /** Sections of its menu. */
+  /** Sections in its menu. */
   sections: string[]
-  /** What stands after the headline in its pages' titles. */
+  /** Suffix of its page titles. */
   titleTail: string
-  /** Where its pages say what the headline is: in every place, or in one only. */
+  /** The places that declare the headline: all of them, or only one. */
   says: 'everywhere' | 'og' | 'json-ld' | 'title'
 }
 
-/** News outlets of our own invention. */
+/** The invented news outlets. */
 export const outlets: readonly DemoOutlet[] = [
   {
     slug: 'harbor-lantern',
@@ -122,5 +122,5 @@ export const outlets: readonly DemoOutlet[] = [
 
 const bySlug = new Map(outlets.map((outlet) => [outlet.slug, outlet]))
 
-/** The outlet with this slug, or undefined. */
+/** Finds an outlet by its slug. */
 export const outletOf = (slug: string): DemoOutlet | undefined => bySlug.get(slug)

@@ -2,40 +2,40 @@
 export interface DemoFix {
   /** Username of its author in `members.ts`. */
   by: string
-  /** Posted so many hours ago. */
+  /** Hours since it was posted. */
   hours: number
   title: string
   /** Why it is better, in a sentence. */
   why?: string
-  /** Votes up and down; who cast them is drawn in `content.ts`. */
+  /** Votes up and down. `content.ts` chooses the voters. */
   votes: [up: number, down: number]
 }
 
-/** What an invented reader says about a fix. */
+/** An invented reader's comment on a fix. */
 export interface DemoComment {
   /** Username. */
   by: string
   hours: number
   body: string
-  /** Votes up; who cast them is drawn in `content.ts`. */
+  /** Upvotes. `content.ts` chooses the voters. */
   likes: number
   replies?: DemoComment[]
 }
 
-/** An invented news article. Those without fixes are left for the visitor to submit. */
+/** An invented news article. Articles without fixes are left for visitors to submit. */
 export interface DemoArticle {
   slug: string
   /** Slug of its outlet in `outlets.ts`. */
   outlet: string
-  /** The loaded headline. */
+  /** The exaggerated headline. */
   headline: string
   description: string
   author: string
-  /** Published so many hours ago. */
+  /** Hours since it was published. */
   hours: number
-  /** A file of `pictures/`, without its ending. */
+  /** A file name in `pictures/`, without extension. */
   picture?: string
-  /** What really happened, in paragraphs. */
+  /** The facts behind the headline, in paragraphs. */
   body: string[]
   fixes?: DemoFix[]
 }

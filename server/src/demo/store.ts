@@ -5,22 +5,22 @@ import { CANONICAL_URL_VERSION, urlKey } from '../headlines/canonical-url.ts'
 import { insertComments } from './comment-store.ts'
 import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'
 
-/** Held while the demo is filled in, so that of two first starts at once one finds a full database. */
+/** Advisory lock for filling the demo, so that of two concurrent first starts only one fills it. */
 const DEMO_LOCK = 20_260_002
 
-/** Waits until no other process fills the demo in; held until the transaction ends. */
+/** Waits for any other process that is filling the demo. Holds the lock until the transaction ends. */
 export async function lockDemo(transaction: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(transaction)
 }
 
-/** Whether nobody has used this database yet. */
+/** True if the database has no users and no headlines. */
 export async function isUntouched(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ untouched: boolean }>`
     select not exists (select 1 from headlines) and not exists (select 1 from users) as untouched`.execute(db)
   return rows[0]?.untouched ?? false
 }
 
-/** The stored hash of the password that belongs to an email address, or undefined. */
+/** The password hash stored for an email address. */
 export async function passwordHashOf(db: Kysely<Tables>, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity_user as u')
@@ -32,7 +32,7 @@ export async function passwordHashOf(db: Kysely<Tables>, email: string): Promise
   return row?.password ?? undefined
 }
 
-/** Writes the whole community. `uidOf` gives the identity of a member by username. */
+/** Inserts the whole community. `uidOf` maps a username to an identity ID. */
 export async function insertContent(
   transaction: Transaction<Tables>,
   content: DemoContent,
@@ -46,15 +46,15 @@ export async function insertContent(
     .insertInto('feed_items')
     .values(content.feedItems.map((item) => ({ ...item, published_at: new Date(item.published_at) })))
     .execute()
-  // Triggers have counted everything; the places depend on the mean of all votes.
+  // Triggers have counted all rows. The ranking depends on the mean of all votes, so it is refreshed last.
   await sql`select refresh_vote_mean()`.execute(transaction)
   await sql`select place_fixes(array_agg(headline_id)) from headlines`.execute(transaction)
 }
 
-/** The id of a name; a missing one is a mistake in the content. */
+/** Looks up an ID by name. A missing name is a mistake in the demo content. */
 function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name)
-  if (id === undefined) throw new Error(`The demo names ${name}, which it does not have`)
+  if (id === undefined) throw new Error(`The demo content refers to ${name}, which does not exist`)
   return id
 }
 
@@ -96,7 +96,7 @@ interface PlacedFix extends ContentFix {
   domain_id: number
 }
 
-/** Inserts the headlines with their addresses and answers their fixes, oldest first. */
+/** Inserts the headlines with their URLs and returns their fixes, oldest first. */
 async function insertHeadlines(
   transaction: Transaction<Tables>,
   { headlines }: DemoContent,
@@ -113,7 +113,7 @@ async function insertHeadlines(
         title,
         description,
         image_url,
-        // Its pictures are small, and on this very machine.
+        // Marks the picture as tried: demo pictures are small and already served by this machine.
         picture_tried_at: new Date(created_at),
         created_by: idOf(userIds, submitted_by),
         created_at: new Date(created_at),
@@ -142,7 +142,10 @@ async function insertHeadlines(
     .sort((a, b) => a.created_at - b.created_at)
 }
 
-/** Inserts the fixes and their votes. Given oldest first, so that a newer fix has a higher id, as the order of home asks. */
+/**
+ * Inserts the fixes with their votes. Fixes come oldest first, because the homepage expects newer fixes to have higher
+ * IDs.
+ */
 async function insertFixes(
   transaction: Transaction<Tables>,
   fixes: readonly PlacedFix[],

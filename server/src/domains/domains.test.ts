@@ -12,7 +12,7 @@ const headlinesOf = (domain_id: number, before?: string) =>
   site.get(`/api/data/domain-headlines/?domain_id=${domain_id}${before ? `&before=${before}` : ''}`)
 
 describe('a domain', () => {
-  test('that nobody knows is 404, a name that is none is 400', async () => {
+  test('responds with 404 for an unknown name and 400 for an invalid one', async () => {
     const unknown = await byName('unknown.example')
     assert.deepEqual([unknown.status, unknown.body.errors], [404, [messages.domain.notFound]])
     assert.equal((await byName('')).status, 400)
@@ -20,7 +20,7 @@ describe('a domain', () => {
     assert.deepEqual((await headlinesOf(999_999)).body.headlines, [])
   })
 
-  test('is found by its name in any case, with its count', async () => {
+  test('is found by its name in any case, with its fix count', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     assert.equal((await byName('127.0.0.1')).body.fix_count, 0)
     await site.makeFix(ana, headline_id, 'A fix')
@@ -30,13 +30,13 @@ describe('a domain', () => {
     await site.database.pool.query(`update domains set name = '127.0.0.1' where name = 'news.example'`)
   })
 
-  test('has its headlines, newest first, with and without fixes, a page at a time', async () => {
+  test('lists its headlines newest first, with and without fixes, in pages', async () => {
     const { domain_id } = (await byName('127.0.0.1')).body
     const ids: number[] = (await headlinesOf(domain_id)).body.headline_ids
     for (let n = 0; n < pageSizes.domain + 1; n++) {
       const { headline_id } = await site.makeHeadline(ana)
       ids.unshift(headline_id)
-      // Kept before the next one is added: a new headline is there at once.
+      // The list is cached now; a new headline must appear at once.
       assert.equal((await headlinesOf(domain_id)).body.headline_ids[0], headline_id)
     }
     const first = (await headlinesOf(domain_id)).body
@@ -49,7 +49,7 @@ describe('a domain', () => {
   })
 })
 
-test('domains are listed by the number of their fixes; one without any has its page and is in no list', async () => {
+test('domains are listed by number of fixes; one without fixes has a page but is not listed', async () => {
   const { headline_id } = await site.makeHeadline(ana)
   const { headline_fix_id } = await site.makeFix(ana, headline_id, 'The only one')
   const { pool } = site.database
@@ -68,7 +68,7 @@ test('domains are listed by the number of their fixes; one without any has its p
   assert.deepEqual([page.status, page.body.fix_count], [200, 0])
 })
 
-test('a profile is found by user id and by username, in any case; hidden people are not', async () => {
+test('a profile is found by user ID and by username in any case; a hidden user’s is not', async () => {
   const profile = (user_id: unknown) => site.post('/api/users/get-profile/', { user_id })
   const expected = { user_id: ana.user_id, username: ana.username, display_name: ana.display_name, avatar: '' }
   for (const name of [ana.user_id, String(ana.user_id), ana.username, ana.username.toUpperCase()]) {
@@ -85,7 +85,7 @@ test('a profile is found by user id and by username, in any case; hidden people 
   assert.equal((await profile(ben.user_id)).status, 404)
 })
 
-test('In The News answers the newest items, bounded', async () => {
+test('In The News returns a limited number of the newest items', async () => {
   await site.database.pool.query(
     `insert into feed_items (guid, title, domain, link, published_at)
      select 'g' || n, 'Item ' || n, 'news.example', 'https://news.example/' || n, now() - make_interval(mins => n)

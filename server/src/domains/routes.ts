@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { domainByName, domainsByFixCount } from './store.ts'
 
-/** News sites, by how many fixes their headlines have. */
+/** Endpoints for news sites, ordered by number of fixes. */
 export function domainRoutes({ database }: { database: Database }): Route[] {
   return [
     route(getDomainByName, async ({ input }) => {

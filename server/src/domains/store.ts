@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * The domains with the most enabled fixes. Those without any are left out of the navigation and of the whole list alike: an address is enough
- * to make a domain, and none shall get its name onto every page that way, nor keep it there once its fixes are hidden. They have their pages.
+ * The domains with the most enabled fixes. Domains without fixes are left out: submitting a URL is enough to create a
+ * domain, so they would let anyone put a name on every page. Their own pages still exist.
  */
 export async function domainsByFixCount(database: Database, limit: number): Promise<Domain[]> {
   return database.kysely
@@ -19,7 +19,7 @@ export async function domainsByFixCount(database: Database, limit: number): Prom
     .execute()
 }
 
-/** A domain, or undefined. Names are lower case. */
+/** Finds a domain by its lower-case name. */
 export async function domainByName(database: Database, name: string): Promise<Domain | undefined> {
   return database.kysely
     .selectFrom('domains')
@@ -28,7 +28,10 @@ export async function domainByName(database: Database, name: string): Promise<Do
     .executeTakeFirst()
 }
 
-/** The id of a domain, made on first sight. A known one is only read: locking it would hold up everybody who posts a fix there. */
+/**
+ * Returns a domain's ID and creates the domain if needed. An existing row is not locked, because a lock would block
+ * everyone who posts a fix there.
+ */
 export async function ensureDomain(transaction: Transaction<Tables>, name: string): Promise<number> {
   const find = () => transaction.selectFrom('domains').select('domain_id').where('name', '=', name).executeTakeFirst()
   const known = await find()
@@ -39,11 +42,11 @@ export async function ensureDomain(transaction: Transaction<Tables>, name: strin
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const { domain_id } = (await find()) ?? {}
-  if (!domain_id) throw new Error(`The domain ${name} is neither there nor could it be made`)
+  if (!domain_id) throw new Error(`The domain ${name} does not exist and could not be created`)
   return domain_id
 }
 
-/** Counts a domain's fixes again. The row is locked first, so that a fix posted meanwhile is counted once. */
+/** Recounts a domain's fixes. Locks the row first, so that a fix posted meanwhile is counted once. */
 export async function recountDomain(transaction: Transaction<Tables>, domainId: number): Promise<void> {
   await sql`select 1 from domains where domain_id = ${domainId} for no key update`.execute(transaction)
   await sql`update domains d set fix_count = e.fix_count from expected_domains e

@@ -18,7 +18,7 @@ const list = async (by: TestUser, input: object = {}) =>
   (await site.post('/api/users/list-favorites/', input, by.token)).body
 
 describe('a favourite', () => {
-  test('is for verified people, and of things that are there', async () => {
+  test('requires a verified user and an existing headline or fix', async () => {
     for (const toggle of [fix, headline]) {
       assert.equal((await toggle()).status, 401)
       assert.equal((await toggle(newcomer)).status, 403)
@@ -27,7 +27,7 @@ describe('a favourite', () => {
     assert.equal((await site.post('/api/users/list-favorites/', {})).status, 401)
   })
 
-  test('is set and taken back by the same call', async () => {
+  test('is added and removed by the same call', async () => {
     const isOne = async () => [
       (await site.get(`/api/headline-fixes/get-favorite/?id=${headline_fix_id}&user_id=${ben.user_id}`)).body.favorite,
       (await site.get(`/api/headlines/get-favorite/?id=${headline_id}&user_id=${ben.user_id}`)).body.favorite,
@@ -39,7 +39,7 @@ describe('a favourite', () => {
     assert.deepEqual(await isOne(), [false, false])
   })
 
-  test('is there once, however many ask at once', async () => {
+  test('is stored once under concurrent requests', async () => {
     await Promise.all(Array.from({ length: 21 }, () => fix(ben)))
     const { rows } = await site.database.pool.query('select count(*)::int as n from favorites where user_id = $1', [
       ben.user_id,
@@ -50,7 +50,7 @@ describe('a favourite', () => {
 })
 
 describe('the list of favourites', () => {
-  test('names no fix of a hidden member', async () => {
+  test('excludes fixes of hidden users', async () => {
     const [author, reader] = [await site.makeUser(), await site.makeUser()]
     const theirs = await site.makeFix(author, headline_id, 'By somebody hidden')
     await fix(reader)
@@ -62,7 +62,7 @@ describe('the list of favourites', () => {
     assert.equal(headline_fixes.length, 1)
   })
 
-  test('is one’s own, both kinds, newest first, with what a card needs', async () => {
+  test('contains the user’s own favourites of both kinds, newest first, with the data of their cards', async () => {
     await headline(ben)
     await fix(ben)
     const { favorites, headlines, headline_fixes } = await list(ben)
@@ -81,7 +81,7 @@ describe('the list of favourites', () => {
     assert.deepEqual((await list(ana)).favorites, [])
   })
 
-  test('goes on where it ended, and leaves out what cannot be seen', async () => {
+  test('continues after the cursor and leaves out what is not visible', async () => {
     const reader = await site.makeUser()
     const ids: number[] = []
     for (let n = 0; n < pageSizes.favorites + 2; n++) {

@@ -14,7 +14,7 @@ import { headlineById, headlinesByIds } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { favoritesOf, isFavorite, toggleFavorite } from './store.ts'
 
-/** What readers keep for themselves. */
+/** Endpoints for favourites. */
 export function favoriteRoutes({ database }: { database: Database }): Route[] {
   return [
     route(favoriteFix, async ({ input: { headline_fix_id }, viewer }) => {
@@ -44,7 +44,7 @@ export function favoriteRoutes({ database }: { database: Database }): Route[] {
     route(listFavorites, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       const limit = pageSizes.favorites
-      // One more than shown tells whether there is a next page.
+      // Fetches one extra row, which tells whether there is a next page.
       const found = await favoritesOf(database, user_id, input.last_id, limit + 1)
       const shown = found.slice(0, limit)
       const headline_fixes = await fixesByIds(

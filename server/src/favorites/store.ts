@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** What can be a favourite. */
+/** A headline or a fix. */
 export type Favorite = { headline_id: number } | { headline_fix_id: number }
 
 const columnOf = (thing: Favorite) => ('headline_id' in thing ? 'headline_id' : 'headline_fix_id')
 const idOf = (thing: Favorite) => ('headline_id' in thing ? thing.headline_id : thing.headline_fix_id)
 
-/** Makes a thing a favourite, or takes that back; answers which. The caller has checked that the thing can be seen. */
+/**
+ * Adds a favourite, or removes it if it exists. Returns whether it is a favourite now. The caller has checked that it
+ * is visible.
+ */
 export async function toggleFavorite(database: Database, user_id: number, thing: Favorite): Promise<boolean> {
   const removed = await database.kysely
     .deleteFrom('favorites')
@@ -40,7 +43,7 @@ export interface FavoriteRow {
   headline_fix_id: number | null
 }
 
-/** Somebody's favourites that can still be seen, newest first. */
+/** A user's visible favourites, newest first. */
 export async function favoritesOf(
   database: Database,
   user_id: number,

@@ -11,11 +11,11 @@ import { cacheSeconds, retrySeconds, secondsToNextCheck } from './feed-schedule.
 import { type FeedSource, giveBack, noteFailure, noteUnchanged } from './source-store.ts'
 import { saveReading } from './store.ts'
 
-export type FeedParts = {
+export type FeedDependencies = {
   database: Database
   web: WebFetch
   reader: FeedReader
-  /** Names the news site of an address. */
+  /** Returns the news site's name for a URL. */
   domainOf: (url: string) => string
   warn: (message: string, details?: unknown) => void
 }
@@ -25,19 +25,23 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json
 const UNCHANGED = 304
 const GONE = 410
 const REFUSALS = [429, 503]
-/** Longer ones are no validators that a server expects back. */
-const MOST_HEADER = 500
-const MOST_ERROR = 300
+/** Longer values are ignored: no server expects such a validator back. */
+const MAX_HEADER = 500
+const MAX_ERROR = 300
 
 /**
- * Reads one feed that was taken, keeps what it gave and says when it is read again; whatever is wrong with the feed is noted and logged the
- * first time. Answers how many items are new or changed. Throws only if the database does.
+ * Reads one feed that was taken, stores its items and schedules the next check. Problems with the feed are stored, and
+ * logged the first time. Returns the number of new or changed items. Throws only on database errors.
  */
-export async function checkFeed(parts: FeedParts, source: FeedSource, signal: AbortSignal): Promise<number> {
-  const { database, warn } = parts
+export async function checkFeed(
+  dependencies: FeedDependencies,
+  source: FeedSource,
+  signal: AbortSignal,
+): Promise<number> {
+  const { database, warn } = dependencies
   const address = addressToAsk(source, source.failures)
   try {
-    return await readSource(parts, source, address, signal)
+    return await readSource(dependencies, source, address, signal)
   } catch (error) {
     if (signal.aborted) {
       await giveBack(database, source.feed_source_id)
@@ -59,28 +63,28 @@ export async function checkFeed(parts: FeedParts, source: FeedSource, signal: Ab
   }
 }
 
-/** An answer that is no feed for now. */
+/** The server refused the feed for now or for good. */
 class FeedRefusal extends Error {
   readonly status: number
   readonly wait: number
 
   constructor(status: number, wait: number) {
-    super(`It answered ${status}`)
+    super(`It responded with status ${status}`)
     this.status = status
     this.wait = wait
   }
 }
 
-/** `message` is for the operator, `reason` for the log, which has no addresses of strangers in it. */
+/** `message` is for the operator. `reason` is for the log, which contains no third-party URLs. */
 function failureOf(error: unknown): { message: string; reason: string; wait: number; gone: boolean } {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, MOST_ERROR)
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR)
   const refusal = error instanceof FeedRefusal ? error : undefined
   const reason = error instanceof WebFetchError ? [error.problem, error.status].filter(Boolean).join(' ') : message
   return { message, reason, wait: refusal?.wait ?? 0, gone: refusal?.status === GONE }
 }
 
 async function readSource(
-  { database, web, reader, domainOf, warn }: FeedParts,
+  { database, web, reader, domainOf, warn }: FeedDependencies,
   source: FeedSource,
   address: string,
   signal: AbortSignal,
@@ -110,7 +114,7 @@ async function readSource(
   const reading = await reader.read(answer.bytes, answer.contentType, { url: answer.url, readAt })
   signal.throwIfAborted()
   if (reading.lost > 0 && source.items_lost === 0)
-    warn(`Of the feed ${forLog(address)} ${reading.lost} items could not be read, ${reading.items.length} could`)
+    warn(`The feed ${forLog(address)}: ${reading.lost} items could not be read, ${reading.items.length} were read`)
   return saveReading(database, source.feed_source_id, {
     title: reading.title,
     etag: shortHeader(answer, 'etag'),
@@ -130,12 +134,12 @@ async function readSource(
 
 function shortHeader(answer: WebAnswer, name: string): string {
   const value = answer.header(name)
-  return value.length <= MOST_HEADER ? value : ''
+  return value.length <= MAX_HEADER ? value : ''
 }
 
 /**
- * Addresses, URNs and tags are nobody else's; other GUIDs, such as `7` or `post:7`, are unique within their feed alone. Everybody can read
- * them, so the feed's address, which can hold a key, stands there as a hash.
+ * URLs, URNs and tags are globally unique. Other GUIDs, such as `7` or `post:7`, are unique only within their feed, so
+ * they are prefixed with a hash of the feed's URL. The hash hides the URL, which may contain a key: GUIDs are public.
  */
 const globalGuid = ({ url }: FeedSource, guid: string) =>
   /^(?:https?:\/\/|urn:|tag:)/i.test(guid) ? guid : `${hashOf(url)} ${guid}`

@@ -9,7 +9,7 @@ import { addOperatorSources, type FeedStatus, sourcesWithStatus } from './source
 
 export const HOST = 'http://news.site.org'
 
-/** A database of feeds for one test file, empty before each test. */
+/** A feed database for one test file, emptied before each test. */
 export async function openFeeds() {
   const { connectionString, drop } = await createTestDatabase()
   const database = openDatabase({ address: { connectionString }, size: 12 })
@@ -20,7 +20,7 @@ export async function openFeeds() {
   })
   const rows = async (query: string) => (await database.pool.query(query)).rows
 
-  /** A web site with feeds, all of them known and due, and what reads them. Answers in addresses of `HOST`. */
+  /** Serves feeds that are all registered and due, and starts their readers. URLs are on `HOST`. */
   async function serveFeeds(t: TestContext, site: Site, feeds: string[], options: Partial<WebFetchOptions> = {}) {
     const { port, hits } = await serve(t, site)
     const home = `${HOST}:${port}`
@@ -30,7 +30,7 @@ export async function openFeeds() {
     )
     const warnings: string[] = []
     let news = 0
-    /** One of any number of processes. */
+    /** Starts one of any number of processes. */
     const start = () =>
       createFeedChecks({
         database,
@@ -49,7 +49,7 @@ export async function openFeeds() {
       checks,
       start,
       newsTold: () => news,
-      /** Reads all feeds now, whenever they would be due. */
+      /** Reads all feeds now, due or not. */
       async checkAll(): Promise<void> {
         await database.pool.query('update feed_sources set next_check_at = now()')
         await checks.checkDue()
@@ -59,7 +59,7 @@ export async function openFeeds() {
         if (!found) throw new Error(`There is no feed ${path}`)
         return found
       },
-      /** Minutes from the last check to the next. */
+      /** Minutes from the last check to the next one. */
       async wait(path: string): Promise<number> {
         const [row] = await rows(
           `select extract(epoch from next_check_at - checked_at) / 60 as minutes from feed_sources where url = '${home}${path}'`,

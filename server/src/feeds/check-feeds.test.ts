@@ -18,7 +18,7 @@ const between = (value: number, least: number, most: number) =>
 describe('a feed', () => {
   const nameOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 16)
 
-  test('is read and stored, the newest first, and what it said is known', async (t) => {
+  test('is read and stored newest first, with its metadata', async (t) => {
     const dated = item(1, '<pubDate>Fri, 20 Nov 2026 07:00:00 GMT</pubDate>')
     const feed = rss(`${dated}${item(2)}${item(3)}<item><title>No link</title></item>`, '<title>The News</title>')
     const { checks, status, newsTold, warnings, home } = await serveFeeds(t, { '/feed': feed }, ['/feed'])
@@ -33,16 +33,16 @@ describe('a feed', () => {
     assert.deepEqual([title, failures, items_given, items_lost, last_error], ['The News', 0, 3, 1, ''])
     assert.ok(succeeded_at)
     assert.equal(newsTold(), 1)
-    assert.deepEqual(warnings, [`Of the feed ${home}/feed 1 items could not be read, 3 could`])
+    assert.deepEqual(warnings, [`The feed ${home}/feed: 1 items could not be read, 3 were read`])
   })
 
-  test('is not read again before its time', async (t) => {
+  test('is not read again before it is due', async (t) => {
     const { checks, paths } = await serveFeeds(t, { '/feed': rss(item(1)) }, ['/feed'])
     for (let round = 0; round < 3; round++) await checks.checkDue()
     assert.deepEqual(paths(), ['/feed'])
   })
 
-  test('is asked for what is new', async (t) => {
+  test('is requested conditionally', async (t) => {
     const asked: (string | undefined)[][] = []
     const { checkAll, newsTold, wait } = await serveFeeds(
       t,
@@ -63,11 +63,11 @@ describe('a feed', () => {
       ['"v1"', 'Fri, 20 Nov 2026 07:00:00 GMT'],
     ])
     assert.deepEqual([await titles(), newsTold()], [['Story 1'], 1])
-    // Its ttl is remembered, though 304 does not repeat it.
+    // The ttl is remembered, although a 304 response does not repeat it.
     between(await wait('/feed'), 119.9, 145)
   })
 
-  test('is read as often as it wishes, between ten minutes and a day', async (t) => {
+  test('is read as often as it asks for, between ten minutes and a day', async (t) => {
     const site: Site = {
       '/plain': rss(''),
       '/cached': answer(200, { 'cache-control': 'max-age=3600' }, rss('')),
@@ -80,7 +80,7 @@ describe('a feed', () => {
       between(await wait(path), minutes - 0.1, minutes * 1.2 + 0.1)
   })
 
-  test('has GUIDs of its own, except for those that are nobody else’s', async (t) => {
+  test('has GUIDs prefixed with its hash, unless they are globally unique', async (t) => {
     const named = (title: string, guid: string) =>
       `<item><title>${title}</title><link>https://news.site.org/${title}</link><guid>${guid}</guid></item>`
     const own = ['7', 'post:7', 'http:7']
@@ -94,7 +94,7 @@ describe('a feed', () => {
     assert.deepEqual([own.map(times), shared.map(times)], [own.map(() => 2), shared.map(() => 1)])
   })
 
-  test('may be packed, cut off, endless', async (t) => {
+  test('may be compressed, truncated or endless', async (t) => {
     const endless: Site[string] = (_, response) => {
       response.write('<rss version="2.0"><channel>')
       let n = 0
@@ -121,7 +121,9 @@ describe('a feed', () => {
 describe('a feed that fails', () => {
   const hang: Site[string] = () => {}
 
-  test('stops no other, is noted, logged once and asked ever more seldom', { timeout: 30_000 }, async (t) => {
+  test('does not block other feeds; it is recorded, logged once and retried with growing delays', {
+    timeout: 30_000,
+  }, async (t) => {
     const site: Site = {
       '/html': '<!doctype html><title>Not found</title>',
       '/500': answer(500),
@@ -137,7 +139,7 @@ describe('a feed that fails', () => {
     }
     assert.deepEqual(await titles(), ['Story 1'])
     const reasons = {
-      '/html': /no feed/,
+      '/html': /not a feed/,
       '/500': /http-status: 500/,
       '/hang': /too-slow/,
       '/video': /content-type/,
@@ -156,7 +158,7 @@ describe('a feed that fails', () => {
     assert.doesNotMatch(warnings.join(), /secret/)
   })
 
-  test('is forgiven when it works again', async (t) => {
+  test('has its failures reset when it works again', async (t) => {
     let works = false
     const site: Site = {
       '/feed': (request, response) =>
@@ -170,7 +172,7 @@ describe('a feed that fails', () => {
     assert.deepEqual([failures, last_error, await titles()], [0, '', ['Story 1']])
   })
 
-  test('says itself when to come back', async (t) => {
+  test('is retried after its Retry-After', async (t) => {
     const site: Site = { '/busy': answer(429, { 'retry-after': '7200' }), '/away': answer(503, { 'retry-after': '1' }) }
     const { checkAll, wait } = await serveFeeds(t, site, Object.keys(site))
     await checkAll()
@@ -178,7 +180,7 @@ describe('a feed that fails', () => {
     between(await wait('/away'), 9.9, 12.1)
   })
 
-  test('is never asked again once it is gone', async (t) => {
+  test('is never requested again after 410', async (t) => {
     const { checkAll, status, paths, warnings } = await serveFeeds(t, { '/feed': answer(410) }, ['/feed'])
     await checkAll()
     await checkAll()
@@ -189,7 +191,7 @@ describe('a feed that fails', () => {
 describe('a feed that moved', () => {
   const to = (location: string, status: number) => answer(status, { location })
 
-  test('for good is asked at its new address', async (t) => {
+  test('permanently is requested at its new URL', async (t) => {
     const site: Site = { '/old': to('/new', 301), '/passing': to('/new', 302), '/new': rss(item(1)) }
     const { checkAll, paths, status, home } = await serveFeeds(t, site, ['/old'])
     await checkAll()
@@ -198,21 +200,21 @@ describe('a feed that moved', () => {
     assert.equal((await status('/old')).moved_to, `${home}/new`)
   })
 
-  test('for now is asked at its own', async (t) => {
+  test('temporarily is requested at its own URL', async (t) => {
     const { checkAll, paths } = await serveFeeds(t, { '/old': to('/new', 302), '/new': rss('') }, ['/old'])
     await checkAll()
     await checkAll()
     assert.deepEqual(paths(), ['/old', '/new', '/old', '/new'])
   })
 
-  test('to where no feed is stays where it was', async (t) => {
+  test('to a page that is not a feed stays at its old URL', async (t) => {
     const site = { '/old': to('/new', 301), '/new': 'Welcome' }
     const { checkAll, status } = await serveFeeds(t, site, ['/old'])
     await checkAll()
     assert.equal((await status('/old')).moved_to, '')
   })
 
-  test('and is not there any more is looked for at both addresses', async (t) => {
+  test('and then fails is tried at both URLs', async (t) => {
     const site: Site = { '/old': to('/new', 308), '/new': rss('') }
     const { checkAll, paths, status } = await serveFeeds(t, site, ['/old'])
     await checkAll()

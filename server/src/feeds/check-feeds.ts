@@ -1,35 +1,35 @@
-import { checkFeed, type FeedParts } from './check-feed.ts'
+import { checkFeed, type FeedDependencies } from './check-feed.ts'
 import { createFeedReader } from './feed-reader.ts'
 import { takeDueSource } from './source-store.ts'
 import { pruneItems } from './store.ts'
 
-export type FeedChecksOptions = Omit<FeedParts, 'reader'> & {
-  /** Told when there are new or changed items. */
+export type FeedChecksOptions = Omit<FeedDependencies, 'reader'> & {
+  /** Called when there are new or changed items. */
   onNews: () => void
 }
 
 export type FeedChecks = {
-  /** Reads every feed that is due, a few at once. Any number of processes may. */
+  /** Reads all feeds that are due, a few at once. Several processes may do so at the same time. */
   checkDue(signal?: AbortSignal): Promise<void>
-  /** Gives back what is being read. The web fetch is its owner's to close. */
+  /** Cancels and gives back the feeds being read. The caller closes the web fetcher. */
   close(): Promise<void>
 }
 
-const AT_ONCE = 4
-/** After this the next round goes on: a job must end. */
+const CONCURRENCY = 4
+/** Time limit of one round, because a job must end. The next round continues. */
 const ROUND_MS = 4 * 60 * 1000
 
 export function createFeedChecks({ onNews, ...options }: FeedChecksOptions): FeedChecks {
-  const parts: FeedParts = { ...options, reader: createFeedReader() }
+  const dependencies: FeedDependencies = { ...options, reader: createFeedReader() }
   const closing = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
 
   async function lane(signal: AbortSignal, until: number): Promise<number> {
     let news = 0
     while (!signal.aborted && performance.now() < until) {
-      const source = await takeDueSource(parts.database)
+      const source = await takeDueSource(dependencies.database)
       if (!source) break
-      const found = await checkFeed(parts, source, signal)
+      const found = await checkFeed(dependencies, source, signal)
       if (found > 0) onNews()
       news += found
     }
@@ -39,22 +39,22 @@ export function createFeedChecks({ onNews, ...options }: FeedChecksOptions): Fee
   async function checkDue(signals: AbortSignal[]): Promise<void> {
     const signal = AbortSignal.any(signals)
     const until = performance.now() + ROUND_MS
-    const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => lane(signal, until)))
-    if (lanes.some((each) => each.status === 'fulfilled' && each.value > 0)) await pruneItems(parts.database)
+    const lanes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, () => lane(signal, until)))
+    if (lanes.some((each) => each.status === 'fulfilled' && each.value > 0)) await pruneItems(dependencies.database)
     for (const each of lanes) if (each.status === 'rejected') throw each.reason
   }
 
   return {
     checkDue(signal) {
       const round = checkDue(signal ? [closing.signal, signal] : [closing.signal])
-      // Without the outcomes: each would hold all that came before it, for as long as the process runs.
+      // Drops the results; otherwise each round would keep all earlier ones in memory.
       running = Promise.allSettled([running, round]).then(() => {})
       return round
     },
     async close() {
       closing.abort()
       await running
-      await parts.reader.close()
+      await dependencies.reader.close()
     },
   }
 }

@@ -7,7 +7,7 @@ const NEW = 'https://new.example/feed'
 const NEWER = 'https://newer.example/feed'
 const OPEN = 'http://new.example/feed'
 
-describe('where a feed is asked', () => {
+describe('the URL to request', () => {
   const cases: [moved_to: string, failures: number, asked: string][] = [
     ['', 0, OLD],
     ['', 1, OLD],
@@ -20,25 +20,25 @@ describe('where a feed is asked', () => {
       assert.equal(addressToAsk({ url: OLD, moved_to }, failures), asked))
 })
 
-describe('where a feed has moved', () => {
+describe('the URL a feed has moved to', () => {
   const cases: [name: string, url: string, moved_to: string, asked: string, movedTo: string, kept: string][] = [
     ['nowhere', OLD, '', OLD, OLD, ''],
-    ['nowhere, in another spelling', 'https://OLD.example:443/feed', '', 'https://OLD.example:443/feed', OLD, ''],
+    ['not moved, but spelled differently', 'https://OLD.example:443/feed', '', 'https://OLD.example:443/feed', OLD, ''],
     ['for good', OLD, '', OLD, NEW, NEW],
-    ['where it was found before', OLD, NEW, NEW, NEW, NEW],
+    ['to where it was found before', OLD, NEW, NEW, NEW, NEW],
     ['further', OLD, NEW, NEW, NEWER, NEWER],
     ['back', OLD, NEW, NEW, OLD, ''],
-    ['back: its old address has it again', OLD, NEW, OLD, OLD, ''],
-    ['out of encryption', OLD, '', OLD, OPEN, ''],
-    ['out of encryption, later', OLD, NEW, NEW, OPEN, NEW],
+    ['back to its old URL', OLD, NEW, OLD, OLD, ''],
+    ['from https to http', OLD, '', OLD, OPEN, ''],
+    ['from https to http, later', OLD, NEW, NEW, OPEN, NEW],
     ['into encryption', OPEN, '', OPEN, NEW, NEW],
-    ['to an endless address', OLD, '', OLD, `${NEW}?${'x'.repeat(3000)}`, ''],
+    ['to an overlong URL', OLD, '', OLD, `${NEW}?${'x'.repeat(3000)}`, ''],
   ]
   for (const [name, url, moved_to, asked, movedTo, kept] of cases)
     test(name, () => assert.equal(movedAddress({ url, moved_to }, asked, movedTo), kept))
 })
 
-test('what may be a key is not told to the log', () => {
+test('URLs in the log contain no secrets', () => {
   const told: Record<string, string> = {
     'https://site.org/feed?key=secret#x': 'https://site.org/feed',
     'https://me:secret@site.org/feed?a=b': 'https://…@site.org/feed',

@@ -1,15 +1,15 @@
 import { limits } from '@unspun/contract/limits.ts'
 
-/** Where a feed is named, and where it was found to have moved, or empty. */
+/** A feed's configured URL, and the URL it has moved to, or empty. */
 export type FeedAddress = { url: string; moved_to: string }
 
-/** Where it is asked: after a failure at its new address at its old one, and so on in turn. */
+/** The URL to request. After failures it alternates between the new URL and the old one. */
 export const addressToAsk = ({ url, moved_to }: FeedAddress, failures: number): string =>
   failures % 2 === 0 && moved_to ? moved_to : url
 
 /**
- * What `moved_to` is once a feed was read that was asked at `asked` and whose permanent redirects lead to `movedTo`. What is encrypted does
- * not become readable by a redirect.
+ * The new value of `moved_to` after the feed was requested at `asked` and permanently redirected to `movedTo`. A
+ * redirect from https to http is not stored.
  */
 export function movedAddress({ url, moved_to }: FeedAddress, asked: string, movedTo: string): string {
   const isSame = (one: string) => URL.parse(one)?.href === URL.parse(movedTo)?.href
@@ -19,5 +19,5 @@ export function movedAddress({ url, moved_to }: FeedAddress, asked: string, move
   return isDowngrade || movedTo.length > limits.url ? moved_to : movedTo
 }
 
-/** An address, or what somebody took for one, without what may be a key: private feeds have keys and passwords in their addresses. */
+/** A URL without the parts that may hold a secret: private feeds carry keys and passwords in their URLs. */
 export const forLog = (address: string): string => address.replace(/\/\/.*@/, '//…@').replace(/[?#].*/, '')

@@ -57,7 +57,7 @@ const DATES: [written: string, moment: string | undefined][] = [
 ]
 for (const [written, moment] of DATES) {
   test(`${JSON.stringify(written.slice(0, 40))} is ${moment ?? 'no date'}`, () => {
-    // The table has to say a leap second itself: `Date` knows none.
+    // The table spells out the leap second, which `Date` does not support.
     const expected = moment?.replace(':59:60Z', ':59:59Z')
     const found = feedDate(written)
     const leap = moment === expected ? 0 : 1000
@@ -65,7 +65,7 @@ for (const [written, moment] of DATES) {
   })
 }
 
-test('this machine’s zone does not matter', () => {
+test('does not depend on this machine’s time zone', () => {
   const zone = process.env.TZ
   process.env.TZ = 'America/New_York'
   try {

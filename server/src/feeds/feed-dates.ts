@@ -1,4 +1,4 @@
-/** Hours from UTC. What is not here counts as UTC. */
+/** Offsets from UTC in hours. An unknown zone counts as UTC. */
 const ZONES: Record<string, number> = {
   UT: 0,
   UTC: 0,
@@ -36,24 +36,27 @@ const ZONES: Record<string, number> = {
   PT: -8,
 }
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
-const MOST_CHARACTERS = 100
+const MAX_CHARACTERS = 100
 
 const ISO =
   /^(\d{4})-(\d\d?)(?:-(\d\d?)(?:[T ] ?(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?(Z|[a-z]{2,5}|[+-]\d\d:?\d\d|[+-]\d\d)?)?)?$/i
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z|[+-]\d\d:?\d\d)?)?$/i
-/** RFC 822: `Sat, 21 Nov 2026 10:00:00 EST`, without the day, the seconds or the time, with `pm`, with a name behind the offset. */
+/**
+ * RFC 822: `Sat, 21 Nov 2026 10:00:00 EST`. Weekday, seconds and time are optional; `pm`, and a zone name after the
+ * offset, are accepted.
+ */
 const MAIL =
   /^(?:\p{L}{2,12}\.?,? ?)?(\d{1,2})[ -]([a-z]{3,9})\.?[ ,-] ?(\d{4}|\d\d)(?:,? (\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)? ?(am|pm)?)? ?\(?([a-z]{1,5}|[+-] ?\d{1,2}:?\d\d|[+-]\d{1,2})?\)?(?: ?[+-]\d{4})?(?: ?\([^)]*\))?$/iu
-/** `November 21, 2026 10:00 am EST` and C's `Sat Nov 21 10:00:00 2026`. */
+/** `November 21, 2026 10:00 am EST`, and C's `Sat Nov 21 10:00:00 2026`. */
 const AMERICAN =
   /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?(?:,? (\d{1,2}):(\d\d)(?::(\d\d))? ?(am|pm)? ?([a-z]{1,5}|[+-]\d{4})? ?(\d{4})?)?$/i
 
 /**
- * The moment that a feed's date names, in milliseconds, or undefined. Takes what feeds write: RFC 822 with names of zones, ISO 8601, dates
- * as Americans write them. What names no zone is in UTC: `Date.parse` would take this machine's.
+ * Parses a feed's date to milliseconds; undefined if it is not a date. Accepts RFC 822 with zone names, ISO 8601 and
+ * American dates. A date without a zone is UTC; `Date.parse` would use this machine's zone.
  */
 export function feedDate(text: string): number | undefined {
-  const written = text.slice(0, MOST_CHARACTERS).trim().replace(/\s+/g, ' ')
+  const written = text.slice(0, MAX_CHARACTERS).trim().replace(/\s+/g, ' ')
   const iso = ISO.exec(written) ?? COMPACT.exec(written)
   if (iso) {
     const [, year, month, day = '1', hour, minute, second, zone] = iso
@@ -87,7 +90,7 @@ function moment({ year, month, zone, ...rest }: Parts): number | undefined {
   if (year === undefined || month < 1 || month > 12 || !day || day > 31) return undefined
   if (hour! > 24 || minute! > 59 || second! > 60) return undefined
   const time = new Date(0)
-  // Not `Date.UTC`, for which year 26 is 1926.
+  // Not `Date.UTC`, which turns year 26 into 1926.
   time.setUTCFullYear(Number(year), month - 1, day)
   return time.setUTCHours(hour!, minute!, second!) - minutesOf(zone) * 60_000
 }
@@ -105,7 +108,7 @@ function monthOf(name: string): number {
   return at % 3 === 0 ? at / 3 + 1 : 0
 }
 
-/** Of `26` and `99` the first is in this century. */
+/** `26` becomes 2026 and `99` becomes 1999. */
 function fullYear(year: string | undefined): string | undefined {
   if (year?.length !== 2) return year
   return `${Number(year) < 70 ? 20 : 19}${year}`

@@ -1,9 +1,9 @@
-/** What a reader finds in a feed: texts with their markup, addresses unresolved, everything empty that is missing. */
+/** A parsed feed: texts with markup, unresolved URLs, and empty strings for missing values. */
 export type RawFeed = {
   title: string
   /** `xml:base` of the whole feed. */
   base: string
-  /** For how long the feed asks not to be read again. */
+  /** How long the feed asks not to be read again. */
   ttlMinutes: number
   entries: FeedEntry[]
 }
@@ -16,11 +16,11 @@ export type FeedEntry = {
   base: string
   date: string
   pictures: FeedPictures
-  /** Its text or summary, in which a picture may stand. */
+  /** The entry's text or summary, which may contain a picture. */
   html: string
 }
 
-/** Pictures by the element that names them. */
+/** Pictures by the element that declares them. */
 export type FeedPictures = {
   contents: MediaPicture[]
   thumbnails: string[]
@@ -32,19 +32,19 @@ export type MediaPicture = { url: string; type: string; medium: string; width: n
 
 export type FeedLink = { href?: string | undefined; rel?: string | undefined; type?: string | undefined }
 
-/** Caps of what is looked at. Real feeds stay far below: the largest of 210 has 1,000 items. */
+/** Limits per feed. Real feeds stay far below them: the largest of 210 has 1,000 items. */
 export const feedCaps = {
   bytes: 5_000_000,
-  /** Items that are read; the newest of them are kept. */
+  /** Items parsed. Only the newest of them are kept. */
   itemsRead: 2000,
   itemsKept: 500,
   depth: 200,
   tags: 300_000,
-  /** Characters of one text. */
+  /** Characters per text. */
   text: 200_000,
 }
 
-/** The address of an entry among its links: the page, rather than a picture, a comment feed or the entry itself. */
+/** Picks the link to the entry's page, not to a picture, a comment feed or the entry itself. */
 export function pickLink(links: readonly FeedLink[]): string {
   const pages = links.filter(({ href, rel }) => href && (!rel || rel === 'alternate'))
   const others = links.filter(
@@ -53,5 +53,5 @@ export function pickLink(links: readonly FeedLink[]): string {
   return (pages.find(({ type }) => !type || type.includes('html')) ?? pages[0] ?? others[0])?.href ?? ''
 }
 
-/** A GUID that is an address stands in for a missing link. */
+/** A GUID that is a URL replaces a missing link. */
 export const permalink = (id: string): string => (/^https?:\/\//i.test(id) ? id : '')

@@ -12,7 +12,7 @@ const story = (title: string, link: string, guid: string, more = '') =>
   `<item><title>${title}</title><link>https://news.site.org/${link}</link><guid>${guid}</guid>${more}</item>`
 const daysAgo = (days: number) => `<pubDate>${new Date(Date.now() - days * 86_400_000).toUTCString()}</pubDate>`
 
-/** As many items that other feeds gave, a minute apart from now on backwards. */
+/** Adds items of other feeds, one per minute backwards from now. */
 const addOthers = (number: number) =>
   database.pool.query(
     `insert into feed_items (guid, title, domain, link, published_at)
@@ -22,7 +22,7 @@ const addOthers = (number: number) =>
 const count = async () => Number((await rows('select count(*) as number from feed_items'))[0].number)
 
 describe('an item', () => {
-  test('of a known GUID is the same one, under its newest title', async (t) => {
+  test('with a known GUID is the same item with its newest title', async (t) => {
     const site = { '/feed': rss(story('Riot at bridge', '1', 'a') + item(2)) }
     const { checkAll, newsTold } = await serveFeeds(t, site, ['/feed'])
     await checkAll()
@@ -39,7 +39,7 @@ describe('an item', () => {
     assert.equal(newsTold(), 2)
   })
 
-  test('that is as it was is no news', async (t) => {
+  test('that is unchanged is not news', async (t) => {
     let round = 0
     const { checkAll, newsTold } = await serveFeeds(
       t,
@@ -50,7 +50,7 @@ describe('an item', () => {
     assert.deepEqual([round, newsTold(), await count()], [3, 1, 1])
   })
 
-  test('is one however many feeds and spellings it has', async (t) => {
+  test('is stored once for all feeds and spellings of its link', async (t) => {
     const site = {
       '/world': rss(story('The story', 'story.html', 'world:1')),
       '/top': rss(story('The story, again', 'story?utm_source=top', 'top:1')),
@@ -61,7 +61,7 @@ describe('an item', () => {
     assert.equal(await count(), 1)
   })
 
-  test('of a number as its GUID is not taken for that of another feed', async (t) => {
+  test('with a number as GUID is not confused with another feed’s', async (t) => {
     const site = { '/a': rss(story('Of A', 'a', '1')), '/b': rss(story('Of B', 'b', '1')) }
     const { checkAll } = await serveFeeds(t, site, Object.keys(site))
     await checkAll()
@@ -79,7 +79,7 @@ describe('an item', () => {
   })
 })
 
-test('feeds that have the same articles in other orders can be kept at once', async () => {
+test('feeds with the same articles in different orders can be saved concurrently', async () => {
   const urls = Array.from({ length: 8 }, (_, n) => `https://feed-${n}.example/`)
   await addOperatorSources(database, urls)
   const sources = await rows('select feed_source_id from feed_sources')
@@ -104,14 +104,14 @@ test('feeds that have the same articles in other orders can be kept at once', as
 describe('old items', () => {
   const feed = rss(item('new') + item('old', daysAgo(limits.newsDays + 1)) + item('older', daysAgo(300)))
 
-  test('stay where there is little else', async (t) => {
+  test('stay while there are few others', async (t) => {
     const { checkAll } = await serveFeeds(t, { '/feed': feed }, ['/feed'])
     await checkAll()
     await pruneItems(database)
     assert.deepEqual(await titles(), ['Story new', 'Story old', 'Story older'])
   })
 
-  test('go once In The News is full without them, and do not come back', async (t) => {
+  test('are removed once In The News is full without them, and do not come back', async (t) => {
     const site = { '/feed': feed }
     const { checkAll, newsTold } = await serveFeeds(t, site, ['/feed'])
     await checkAll()
@@ -120,7 +120,7 @@ describe('old items', () => {
     assert.deepEqual(
       (await titles()).filter((title) => title.startsWith('Story')),
       ['Story new', 'Story old'],
-      'exactly a page is kept',
+      'exactly one page remains',
     )
     await addOthers(0)
     await database.pool.query(
@@ -133,7 +133,7 @@ describe('old items', () => {
     assert.deepEqual([await count(), newsTold()], [pageSizes.inTheNews, told])
   })
 
-  test('never are more than so many, however new', async (t) => {
+  test('are limited in number, however new they are', async (t) => {
     await addOthers(limits.newsItems + 50)
     const { checkAll } = await serveFeeds(t, { '/feed': rss(item(1)) }, ['/feed'])
     await checkAll()
@@ -141,7 +141,7 @@ describe('old items', () => {
     assert.equal((await titles())[0], 'Story 1')
   })
 
-  test('more than a page of one moment is bounded, too', async () => {
+  test('are limited even if more than a page has the same time', async () => {
     await database.pool.query(
       `insert into feed_items (guid, title, domain, link, published_at)
         select 'n' || n, 'N', 'x.example', 'https://x.example/' || n, '2020-01-01' from generate_series(1, 1000) n`,

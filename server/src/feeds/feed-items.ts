@@ -7,39 +7,40 @@ import { feedDate } from './feed-dates.ts'
 import { type FeedEntry, feedCaps, type RawFeed } from './feed-entry.ts'
 import { picturesInOrder } from './feed-pictures.ts'
 
-/** A news item as it is stored. */
+/** A news item as stored. */
 export type FeedItem = {
-  /** The feed's own name of it, or its link where the feed has none. */
+  /** The feed's GUID, or the link if there is none. */
   guid: string
   title: string
   link: string
-  /** Under which its link is one with its other spellings. */
+  /** The key that different spellings of the link share. */
   link_key: string
   image_url: string
-  /** Milliseconds; of an item without a date, when it was read. */
+  /** Milliseconds. The time of reading if the item has no date. */
   published_at: number
 }
 
-export type FeedPlace = {
-  /** The feed's address, after redirects. */
+export type FeedContext = {
+  /** The feed's URL after redirects. */
   url: string
   /** Milliseconds. */
   readAt: number
 }
 
-/** Index rows have a limit, and so has every guid. */
-const MOST_GUID = 500
+/** Index rows have a size limit. */
+const MAX_GUID = 500
 
 /**
- * The items of a feed that somebody could fix, the newest first, each once: those with a title and a link. Those of one date keep the
- * feed's order. `usable` counts them before repeats and the oldest of too many are left out.
+ * The feed's items with a title and a link, newest first, without duplicates. Items of the same date keep the feed's
+ * order. `usable` counts the items before duplicates and surplus items are dropped.
  */
 export function feedItems(
   { base, entries }: RawFeed,
-  { url, readAt }: FeedPlace,
+  { url, readAt }: FeedContext,
 ): { items: FeedItem[]; usable: number } {
   const home = resolve(base, url) ?? url
-  // A feed of the operator's own network may name what is there; one from elsewhere must not send readers' browsers into theirs.
+  // A feed on the operator's own network may link into it. Other feeds must not send readers' browsers into private
+  // networks.
   const isAllowed = (address: string) => !leadsInside(address) || leadsInside(url)
   const found = entries.flatMap((entry) => itemOf(entry, resolve(entry.base, home) ?? home, readAt, isAllowed) ?? [])
   const guids = new Set<string>()
@@ -65,12 +66,12 @@ function itemOf(entry: FeedEntry, base: string, readAt: number, isAllowed: IsAll
   if (!link || !isAllowed(link) || isBlank(title)) return undefined
   const id = plainText(entry.id)
   return {
-    guid: id && id.length <= MOST_GUID ? id : link,
+    guid: id && id.length <= MAX_GUID ? id : link,
     title,
     link,
     link_key: urlKey(link),
     image_url: imageOf(entry, base, isAllowed),
-    // Nothing is newer than now, however its feed's clock runs.
+    // Dates in the future are replaced by the time of reading.
     published_at: Math.min(feedDate(entry.date) ?? readAt, readAt),
   }
 }
@@ -90,7 +91,7 @@ function imageOf(entry: FeedEntry, base: string, isAllowed: IsAllowed): string {
   return ''
 }
 
-/** An http(s) address without a password, or undefined. */
+/** Resolves to an http(s) URL without credentials; else undefined. */
 function resolve(written: string, base: string): string | undefined {
   if (!written) return undefined
   const url = URL.parse(written, base)

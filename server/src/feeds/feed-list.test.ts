@@ -21,19 +21,19 @@ const outline = (url: string, inner = '') =>
 const states = async () => (await listFeeds(database)).map(({ url, origin, state }) => [url, origin, state].join(' '))
 
 describe('a list of feeds', () => {
-  test('has an address a line, and comments', async () => {
+  test('has one URL per line, and comments', async () => {
     assert.deepEqual(await feedList(`\ufeff# News\n${A}\r\n\n  ${B}  # all of it\n${A}\nhttps://C.example/feed#part`), {
       urls: [A, B, 'https://c.example/feed#part'],
       refused: [],
     })
   })
 
-  test('may be OPML, with folders', async () => {
+  test('may be OPML with folders', async () => {
     const text = opml(`${outline(A)}<outline text="Folder">${outline(B, outline(C))}<outline text="none"/></outline>`)
     assert.deepEqual((await feedList(text)).urls, [A, B, C])
   })
 
-  test('says what is no address of a feed', async () => {
+  test('reports entries that are not feed URLs', async () => {
     const bad = [
       'ftp://a.example/',
       'a.example/feed',
@@ -66,9 +66,9 @@ describe('a list of feeds', () => {
     ],
   ]
   for (const [name, text] of hostile)
-    test(`of OPML that is ${name} is refused in a sentence`, () => assert.rejects(feedList(text), OperatorError))
+    test(`refuses OPML that is ${name} with an OperatorError`, () => assert.rejects(feedList(text), OperatorError))
 
-  test('that we bring has addresses only, of many sites', async () => {
+  test('the default list has only URLs, from many sites', async () => {
     const { urls, refused } = await readFeedFile('default')
     assert.deepEqual(refused, [])
     assert.ok(urls.length >= 15 && urls.length <= 25)
@@ -76,7 +76,7 @@ describe('a list of feeds', () => {
     assert.deepEqual((await readFeedFile('off')).urls, [])
   })
 
-  test('is a file; one that cannot be read is told', async (t) => {
+  test('is read from a file; an unreadable file is reported', async (t) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'feeds-'))
     t.after(() => fs.rmSync(folder, { recursive: true }))
     fs.writeFileSync(path.join(folder, 'feeds.txt'), A)
@@ -86,14 +86,14 @@ describe('a list of feeds', () => {
       await assert.rejects(
         readFeedFile(file),
         (error: Error) =>
-          error instanceof OperatorError && error.message.startsWith(`FEEDS names ${file}, which cannot be read`),
+          error instanceof OperatorError && error.message.startsWith(`FEEDS is set to ${file}, which cannot be read`),
       )
     }
   })
 })
 
 describe('feeds of the file and of the operator', () => {
-  test('the file adds and takes away its own', async () => {
+  test('the file adds and removes its own feeds', async () => {
     await setFileSources(database, [A, B])
     await setFileSources(database, [B, C])
     assert.deepEqual(await states(), [`${A} file removed`, `${B} file read`, `${C} file read`])
@@ -101,7 +101,7 @@ describe('feeds of the file and of the operator', () => {
     assert.deepEqual(await states(), [`${A} file read`, `${B} file removed`, `${C} file removed`])
   })
 
-  test('the operator’s stay whatever the file says', async () => {
+  test('the operator’s feeds stay, regardless of the file', async () => {
     await setFileSources(database, [A])
     assert.deepEqual(await importFeeds(database, opml(outline(A) + outline(B))), { added: 1, known: 1, refused: [] })
     await setFileSources(database, [])
@@ -111,7 +111,7 @@ describe('feeds of the file and of the operator', () => {
     assert.deepEqual(await states(), [`${A} operator read`, `${B} operator read`])
   })
 
-  test('a feed that was taken away stays so until somebody names it', async () => {
+  test('a removed feed stays removed until it is named again', async () => {
     await importFeeds(database, `${A}\n${B}`)
     assert.deepEqual(
       [await removeFeed(database, A), await removeFeed(database, A), await removeFeed(database, C)],
@@ -121,7 +121,7 @@ describe('feeds of the file and of the operator', () => {
     assert.deepEqual(await states(), [`${A} operator removed`, `${B} operator read`])
   })
 
-  test('a feed that was gone begins again when it is imported', async () => {
+  test('a feed that was gone starts again when it is imported', async () => {
     await importFeeds(database, A)
     await database.pool.query('update feed_sources set stopped_at = now(), failures = 3')
     await setFileSources(database, [A])
@@ -130,7 +130,7 @@ describe('feeds of the file and of the operator', () => {
     assert.deepEqual(await states(), [`${A} operator read`])
   })
 
-  test('what is exported can be imported', async () => {
+  test('an export can be imported', async () => {
     await importFeeds(database, `${A}\n${B}\n${C}`)
     await database.pool.query('update feed_sources set title = $1 where url = $2', ['Tom & "Jerry" <news>', B])
     await removeFeed(database, C)

@@ -5,17 +5,20 @@ import type { Opml } from 'feedsmith'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { surveyXml } from './survey-feed.ts'
 
-/** Addresses of feeds, each once, and what stood among them that is none. */
+/** Feed URLs without duplicates, and the entries that are not usable URLs. */
 export type FeedList = { urls: string[]; refused: string[] }
 
 const DEFAULT = path.join(import.meta.dirname, 'default-feeds.txt')
-/** Of a list that somebody else made: far more than anybody reads. */
-const MOST = { characters: 2_000_000, depth: 50, tags: 20_000 }
+/** Limits for a feed list from an untrusted source, far above real lists. */
+const MAX = { characters: 2_000_000, depth: 50, tags: 20_000 }
 
-/** Loaded when it is needed: it takes a third of a second and 20 MB, which a site without OPML need not spend. */
+/** Loaded on demand: it takes a third of a second and 20 MB, which most sites never need. */
 const feedsmith = () => import('feedsmith')
 
-/** The feeds of the setting: `off`, `default`, or the path of a list. Throws `OperatorError` if that cannot be read. */
+/**
+ * Reads the feeds of the FEEDS setting: `off`, `default`, or the path of a list. Throws `OperatorError` if the file
+ * cannot be read.
+ */
 export async function readFeedFile(setting: string): Promise<FeedList> {
   if (setting === 'off') return { urls: [], refused: [] }
   const file = setting === 'default' ? DEFAULT : setting
@@ -23,12 +26,12 @@ export async function readFeedFile(setting: string): Promise<FeedList> {
   try {
     text = fs.readFileSync(file, 'utf8')
   } catch (error) {
-    throw new OperatorError(`FEEDS names ${file}, which cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+    throw new OperatorError(`FEEDS is set to ${file}, which cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
   }
   return feedList(text)
 }
 
-/** Reads a list of feeds: OPML, or lines of one address each with `#` comments. Throws `OperatorError` for OPML that is none. */
+/** Reads a list of feeds: OPML, or one URL per line with `#` comments. Throws `OperatorError` for invalid OPML. */
 export async function feedList(text: string): Promise<FeedList> {
   const trimmed = text.replace(/^\ufeff/, '').trim()
   const written = trimmed.startsWith('<') ? await addressesOfOpml(trimmed) : addressesOfLines(trimmed)
@@ -43,7 +46,7 @@ export async function feedList(text: string): Promise<FeedList> {
   return { urls: [...urls], refused }
 }
 
-/** The list as OPML, which every feed reader takes. */
+/** Returns the list as OPML, the common exchange format of feed readers. */
 export async function opmlOf(title: string, feeds: readonly { url: string; title: string }[]): Promise<string> {
   const { generateOpml } = await feedsmith()
   return generateOpml({
@@ -61,14 +64,14 @@ function addressesOfLines(text: string): string[] {
 
 async function addressesOfOpml(text: string): Promise<string[]> {
   const survey = surveyXml(text)
-  if (text.length > MOST.characters || survey.tags > MOST.tags || survey.depth > MOST.depth)
-    throw new OperatorError('This list of feeds is too large.')
+  if (text.length > MAX.characters || survey.tags > MAX.tags || survey.depth > MAX.depth)
+    throw new OperatorError('This feed list is too large.')
   const { parseOpml } = await feedsmith()
   let outlines: Opml.Outline<string>[]
   try {
     outlines = parseOpml(text).body?.outlines ?? []
   } catch {
-    throw new OperatorError('This list of feeds begins like OPML, but is none.')
+    throw new OperatorError('This feed list looks like OPML but cannot be parsed.')
   }
   const withInner = (outline: Opml.Outline<string>): Opml.Outline<string>[] => [
     outline,

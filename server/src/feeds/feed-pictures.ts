@@ -1,13 +1,12 @@
 import type { FeedPictures, MediaPicture } from './feed-entry.ts'
 
-/** Wider ones are meant for print, and each reader's browser would load them. */
+/** Wider pictures are meant for print and would slow down every reader's browser. */
 const WIDE = 1600
 const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i
-const MOST_HTML = 20_000
+const MAX_HTML = 20_000
 
 /**
- * The addresses of an entry's pictures, the best first, as they stand there: what it declares, then the first picture of its text that can
- * be seen.
+ * Picture URLs of an entry as written, best first: the declared pictures, then the first visible picture of its text.
  */
 export function picturesInOrder({ contents, thumbnails, enclosures, itunes }: FeedPictures, html: string): string[] {
   return [
@@ -24,20 +23,20 @@ export function picturesInOrder({ contents, thumbnails, enclosures, itunes }: Fe
 const isPicture = ({ url, type, medium }: Omit<MediaPicture, 'width'>) =>
   medium === 'image' || type.startsWith('image/') || (!medium && !type && PICTURE_NAME.test(url))
 
-/** The widest that is not too wide; of equal ones the first. */
+/** The widest that is not too wide. The sort is stable, so equal ones keep their order. */
 const byWidth = (a: MediaPicture, b: MediaPicture) => usefulWidth(b) - usefulWidth(a)
 const usefulWidth = ({ width }: MediaPicture) => (width > WIDE ? -width : width)
 
 function firstPicture(html: string): string {
-  for (const [tag] of html.slice(0, MOST_HTML).matchAll(/<img\b[^<>]{0,4000}>/gi)) {
+  for (const [tag] of html.slice(0, MAX_HTML).matchAll(/<img\b[^<>]{0,4000}>/gi)) {
     const source = attribute(tag, 'src')
-    // A picture of one pixel counts readers.
-    if (source && !source.startsWith('data:') && !isDot(tag)) return source
+    // Pictures of one pixel are tracking pixels.
+    if (source && !source.startsWith('data:') && !isTrackingPixel(tag)) return source
   }
   return ''
 }
 
-const isDot = (tag: string) =>
+const isTrackingPixel = (tag: string) =>
   /^[01](?:px)?$/.test(attribute(tag, 'width')) || /^[01](?:px)?$/.test(attribute(tag, 'height'))
 
 function attribute(tag: string, name: string): string {

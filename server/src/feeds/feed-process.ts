@@ -1,8 +1,8 @@
 import { answerTasks } from '../engines/task-process/task-program.ts'
-import type { FeedPlace } from './feed-items.ts'
+import type { FeedContext } from './feed-items.ts'
 import { readFeed } from './read-feed.ts'
 
-/** What the process is asked. */
-export type FeedQuestion = { bytes: Uint8Array; contentType: string; place: FeedPlace }
+/** The input of one task. */
+export type FeedQuestion = { bytes: Uint8Array; contentType: string; context: FeedContext }
 
-answerTasks(({ bytes, contentType, place }: FeedQuestion) => readFeed(bytes, contentType, place))
+answerTasks(({ bytes, contentType, context }: FeedQuestion) => readFeed(bytes, contentType, context))

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { createFeedReader } from './feed-reader.ts'
 import { item, PLACE, rss } from './feed-test-kit.ts'
 
-// What becomes of a feed that hangs its reader: `engines/task-process/task-process.test.ts`.
-test('a feed is read in a process of its own, and the bytes stay the caller’s', async (t) => {
+// Feeds that hang the reader are tested in `engines/task-process/task-process.test.ts`.
+test('a feed is read in another process, and the caller keeps its bytes', async (t) => {
   const reader = createFeedReader()
   t.after(() => reader.close())
   const bytes = Buffer.from(rss(item(1)))
@@ -13,7 +13,7 @@ test('a feed is read in a process of its own, and the bytes stay the caller’s'
   assert.equal(bytes.toString(), rss(item(1)))
 })
 
-test('one that is no feed is an error, without what it says', async (t) => {
+test('the error for a text that is not a feed does not quote the text', async (t) => {
   const reader = createFeedReader()
   t.after(() => reader.close())
   for (const text of ['secret', '{"secret":', '<p>secret'])

@@ -22,7 +22,7 @@ describe('the wait', () => {
     test(`after ${failures} failures and asked for ${asked} s: ${seconds} s`, () =>
       assert.equal(secondsToNextCheck({ failures, asked, draw: 0 }), seconds))
 
-  test('is drawn out by up to a fifth, never shortened', () => {
+  test('is extended by up to a fifth, never shortened', () => {
     assert.equal(secondsToNextCheck({ failures: 0, asked: 0, draw: 0.5 }), 11 * MINUTE)
     assert.ok(secondsToNextCheck({ failures: 0, asked: 0, draw: 0.999 }) <= 12 * MINUTE)
   })

@@ -1,34 +1,40 @@
-/** Seconds between two readings of one feed, whatever happens between them. */
-export const LEAST = 10 * 60
-const MOST = 24 * 60 * 60
-/** Feeds that were named together spread over this part of their wait. */
+/** Minimum seconds between two readings of one feed. */
+export const MIN_WAIT = 10 * 60
+const MAX_WAIT = 24 * 60 * 60
+/** Spreads feeds that were added together over this share of their wait. */
 const JITTER = 0.2
 
 export type FeedWait = {
-  /** Failures in a row, this one included. */
+  /** Failures in a row, including this one. */
   failures: number
-  /** Seconds that the feed asked for: a cache's lifetime, its ttl, or Retry-After. */
+  /** Seconds requested by the feed: cache lifetime, ttl or Retry-After. */
   asked: number
-  /** A number from 0 up to 1. */
+  /** A random number in [0, 1). */
   draw: number
 }
 
-/** Seconds until a feed is read again: what it asks for and twice as long after every failure, between ten minutes and a day. */
+/**
+ * Seconds until the next check: the requested wait, or a backoff that doubles with each failure, between ten minutes
+ * and a day.
+ */
 export function secondsToNextCheck({ failures, asked, draw }: FeedWait): number {
-  const backoff = LEAST * 2 ** Math.min(Math.max(0, failures - 1), 10)
-  const wait = Math.min(Math.max(backoff, asked), MOST)
+  const backoff = MIN_WAIT * 2 ** Math.min(Math.max(0, failures - 1), 10)
+  const wait = Math.min(Math.max(backoff, asked), MAX_WAIT)
   return Math.round(wait * (1 + draw * JITTER))
 }
 
-/** The lifetime that a `cache-control` header gives, in seconds; 0 for none. */
+/** The lifetime in a `cache-control` header, in seconds; 0 if there is none. */
 export function cacheSeconds(header: string): number {
   if (/\bno-(?:cache|store)\b/i.test(header)) return 0
   const found = /(?:^|[\s,])max-age\s*=\s*"?(\d{1,10})/i.exec(header)
-  return found ? Math.min(Number(found[1]), MOST) : 0
+  return found ? Math.min(Number(found[1]), MAX_WAIT) : 0
 }
 
-/** Seconds that a `retry-after` header asks for, as a number or a date; 0 for none. `now` in milliseconds. */
+/**
+ * Seconds requested by a `retry-after` header, given as a number or a date; 0 if there is none. `now` is in
+ * milliseconds.
+ */
 export function retrySeconds(header: string, now: number): number {
   const asked = /^\d{1,10}$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
-  return Number.isFinite(asked) ? Math.min(Math.max(0, Math.ceil(asked)), MOST) : 0
+  return Number.isFinite(asked) ? Math.min(Math.max(0, Math.ceil(asked)), MAX_WAIT) : 0
 }

@@ -11,7 +11,7 @@ import { item, rss } from './feed-test-kit.ts'
 
 const ITEMS = Array.from({ length: 40 }, (_, n) => item(n)).join('')
 
-/** The feed is not answered before somebody has seen the page without it. */
+/** The feed responds only after the page without it has been loaded. */
 let seenEmpty = () => {}
 const wasSeen = new Promise<void>((resolve) => {
   seenEmpty = resolve
@@ -32,12 +32,12 @@ fs.writeFileSync(file, `# Ours\nhttp://${host}/feed?key=secret\nnot an address\n
 
 const site = await startTestSite({ FEEDS: file, FETCH_ALLOW: host })
 
-test('a kept page is renewed as soon as there is news', async () => {
+test('a cached page is renewed as soon as there is news', async () => {
   const inTheNews = async () => (await site.get('/api/feed/in-the-news/')).body.feed_headlines
   assert.deepEqual(await inTheNews(), [])
   seenEmpty()
   let news = await inTheNews()
-  // Were it not dropped, it would be kept for half a minute.
+  // Without the invalidation, the page would stay cached for half a minute.
   const until = Date.now() + 20_000
   while (news.length === 0 && Date.now() < until) {
     await sleep(50)
@@ -45,7 +45,7 @@ test('a kept page is renewed as soon as there is news', async () => {
   }
   assert.equal(news.length, 40)
   const { guid, ...first } = news[0]
-  // It names the feed without its address, which is none of the readers' business.
+  // The GUID contains a hash of the feed's URL, which readers should not see.
   assert.match(guid, /^[\da-f]{16} id-0$/)
   assert.ok(!JSON.stringify(news).includes('secret'))
   assert.deepEqual(first, {

@@ -10,23 +10,23 @@ import { readTolerantly } from './tolerant-reader.ts'
 const read = (feed: string) => readFeed(Buffer.from(feed), 'application/xml', PLACE)
 const titles = (feed: string) => read(feed).items.map(({ title }) => title)
 
-describe('feeds that break the rules', () => {
+describe('malformed feeds', () => {
   const whole = rss([1, 2, 3].map((n) => item(n)).join(''))
-  test('one that is cut off gives its whole items', () => {
+  test('a truncated feed keeps its complete items', () => {
     const { items, tolerant, lost } = read(whole.slice(0, whole.indexOf('Story 3') + 3))
     assert.deepEqual([items.length, tolerant, lost], [2, true, 1])
   })
 
-  test('feedsmith alone would refuse one that is cut off (ADR 0009)', () => {
+  test('feedsmith alone rejects a truncated feed (ADR 0009)', () => {
     assert.throws(() => readByFeedsmith(whole.slice(0, -20)))
   })
 
-  test('one with a stray & or an unclosed tag', () => {
+  test('a stray & or an unclosed tag', () => {
     assert.deepEqual(titles(rss(item('A & B') + item(2))), ['Story A & B', 'Story 2'])
     assert.ok(titles(rss(`${item(1)}<item><title>Story<b></title></item>${item(2)}`)).includes('Story 1'))
   })
 
-  test('items outside of their channel', () => {
+  test('items outside their channel', () => {
     assert.equal(
       read(`<rss version="0.91"><channel><title>News</title></channel>${item(1)}${item(2)}</rss>`).items.length,
       2,
@@ -48,10 +48,10 @@ describe('feeds that break the rules', () => {
     ['other JSON', '{"error":"none"}'],
     ['packed bytes', gzipSync(whole).toString('latin1')],
   ]
-  for (const [name, text] of noFeeds) test(`${name} is no feed`, () => assert.throws(() => read(text)))
+  for (const [name, text] of noFeeds) test(`${name} is not a feed`, () => assert.throws(() => read(text)))
 })
 
-// Without its guard each of these takes seconds, minutes or all memory; with it, less than a second or two.
+// Without its guard each case takes seconds, minutes or all memory; with it, at most a second or two.
 describe('hostile feeds', { timeout: 60_000 }, () => {
   const filled = (piece: string) => piece.repeat(feedCaps.bytes / piece.length)
 
@@ -63,12 +63,12 @@ describe('hostile feeds', { timeout: 60_000 }, () => {
     assert.ok((found[1] ?? '').length < 30)
   })
 
-  test('no file is read into a title', () => {
+  test('external entities are not read', () => {
     const feed = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss(item('&x;')).replace(/^<\?xml[^>]*>/, '')}`
     assert.ok(titles(feed).every((title) => !title.includes('root:')))
   })
 
-  test('10,000 items: the first 2,000 are read and 500 kept', () => {
+  test('reads 2,000 of 10,000 items and keeps 500', () => {
     const { items, tolerant } = read(rss(Array.from({ length: 10_000 }, (_, n) => item(n)).join('')))
     assert.deepEqual([items.length, tolerant, items[0]?.title], [500, true, 'Story 0'])
   })
@@ -80,12 +80,12 @@ describe('hostile feeds', { timeout: 60_000 }, () => {
     assert.throws(() => read(filled('<rss>')))
   })
 
-  test('of a long text only its beginning is kept', () => {
+  test('an overlong text is cut', () => {
     const { entries } = readTolerantly(rss(item(1, `<description>${filled('Long ')}</description>`)))
     assert.ok(entries[0]!.html.length < 2 * feedCaps.text)
   })
 
-  test('nobody is led into a network of their own, but by a feed that is in it', () => {
+  test('links into private networks are dropped, except from a feed in such a network', () => {
     const linkTo = (link: string) => `<item><title>Story</title><link>${link}</link></item>`
     const pictured = (url: string) =>
       item(1, `<media:thumbnail url="${url}"/><enclosure url="https://pictures.site.org/1.jpg" type="image/jpeg"/>`)
@@ -109,7 +109,7 @@ describe('hostile feeds', { timeout: 60_000 }, () => {
 
   const floods: [name: string, text: string][] = [
     ['nothing but empty items', rss(filled('<item/>'))],
-    ['blanks before and behind', `${filled(' ').slice(2000)}${rss(item(1))}`],
+    ['blanks before and after', `${filled(' ').slice(2000)}${rss(item(1))}`],
     ['one tag that never ends', `<rss ${filled('a="b" ')}`],
     ['a quote that never ends', `<rss a="${filled('<item>')}`],
     ['a comment that never ends', rss(`${item(1)}<!--${filled('-')}`)],
@@ -119,7 +119,7 @@ describe('hostile feeds', { timeout: 60_000 }, () => {
     ['entities in entities', rss(item(1, `<description>&${filled('amp;')}</description>`))],
     ['pictures without an end', rss(item(1, `<description><![CDATA[${filled('<img ')}]]></description>`))],
     ['deep JSON', `{"version":"https://jsonfeed.org/version/1","items":${filled('[')}`],
-    ['a title of megabytes', rss(`<item><title>${filled('Long ')}</title><link>https://news.site.org/1</link></item>`)],
+    ['an overlong title', rss(`<item><title>${filled('Long ')}</title><link>https://news.site.org/1</link></item>`)],
   ]
   for (const [name, text] of floods)
     test(name, { timeout: 5000 }, () => {
@@ -130,7 +130,7 @@ describe('hostile feeds', { timeout: 60_000 }, () => {
       }
     })
 
-  test('names that are none of ours change nothing', () => {
+  test('unusual property names have no effect', () => {
     assert.deepEqual(titles(rss(item(1, '<__proto__><title>x</title></__proto__><constructor>x</constructor>'))), [
       'Story 1',
     ])

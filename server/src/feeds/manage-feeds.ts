@@ -3,20 +3,20 @@ import { feedList, opmlOf } from './feed-list.ts'
 import { addOperatorSources, removeSource, sourcesWithStatus } from './source-store.ts'
 
 export type { FeedStatus } from './source-store.ts'
-/** Every feed that is or was read, with what became of it, by address. */
+/** All feeds, current and removed, with their status, by URL. */
 export const listFeeds = sourcesWithStatus
 
-/** What became of a list: feeds that are read from now on, those that were read already, and what is no address of a feed. */
+/** Result of an import: feeds added, feeds already known, and entries that are not feed URLs. */
 export type ImportedFeeds = { added: number; known: number; refused: string[] }
 
-/** Adds the feeds of an OPML file, or of lines of addresses. They stay, whatever the setting FEEDS says. Throws `OperatorError`. */
+/** Adds the feeds of an OPML file or a list of URLs. The FEEDS setting does not remove them. Throws `OperatorError`. */
 export async function importFeeds(database: Database, text: string): Promise<ImportedFeeds> {
   const { urls, refused } = await feedList(text)
   const added = await addOperatorSources(database, urls)
   return { added, known: urls.length - added, refused }
 }
 
-/** The feeds that are read, as OPML text. */
+/** The current feeds as OPML. */
 export async function exportFeeds(database: Database, title: string): Promise<string> {
   const feeds = await sourcesWithStatus(database)
   return opmlOf(
@@ -25,6 +25,9 @@ export async function exportFeeds(database: Database, title: string): Promise<st
   )
 }
 
-/** Reads a feed no more; false if none of that address is read. What FEEDS names comes back with the next start. Its items stay. */
+/**
+ * Stops reading a feed; its items stay. Returns false if no current feed has that URL. A feed listed in FEEDS returns
+ * at the next start.
+ */
 export const removeFeed = (database: Database, url: string): Promise<boolean> =>
   removeSource(database, URL.parse(url)?.href ?? url)

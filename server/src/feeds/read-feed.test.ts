@@ -77,53 +77,53 @@ describe('feeds of every kind', () => {
     assert.equal(items[0]?.image_url, 'https://news.site.org/1.jpg')
   })
 
-  test('RSS 1.0 is whole', () => {
+  test('RSS 1.0 is complete', () => {
     const { items, lost, tolerant } = read(rdf([1, 2], [1, 2]))
     assert.deepEqual([items.map(({ title }) => title), lost, tolerant], [['Story 2', 'Story 1'], 0, false])
   })
 
-  test('an item of RSS 1.0 that the channel does not list is not lost', () => {
+  test('an RSS 1.0 item that the channel does not list is not lost', () => {
     const { items, lost, tolerant } = read(rdf([1], [1, 2, 3]))
     assert.deepEqual([items.map(({ title }) => title), lost, tolerant], [['Story 3', 'Story 2', 'Story 1'], 0, true])
   })
 
-  test('feedsmith alone would lose such items (ADR 0009)', () => {
+  test('feedsmith alone loses such items (ADR 0009)', () => {
     assert.equal(readByFeedsmith(rdf([1], [1, 2, 3])).entries.length, 1)
   })
 
-  test('a feed without items is one', () => {
+  test('a feed without items is valid', () => {
     assert.deepEqual([read(rss('')).items, read(rss('')).lost], [[], 0])
   })
 })
 
-describe('what is no item', () => {
+describe('unusable items', () => {
   const cases: [name: string, item: string][] = [
     ['no link', '<item><title>Story</title></item>'],
     ['no title', '<item><link>https://news.site.org/1</link></item>'],
     [
-      'a title of nothing to see',
+      'an invisible title',
       '<item><title>&#8203; &lt;b&gt;&lt;/b&gt;</title><link>https://news.site.org/1</link></item>',
     ],
     ['javascript:', '<item><title>Story</title><link>javascript:alert(1)</link></item>'],
     ['data:', '<item><title>Story</title><link>data:text/html,x</link></item>'],
     ['file:', '<item><title>Story</title><link>file:///etc/passwd</link></item>'],
     ['a password', '<item><title>Story</title><link>https://me:secret@news.site.org/1</link></item>'],
-    ['an endless link', `<item><title>Story</title><link>https://news.site.org/${'x'.repeat(3000)}</link></item>`],
+    ['an overlong link', `<item><title>Story</title><link>https://news.site.org/${'x'.repeat(3000)}</link></item>`],
   ]
   for (const [name, bad] of cases)
-    test(`${name} is left out, counted, and takes nothing with it`, () => {
+    test(`${name} is left out and counted, without affecting other items`, () => {
       const { items, lost } = read(rss(item(1) + bad + item(2)))
       assert.deepEqual([items.map(({ title }) => title), lost], [['Story 1', 'Story 2'], 1])
     })
 
-  test('the same thing twice is one', () => {
+  test('duplicates are merged', () => {
     const again =
       '<item><title>Other</title><link>https://www.news.site.org/1?utm_source=rss</link><guid>x</guid></item>'
     assert.deepEqual(titles(rss(item(1) + again + item(1) + item(2))), ['Story 1', 'Story 2'])
   })
 })
 
-test('an item without a GUID is known by its link, a GUID that is an address stands in for a missing link', () => {
+test('without a GUID the link identifies an item; a GUID that is a URL replaces a missing link', () => {
   const { items } = read(
     rss(`<item><title>A</title><link>https://news.site.org/a?utm_medium=rss</link></item>
       <item><title>B</title><guid>https://news.site.org/b</guid></item>
@@ -135,7 +135,7 @@ test('an item without a GUID is known by its link, a GUID that is an address sta
   )
 })
 
-test('titles are one clean line of text, of bounded length', () => {
+test('titles are one clean line of limited length', () => {
   const title = (text: string) =>
     titles(rss(`<item><title>${text}</title><link>https://news.site.org/1</link></item>`))[0]
   assert.equal(title('<![CDATA[Outrage <em>grows</em> &amp;   spreads]]>'), 'Outrage grows & spreads')
@@ -145,7 +145,7 @@ test('titles are one clean line of text, of bounded length', () => {
   assert.ok(title('word '.repeat(200))!.length <= 250)
 })
 
-test('the order is that of the dates, then of the feed; nothing is newer than now', () => {
+test('items are sorted by date, then in feed order; nothing is newer than now', () => {
   const dated = (n: number, date: string) => item(n, `<pubDate>${date}</pubDate>`)
   const feed = rss(
     dated(1, 'Fri, 20 Nov 2026 10:00:00 GMT') +
@@ -176,12 +176,12 @@ describe('charsets', () => {
   const cases: [name: string, feed: Buffer, contentType: string, title: string][] = [
     ['windows-1251 as declared', story(xml('windows-1251'), [0xcc, 0xee, 0xf1, 0xf2]), '', 'Мост'],
     ['blanks before the declaration', story(`\n  ${xml('windows-1251')}`, [0xcc, 0xee, 0xf1, 0xf2]), '', 'Мост'],
-    ['by the header', story('', [0xcc, 0xee, 0xf1, 0xf2]), 'text/xml; charset=windows-1251', 'Мост'],
+    ['from the header', story('', [0xcc, 0xee, 0xf1, 0xf2]), 'text/xml; charset=windows-1251', 'Мост'],
     ['Shift_JIS', story(xml('Shift_JIS'), [0x8b, 0xb4]), '', '橋'],
     ['GB2312', story(xml('gb2312'), [0xc7, 0xc5]), '', '桥'],
     ['EUC-KR', story(xml('euc-kr'), [0xb4, 0xd9, 0x8c, 0x63]), '', '다똠'],
-    ['Latin that says it is UTF-8', story(xml('utf-8'), Buffer.from('Café', 'latin1')), '', 'Café'],
-    ['UTF-8 that says it is Latin', story(xml('iso-8859-1'), Buffer.from('Žižkov')), '', 'Žižkov'],
+    ['Latin labelled as UTF-8', story(xml('utf-8'), Buffer.from('Café', 'latin1')), '', 'Café'],
+    ['UTF-8 labelled as Latin', story(xml('iso-8859-1'), Buffer.from('Žižkov')), '', 'Žižkov'],
     [
       'UTF-8 with one stray byte',
       story(xml('utf-8'), Buffer.concat([Buffer.from('Žižkov'), Buffer.from([0xff])])),
@@ -190,12 +190,17 @@ describe('charsets', () => {
     ],
     ['an unknown name', story(xml('klingon'), Buffer.from('Bridge')), '', 'Bridge'],
     [
-      'UTF-16 with its mark',
+      'UTF-16 with a byte order mark',
       Buffer.from(`\ufeff${story(xml('utf-16'), Buffer.from('Žižkov'))}`, 'utf16le'),
       '',
       'Žižkov',
     ],
-    ['UTF-16 without it', Buffer.from(`${story(xml('utf-16'), Buffer.from('Bridge'))}`, 'utf16le'), '', 'Bridge'],
+    [
+      'UTF-16 without a byte order mark',
+      Buffer.from(`${story(xml('utf-16'), Buffer.from('Bridge'))}`, 'utf16le'),
+      '',
+      'Bridge',
+    ],
   ]
   for (const [name, feed, contentType, title] of cases)
     test(name, () => assert.deepEqual(titles(feed, contentType), [title]))
@@ -210,13 +215,13 @@ describe('pictures', () => {
       '/m.jpg',
     ],
     [
-      'within a group',
+      'inside a group',
       '<media:group><media:content url="/v.mp4" type="video/mp4"/><media:content url="/p.jpg" type="image/jpeg"/></media:group>',
       '/p.jpg',
     ],
-    ['by its name', '<media:content url="/p.webp?w=1"/>', '/p.webp?w=1'],
+    ['by its file extension', '<media:content url="/p.webp?w=1"/>', '/p.webp?w=1'],
     [
-      'a video has none, its thumbnail is one',
+      'a video has none, but its thumbnail counts',
       '<media:content url="/v.mp4" type="video/mp4"><media:thumbnail url="/t.jpg"/></media:content>',
       '/t.jpg',
     ],
@@ -227,13 +232,13 @@ describe('pictures', () => {
     ],
     ['of a podcast', '<itunes:image href="/i.jpg"/>', '/i.jpg'],
     [
-      'the first in the text that can be seen',
+      'the first visible one in the text',
       '<description><![CDATA[<img src="/dot.gif" width="1" height="1"><img src="data:image/png;base64,x"><img alt="" src=\'/seen.jpg?a=1&amp;b=2\'>]]></description>',
       '/seen.jpg?a=1&b=2',
     ],
-    ['in the whole text', '<content:encoded>&lt;p&gt;&lt;img src="/c.jpg"/&gt;&lt;/p&gt;</content:encoded>', '/c.jpg'],
+    ['in the full text', '<content:encoded>&lt;p&gt;&lt;img src="/c.jpg"/&gt;&lt;/p&gt;</content:encoded>', '/c.jpg'],
     [
-      'one that is no address is passed over',
+      'an invalid URL is skipped',
       '<media:thumbnail url="javascript:alert(1)"/><itunes:image href="/i.jpg"/>',
       '/i.jpg',
     ],

@@ -1,33 +1,33 @@
 import { decodeXml } from '../headlines/decode-page.ts'
 import { plainText } from '../headlines/page-text.ts'
 import { feedCaps, type RawFeed } from './feed-entry.ts'
-import { type FeedItem, type FeedPlace, feedItems } from './feed-items.ts'
+import { type FeedContext, type FeedItem, feedItems } from './feed-items.ts'
 import { readByFeedsmith } from './feedsmith-reader.ts'
 import { surveyXml } from './survey-feed.ts'
 import { readTolerantly } from './tolerant-reader.ts'
 
-/** What a feed gave. */
+/** Result of reading a feed. */
 export type FeedReading = {
   title: string
   ttlMinutes: number
   items: FeedItem[]
-  /** Of the items that stand in the feed, how many nothing could be made of. */
+  /** Number of items in the feed that could not be used. */
   lost: number
-  /** Whether our own reader had to take over. */
+  /** True if our tolerant reader was used. */
   tolerant: boolean
 }
 
-/** Feedsmith makes a tree, which costs too much of feeds that are nothing but tags. */
-const MOST_TAGS_FOR_TREES = 100_000
-const MOST_TITLE = 200
+/** Feedsmith builds a tree, which is too expensive for feeds that consist mostly of tags. */
+const MAX_TAGS_FOR_TREES = 100_000
+const MAX_TITLE = 200
 
-/** Reads a feed of any kind. Throws if it is none. Runs in a process that can be killed. */
-export function readFeed(bytes: Uint8Array, contentType: string, place: FeedPlace): FeedReading {
+/** Reads a feed of any format. Throws if it is not a feed. Runs in a process that can be killed. */
+export function readFeed(bytes: Uint8Array, contentType: string, context: FeedContext): FeedReading {
   const text = decodeXml(bytes.subarray(0, feedCaps.bytes), contentType)
   const { raw, tolerant, counted } = text.startsWith('{') ? readJson(text) : readXml(text)
-  const { items, usable } = feedItems(raw, place)
+  const { items, usable } = feedItems(raw, context)
   return {
-    title: plainText(raw.title).slice(0, MOST_TITLE),
+    title: plainText(raw.title).slice(0, MAX_TITLE),
     ttlMinutes: Math.max(0, Math.floor(raw.ttlMinutes)),
     items,
     lost: Math.max(0, Math.min(counted, feedCaps.itemsRead) - usable),
@@ -38,15 +38,15 @@ export function readFeed(bytes: Uint8Array, contentType: string, place: FeedPlac
 type Read = { raw: RawFeed; tolerant: boolean; counted: number }
 
 function readJson(text: string): Read {
-  // The parser's own complaint repeats a part of the text.
+  // The parser's own error message would repeat part of the text.
   const { items } = orUndefined(() => JSON.parse(text)) ?? {}
-  if (!Array.isArray(items)) throw new Error('This is no feed')
+  if (!Array.isArray(items)) throw new Error('This is not a feed')
   return { raw: readByFeedsmith(text), tolerant: false, counted: items.length }
 }
 
 function readXml(text: string): Read {
   const { items: counted, tags, depth } = surveyXml(text)
-  const isTame = tags <= MOST_TAGS_FOR_TREES && depth <= feedCaps.depth && counted <= feedCaps.itemsRead
+  const isTame = tags <= MAX_TAGS_FOR_TREES && depth <= feedCaps.depth && counted <= feedCaps.itemsRead
   const strict = isTame ? orUndefined(() => readByFeedsmith(text)) : undefined
   if (strict && strict.entries.length >= counted) return { raw: strict, tolerant: false, counted }
   const own = strict ? orUndefined(() => readTolerantly(text)) : readTolerantly(text)

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { newestItems } from './store.ts'
 
-/** News items that somebody could fix. */
+/** Endpoints for news items that a reader could fix. */
 export function feedRoutes({ database }: { database: Database }): Route[] {
   return [
     route(recentFeed, async () => ({ feed_headlines: await newestItems(database, pageSizes.rail) })),

@@ -8,13 +8,13 @@ import { addOperatorSources, removeSource, setFileSources, takeDueSource } from 
 
 const { database, serveFeeds, titles } = await openFeeds()
 
-/** As if so much time had passed, but for the milliseconds that a test takes. */
+/** Simulates the passing of time, except for the milliseconds that a test takes. */
 const minutesLater = (minutes: number) =>
   database.pool.query('update feed_sources set next_check_at = next_check_at - make_interval(secs => $1)', [
     minutes * 60,
   ])
 
-describe('a feed that was removed and is named again', () => {
+describe('a feed that was removed and is added again', () => {
   const ways: Record<string, (url: string) => Promise<unknown>> = {
     'by the operator': async (url) => {
       await removeSource(database, url)
@@ -27,7 +27,7 @@ describe('a feed that was removed and is named again', () => {
     },
   }
   for (const [name, again] of Object.entries(ways)) {
-    test(`${name} is read again, ten minutes after it was asked`, async (t) => {
+    test(`${name} is read again ten minutes after its last request`, async (t) => {
       const { checks, paths, home } = await serveFeeds(t, { '/feed': rss(item(1)) }, ['/feed'])
       await checks.checkDue()
       await again(`${home}/feed`)
@@ -37,7 +37,7 @@ describe('a feed that was removed and is named again', () => {
       await minutesLater(0.1)
       await checks.checkDue()
       assert.deepEqual(paths(), ['/feed'])
-      // A source that is asked seldom by now is not waited for.
+      // The long wait of a rarely read feed does not delay it.
       await database.pool.query(`update feed_sources set next_check_at = now() + interval '1 day'`)
       await again(`${home}/feed`)
       await minutesLater(10)
@@ -47,8 +47,8 @@ describe('a feed that was removed and is named again', () => {
   }
 })
 
-describe('many processes', () => {
-  test('never read the same feed at once', async (t) => {
+describe('several processes', () => {
+  test('never read the same feed at the same time', async (t) => {
     const feeds = Array.from({ length: 30 }, (_, n) => `/${n}`)
     const site = Object.fromEntries(feeds.map((path) => [path, rss(item(path))]))
     const { start, paths } = await serveFeeds(t, site, feeds)
@@ -59,7 +59,7 @@ describe('many processes', () => {
     assert.equal((await titles()).length, 30)
   })
 
-  test('that read the same articles get each of them once', async (t) => {
+  test('that read the same articles store each of them once', async (t) => {
     const feeds = Array.from({ length: 12 }, (_, n) => `/${n}`)
     const articles = Array.from({ length: 50 }, (_, n) => item(n))
     const site = Object.fromEntries(
@@ -73,7 +73,7 @@ describe('many processes', () => {
     assert.equal((await titles()).length, 50)
   })
 
-  test('a process that stops gives back what it reads, to be asked again ten minutes later', async (t) => {
+  test('a process that stops gives back its feed, which is requested again ten minutes later', async (t) => {
     const asked = new EventTarget()
     const site: Site = { '/feed': () => void asked.dispatchEvent(new Event('asked')) }
     const { checks, status } = await serveFeeds(t, site, ['/feed'])
@@ -90,7 +90,7 @@ describe('many processes', () => {
     assert.ok(await takeDueSource(database))
   })
 
-  test('a feed whose process was killed while it read, which takes five minutes at most, is due ten minutes after that', async (t) => {
+  test('a feed whose process was killed is due ten minutes after the five minutes of a reading', async (t) => {
     const { paths, checks } = await serveFeeds(t, { '/feed': rss(item(1)) }, ['/feed'])
     assert.ok(await takeDueSource(database))
     await checks.checkDue()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { LEAST } from './feed-schedule.ts'
+import { MIN_WAIT } from './feed-schedule.ts'
 
-/** A feed whose turn it is. */
+/** A feed that is due. */
 export type FeedSource = {
   feed_source_id: number
   url: string
@@ -14,7 +14,7 @@ export type FeedSource = {
   items_lost: number
 }
 
-/** A feed as its operator sees it. */
+/** A feed as shown to the operator. */
 export type FeedStatus = {
   url: string
   title: string
@@ -33,19 +33,22 @@ export type FeedStatus = {
 
 /** Longer than one reading can take. */
 const READING_SECONDS = 300
-/** Whoever took a feed and was killed gives it back by this time passing: until the last moment it may have been asked. */
-const LEASE_SECONDS = LEAST + READING_SECONDS
+/**
+ * After this time, a feed taken by a process that was killed is due again. It includes the minimum wait, since the feed
+ * may have been requested at the end of the reading.
+ */
+const LEASE_SECONDS = MIN_WAIT + READING_SECONDS
 
 /**
- * Takes the feed that has waited longest, so that no other process reads it, or answers undefined if none is due. It comes back by one of the
- * `note…` functions, or by itself after some minutes.
+ * Takes the feed that has been due longest, so that no other process reads it. Undefined if none is due. A `note…`
+ * function or a saved reading schedules its next check; without one it is due again after some minutes.
  */
 export async function takeDueSource(database: Database): Promise<FeedSource | undefined> {
   const { rows } = await sql<FeedSource>`
     update feed_sources set next_check_at = ${after(LEASE_SECONDS)}
     where feed_source_id = (
       select feed_source_id from feed_sources
-      -- No wait is longer than that: the clock was set back since.
+      -- No wait is longer than two days: the clock has been set back since.
       where (next_check_at <= now() or next_check_at > now() + interval '2 days') and stopped_at is null and removed_at is null
       order by next_check_at limit 1 for update skip locked
     )
@@ -55,7 +58,7 @@ export async function takeDueSource(database: Database): Promise<FeedSource | un
   return rows[0]
 }
 
-/** The feed is as it was. `wait` in seconds. */
+/** Records that the feed is unchanged. `wait` is in seconds. */
 export async function noteUnchanged(database: Database, id: number, wait: number): Promise<void> {
   await database.kysely
     .updateTable('feed_sources')
@@ -64,7 +67,7 @@ export async function noteUnchanged(database: Database, id: number, wait: number
     .execute()
 }
 
-/** The feed could not be read, for so many times in a row. `wait` in seconds; a stopped one is never read again. */
+/** Records a failure; `failures` counts them in a row. `wait` is in seconds. A stopped feed is never read again. */
 export async function noteFailure(
   database: Database,
   id: number,
@@ -77,9 +80,11 @@ export async function noteFailure(
     .execute()
 }
 
-/** Of a reading that was given up: it is nobody's fault, but the feed may have been asked. */
+/**
+ * Gives back a feed whose reading was cancelled. It waits the minimum time, because it may have been requested already.
+ */
 export async function giveBack(database: Database, id: number): Promise<void> {
-  const query = database.kysely.updateTable('feed_sources').set({ next_check_at: after(LEAST) })
+  const query = database.kysely.updateTable('feed_sources').set({ next_check_at: after(MIN_WAIT) })
   await query.where('feed_source_id', '=', id).execute()
 }
 
@@ -89,10 +94,13 @@ export const tried = (wait: number) => ({
 })
 
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
-/** Of a feed that is to be read again: soon, but it may have been asked just now. */
-const soon = sql<Date>`greatest(now(), least(feed_sources.next_check_at, ${after(LEAST)}))`
+/**
+ * The next check of a feed that is re-enabled: soon, but not within the minimum wait, because it may have been
+ * requested just now.
+ */
+const soon = sql<Date>`greatest(now(), least(feed_sources.next_check_at, ${after(MIN_WAIT)}))`
 
-/** Makes these the feeds of the file: new ones are read from now on, those that it named before and names no more are not. Items stay. */
+/** Makes `urls` the feeds of the FEEDS setting. Adds new ones and removes those no longer listed. Items stay. */
 export async function setFileSources(database: Database, urls: readonly string[]): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`insert into feed_sources (url) select * from unnest(${urls}::text[])
@@ -103,7 +111,10 @@ export async function setFileSources(database: Database, urls: readonly string[]
   })
 }
 
-/** Adds feeds of the operator's, and answers how many: those that are read already stay as they are. Stopped and removed ones begin again. */
+/**
+ * Adds the operator's feeds and returns how many were added. Current feeds stay as they are; stopped and removed ones
+ * are re-enabled.
+ */
 export async function addOperatorSources(database: Database, urls: readonly string[]): Promise<number> {
   const { rows } = await sql`insert into feed_sources (url, origin) select *, 'operator' from unnest(${urls}::text[])
     on conflict (url) do update set origin = 'operator', removed_at = null, stopped_at = null, failures = 0, next_check_at = ${soon}
@@ -112,7 +123,7 @@ export async function addOperatorSources(database: Database, urls: readonly stri
   return rows.length
 }
 
-/** Stops reading a feed, whoever named it; false if there is none of that address. Items stay. */
+/** Stops reading a feed of any origin. Returns false if none has that URL. Items stay. */
 export async function removeSource(database: Database, url: string): Promise<boolean> {
   const { numUpdatedRows } = await database.kysely
     .updateTable('feed_sources')
@@ -123,7 +134,7 @@ export async function removeSource(database: Database, url: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Every feed that is or was read, by address. */
+/** All feeds, current and removed, by URL. */
 export async function sourcesWithStatus(database: Database): Promise<FeedStatus[]> {
   return database.kysely
     .selectFrom('feed_sources')

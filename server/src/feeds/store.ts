@@ -16,7 +16,7 @@ export async function newestItems(database: Database, limit: number): Promise<Fe
     .execute()
 }
 
-/** An item of a feed, with the news site that it is of. `published_at` in milliseconds. */
+/** A feed item with its news site. `published_at` is in milliseconds. */
 export type NewItem = FeedHeadline & { link_key: string; published_at: number }
 
 export type SavedReading = {
@@ -29,21 +29,25 @@ export type SavedReading = {
   read_tolerantly: boolean
   /** Seconds. */
   wait: number
-  /** The newest first. */
+  /** Newest first. */
   items: readonly NewItem[]
 }
 
 const TOO_OLD = sql`now() - make_interval(days => ${limits.newsDays})`
-/** Two feeds with the same articles would wait for each other for ever. Headlines' ids are locks too, so it is far above them. */
+/**
+ * Serialises writes to items: two feeds with the same articles could deadlock. Headline IDs are also used as lock keys,
+ * so this number is far above them.
+ */
 const ITEMS_LOCK = 2 ** 52 + 2
 
-/** Where the n-th newest item stands, if there are so many. */
+/** The position of the n-th newest item; no row if there are fewer. */
 const NTH = (n: number) =>
   sql`select published_at, feed_item_id from feed_items order by published_at desc, feed_item_id desc offset ${n - 1} limit 1`
 
 /**
- * Keeps what a feed gave, all of it or nothing: its new items, changed titles of known ones, and what the next reading asks with. An article
- * that another feed has is that one's; items that would be pruned at once are left out. Answers how many are new or changed.
+ * Saves a reading in one transaction: new items, changed titles, and the validators for the next request. An article
+ * that another feed already has stays with that feed. Items that would be pruned at once are skipped. Returns the
+ * number of new or changed items.
  */
 export async function saveReading(database: Database, sourceId: number, reading: SavedReading): Promise<number> {
   const { items, wait, ...columns } = reading
@@ -79,7 +83,7 @@ export async function saveReading(database: Database, sourceId: number, reading:
         select ${sourceId}::bigint, guid, title, domain, link, image_url, link_key, published_at from given
         where published_at >= least(${TOO_OLD},
           coalesce((select published_at from (${NTH(pageSizes.inTheNews)}) shown), '-infinity'))
-        -- The first of the feed comes last, so that of one moment it has the highest id.
+        -- Inserted in reverse order, so that the first item gets the highest ID among items of the same date.
         order by place desc
         on conflict do nothing
         returning 1
@@ -89,7 +93,7 @@ export async function saveReading(database: Database, sourceId: number, reading:
   })
 }
 
-/** Deletes items that are too old or too many, but none of those that In The News can show. */
+/** Deletes items that are too old or too many, except those shown on In The News. */
 export async function pruneItems(database: Database): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ITEMS_LOCK})`.execute(transaction)

@@ -1,8 +1,8 @@
 import { feedCaps } from './feed-entry.ts'
 
-/** What a look at a feed's tags shows, without reading it. */
+/** Tag counts of a feed. */
 export type FeedSurvey = {
-  /** Items or entries that begin. */
+  /** Number of item or entry start tags. */
   items: number
   tags: number
   depth: number
@@ -11,8 +11,8 @@ export type FeedSurvey = {
 const ITEM = /^(?:[\w.-]+:)?(?:item|entry)$/i
 
 /**
- * Counts the tags of XML text in one pass, whatever its state, and stops where no feed gets: beyond the caps. What stands in comments and
- * CDATA is no tag.
+ * Counts the tags of XML text in one pass, well-formed or not. Stops beyond the limits, which no real feed reaches.
+ * Skips comments and CDATA.
  */
 export function surveyXml(text: string): FeedSurvey {
   const survey = { items: 0, tags: 0, depth: 0 }
@@ -42,7 +42,7 @@ function after(text: string, mark: string, from: number): number {
   return at < 0 ? text.length : at + mark.length
 }
 
-/** Where the `>` of a tag stands; one in an attribute's value ends nothing. */
+/** The position of a tag's closing `>`. A `>` inside an attribute value does not count. */
 function endOfTag(text: string, from: number): number {
   let quote = ''
   for (let at = from + 1; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { type FeedEntry, type FeedLink, feedCaps, permalink, pickLink, type RawFeed } from './feed-entry.ts'
 
-/** Names of elements without the prefixes that feeds give them as they like. */
+/** Prefixes that carry no meaning: feeds use them freely. */
 const PLAIN_PREFIX = /^(?:rss|atom|atom10|atom03|a10|a|rdf):/
 const ROOT = /^(?:rss|feed|rdf|channel)$/
 const FIELDS = new Set([
@@ -32,14 +32,14 @@ type OpenEntry = {
 }
 
 /**
- * Reads XML feeds that break the rules: what stands before a fault or a cut is read, and items are items wherever they stand. A stream
- * without a tree, stopped at the caps. Throws if this is no feed.
+ * Reads malformed XML feeds. It keeps everything before an error or a cut, and accepts items at any depth. Reads a
+ * stream, without building a tree, and stops at the limits. Throws if the text is not a feed.
  */
 export function readTolerantly(text: string): RawFeed {
   const feed: RawFeed = { title: '', base: '', ttlMinutes: 0, entries: [] }
   const path: string[] = []
   let entry: OpenEntry | undefined
-  /** The field whose text is collected, and how deep its own element stands. */
+  /** The field being collected, and the depth of its element. */
   let field: { name: string; depth: number } | undefined
   let collected = ''
   let tags = 0
@@ -58,7 +58,7 @@ export function readTolerantly(text: string): RawFeed {
       if (!ROOT.test(root)) stop()
     }
     if (field) {
-      // Of markup that is not written as text only pictures count.
+      // Inside unescaped markup only pictures matter.
       if (name === 'img' && attributes.src) collected += `<img src="${attributes.src}">`
       return
     }
@@ -121,8 +121,8 @@ export function readTolerantly(text: string): RawFeed {
     { xmlMode: true, decodeEntities: true },
   )
   for (let at = 0; at < text.length && !stopped; at += CHUNK) parser.write(text.slice(at, at + CHUNK))
-  // Not `end()`, which would close what the cut left open: half an item is none.
-  if (!ROOT.test(root) || (stopped && feed.entries.length === 0)) throw new Error('This is no feed')
+  // Not `end()`, which would close the elements that the cut left open and so keep half an item.
+  if (!ROOT.test(root) || (stopped && feed.entries.length === 0)) throw new Error('This is not a feed')
   return feed
 }
 

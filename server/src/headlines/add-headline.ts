@@ -10,19 +10,19 @@ import { addAliases, headlineIdByKeys, insertHeadline, type SendForPicture, type
 export interface AddHeadlineOptions {
   database: Database
   reader: PageReader
-  /** Names the news site of an address. */
+  /** Returns the news site's name for a URL. */
   domainOf: (url: string) => string
   sendForPicture: SendForPicture
 }
 
 export interface Submission {
   url: string
-  /** Typed by the person; used only if the page is there but cannot be read. */
+  /** Typed by the user. Used only if the page exists but cannot be read. */
   title: string
   userId: number
 }
 
-/** An address as it is stored and fetched. Throws `UrlInvalid` or `UrlScheme`. */
+/** Returns the URL as stored and fetched. Throws `UrlInvalid` or `UrlScheme`. */
 export function checkAddress(text: string): string {
   const url = URL.parse(text.trim())
   if (!url) throw new AppError('UrlInvalid')
@@ -32,8 +32,8 @@ export function checkAddress(text: string): string {
 }
 
 /**
- * Adds the headline of an address, or finds the one that is known under it or under an address that it leads to. Nothing is written unless
- * all of it is. Throws the `AppError` that says why a page could not be read.
+ * Adds the headline of a page. Returns the existing headline if the URL, or one it redirects to, is already known. All
+ * rows are written in one transaction. Throws an `AppError` with the reason if the page cannot be read.
  */
 export async function addHeadline(
   options: AddHeadlineOptions,
@@ -47,11 +47,11 @@ export async function addHeadline(
   const typed = cleanLine(submission.title)
   if (typed.length > limits.headlineTitle) throw new AppError('HeadlineTitleTooLong', limits.headlineTitle)
   const page = await readOrType(options.reader, url, typed)
-  // Removed articles often lead to the front page, which is no article.
+  // Removed articles often redirect to the front page, which is not an article.
   if (isFrontPage(page.final_url) && !isFrontPage(url)) throw new AppError('PageMissing')
   const aliases = aliasesOf(url, page)
 
-  // Two rounds: if somebody adds one of these addresses between the look and the insert, the second look finds it.
+  // Two rounds: if a concurrent request adds one of these URLs between lookup and insert, the second lookup finds it.
   for (let round = 0; round < 2; round++) {
     const same = await headlineIdByKeys(
       database,
@@ -62,7 +62,7 @@ export async function addHeadline(
       return { id: same, known: true }
     }
     const headline = {
-      // Where it was found, not what was typed: whoever owns a redirect could point it elsewhere later.
+      // The final URL, not the submitted one: the owner of a redirect could point it elsewhere later.
       original_url: aliases[0].url,
       domain: options.domainOf(page.final_url),
       title: page.facts.title ?? typed,
@@ -77,7 +77,7 @@ export async function addHeadline(
     const id = await insertHeadline(database, headline, options.sendForPicture)
     if (id) return { id, known: false }
   }
-  // Only a hidden headline is neither found nor free.
+  // A hidden headline is not found, but its URL is still taken.
   throw new AppError('HeadlineNotFound')
 }
 
@@ -96,7 +96,10 @@ function isFrontPage(address: string): boolean {
   return pathname === '/' && search === ''
 }
 
-/** Every address that leads to the page, that of the page itself first, each key once; front pages lead to everything. */
+/**
+ * All URLs that lead to the page, the page's own first, without duplicate keys. Front pages are left out, because many
+ * URLs redirect to them.
+ */
 function aliasesOf(url: string, page: ReadPage): [UrlAlias, ...UrlAlias[]] {
   const alias = (address: string): UrlAlias => {
     const cleaned = cleanUrl(address)

@@ -195,15 +195,15 @@ const url = fc.oneof(
   fc.tuple(fc.constantFrom('https://site.org/'), fc.string({ unit: 'binary' })).map((parts) => parts.join('')),
 )
 
-describe('one headline under other addresses', () => {
+describe('URLs of one headline', () => {
   for (const [one, other] of JOINED) test(`${other} is ${one}`, () => assert.equal(urlKey(other), urlKey(one)))
   for (const [one, other] of APART) test(`${other} is not ${one}`, () => assert.notEqual(urlKey(other), urlKey(one)))
 })
 
-describe('the address that is kept', () => {
-  for (const [dirty, clean] of CLEANED) test(`of ${dirty}`, () => assert.equal(cleanUrl(dirty), clean))
+describe('the URL that is stored', () => {
+  for (const [dirty, clean] of CLEANED) test(`cleans ${dirty}`, () => assert.equal(cleanUrl(dirty), clean))
 
-  test('wrappers in wrappers, also in characters that grow when they are written out', () => {
+  test('unwraps nested redirectors, including characters that grow when escaped', () => {
     const wrap = (text: string) => `https://www.google.com/url?q=${encodeURIComponent(text)}`
     assert.equal(cleanUrl(wrap(wrap(`${STORY}/{{{{{{{{{{{{{{{{{{{{{{{{{{{{`))), `${STORY}/${'%7B'.repeat(28)}`)
     const wayback = 'https://web.archive.org/web/2024/'
@@ -212,7 +212,7 @@ describe('the address that is kept', () => {
     assert.equal(cleanUrl(endless), endless)
   })
 
-  test('cleaning twice is cleaning once, and does not change the key', () => {
+  test('cleaning twice changes nothing, and cleaning does not change the key', () => {
     fc.assert(
       fc.property(url, (text) => {
         const clean = cleanUrl(text)
@@ -223,7 +223,7 @@ describe('the address that is kept', () => {
     )
   })
 
-  test('trackers change neither', () => {
+  test('tracking parameters change neither the URL nor the key', () => {
     const tracker = fc.constantFrom(
       'utm_source=x',
       'fbclid=1',
@@ -245,7 +245,7 @@ describe('the address that is kept', () => {
   })
 })
 
-test('one owner', () => {
+test('sameSite', () => {
   const pairs: [a: string, b: string, same: boolean][] = [
     ['https://www.site.org/a', 'https://news.site.org/b', true],
     ['https://site.org/a', 'https://site.com/a', false],

@@ -2,17 +2,17 @@ import { parse as parseHost } from 'tldts'
 import { isTrackingParameter } from './tracking-parameters.ts'
 import { unwrapUrl } from './unwrap-url.ts'
 
-/** Raise it with every change that gives an address another key, and recompute the stored keys. */
+/** Increase it whenever a change gives a URL a different key, and recompute the stored keys. */
 export const CANONICAL_URL_VERSION = 1
 
 /**
- * The address as it is stored, shown and fetched: the page behind a redirector, without what only tracks, without a fragment (unless
- * it is a route of the page's script, `#/…`). A user name and password stay, so that fetching refuses them. Takes any http(s)
- * URL, throws `TypeError` on other text.
+ * The URL as stored, shown and fetched: redirectors unwrapped, without tracking parameters and without the fragment
+ * (except client-side routes, `#/…`). Credentials stay, so that fetching refuses them. Accepts any http(s) URL; throws
+ * `TypeError` on other text.
  */
 export function cleanUrl(text: string): string {
   const url = unwrapUrl(new URL(text))
-  // What is kept stays as it was written: some servers tell `%20` from `+`.
+  // The remaining parameters keep their spelling, because some servers distinguish `%20` from `+`.
   const kept = queryOf(url).filter(({ tracks }) => !tracks)
   url.search = kept.length ? `?${kept.map(({ written }) => written).join('&')}` : ''
   if (!isRoute(url.hash)) url.hash = ''
@@ -20,9 +20,9 @@ export function cleanUrl(text: string): string {
 }
 
 /**
- * The key under which an address is one headline with its other spellings: scheme, `www.`, `m.`, `amp.`, AMP paths, `.html`,
- * closing slashes, trackers and the order of parameters do not count. Two different articles must never share one, so path
- * case and every other parameter do count. `urlKey(cleanUrl(x)) === urlKey(x)`.
+ * The key that different spellings of a URL share. It ignores scheme, `www.`, `m.`, `amp.`, AMP paths, `.html`,
+ * trailing slashes, tracking parameters and parameter order. It keeps path case and all other parameters, because two
+ * articles must never share a key. `urlKey(cleanUrl(x)) === urlKey(x)`.
  */
 export function urlKey(text: string): string {
   const url = unwrapUrl(new URL(text))
@@ -31,13 +31,16 @@ export function urlKey(text: string): string {
   return sameThingKey(host, path, url) ?? addressKey(host, path, url)
 }
 
-/** Whether two hosts belong to one owner: the same registrable domain, or the same host where there is none (`localhost`). */
+/** True if two hosts have the same registrable domain, or are the same host if there is none (`localhost`). */
 export function sameSite(a: URL, b: URL): boolean {
   const domain = registrableDomain(a.hostname)
   return domain ? domain === registrableDomain(b.hostname) : a.host === b.host
 }
 
-/** `news.site.co.uk` → `site.co.uk`; `alice.github.io` stays whole, since its neighbours are strangers. Null for an address. */
+/**
+ * `news.site.co.uk` → `site.co.uk`. `alice.github.io` stays whole, since its sibling hosts have other owners. Null for
+ * an IP address.
+ */
 export function registrableDomain(hostname: string): string | null {
   return parseHost(hostname, { allowPrivateDomains: true }).domain
 }
@@ -55,7 +58,7 @@ function queryOf(url: URL): { written: string; name: string; value: string; trac
 
 const isRoute = (hash: string) => /^#!?\/./.test(hash)
 
-// `www10.` is a name of its own; so is `m.` of `m.co`, where it is the domain itself.
+// `www10.` is an ordinary name, and so is the `m.` of `m.co`, where it is the domain itself.
 const VARIANT_HOST = /^(?:m|mobile|amp|touch|wap|mobi|www?\d?)$/
 
 function hostKey(hostname: string): string {
@@ -82,7 +85,7 @@ function pathKey(pathname: string): string {
     .replace(/\/$/, '')
 }
 
-// `%7E` is `~`, and `%c3` is `%C3`; but `%2F` is no slash.
+// Decodes `%7E` to `~` and normalises `%c3` to `%C3`. `%2F` stays: it is not a path separator.
 function unescapePlain(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (written, hex) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16))
@@ -90,7 +93,7 @@ function unescapePlain(path: string): string {
   })
 }
 
-/** Videos and posts have an id of their own, whatever the rest of the address. */
+/** Videos and posts are identified by their ID; the rest of the URL does not matter. */
 function sameThingKey(host: string, path: string, url: URL): string | undefined {
   const video =
     host === 'youtu.be'

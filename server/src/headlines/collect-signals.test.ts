@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { collectSignals } from './collect-signals.ts'
 
-describe('what a page declares', () => {
-  test('meta values by property, name or itemprop, in any case, decoded once', () => {
+describe('metadata of a page', () => {
+  test('meta values by property, name or itemprop in any case, decoded once', () => {
     const { meta } = collectSignals(
       `<META PROPERTY="OG:Title" CONTENT="a &amp;amp; b"><meta name="x y" content=1><meta itemprop=image value=2><meta name=z>`,
     )
@@ -18,7 +18,7 @@ describe('what a page declares', () => {
     )
   })
 
-  test('the first title, outside of drawings and templates', () => {
+  test('the first title outside drawings and templates', () => {
     const { title, headings } = collectSignals(
       '<svg><title>Menu</title></svg><template><title>T</title><h1>T</h1></template><title>News</title><title>Other</title><h1>One</h1>',
     )
@@ -26,7 +26,7 @@ describe('what a page declares', () => {
     assert.equal(collectSignals('<template><meta name=a content=b></template>').meta.size, 0)
   })
 
-  test('headings with their inner texts, without scripts; empty ones do not count', () => {
+  test('headings with nested text, without scripts; empty ones do not count', () => {
     const { headings } = collectSignals(
       '<h1> </h1><h1>One<br>more <b>time</b><script>x()</script><style>y</style></h1>',
     )
@@ -38,7 +38,7 @@ describe('what a page declares', () => {
     assert.equal(collectSignals('<title>News').title, 'News')
   })
 
-  test('the first paragraph that is a sentence, not a menu, note or side remark', () => {
+  test('the first paragraph that is a sentence, not a menu, note or aside', () => {
     const sentence = 'The harbour bridge carries traffic again from Monday, the council said.'
     const { paragraph } = collectSignals(
       `<nav><p>${sentence} Nav.</p></nav><noscript><p>${sentence} No.</p></noscript><aside><p>${sentence} Aside.</p></aside>
@@ -47,7 +47,7 @@ describe('what a page declares', () => {
     assert.equal(paragraph?.trim(), sentence)
   })
 
-  test('links and base, the first of each', () => {
+  test('the first of each link, and the base', () => {
     const { canonical, imageSource, base } = collectSignals(
       '<link rel="next canonical" href=a><link rel=canonical href=b><link rel=image_src href=c><base target=x><base href=d><base href=e>',
     )
@@ -55,21 +55,21 @@ describe('what a page declares', () => {
   })
 })
 
-describe('caps', () => {
+describe('limits', () => {
   const late = '<title>Late</title>'
 
-  test('256 deep, and nothing after', () => {
+  test('stops at a depth of 256', () => {
     assert.equal(collectSignals('<div>'.repeat(255) + late).title, 'Late')
     assert.equal(collectSignals('<div>'.repeat(256) + late).title, undefined)
     assert.equal(collectSignals('<div>'.repeat(257) + '</div>'.repeat(257) + late).title, undefined)
   })
 
-  test('200,000 tags, and nothing after', () => {
+  test('stops at 200,000 tags', () => {
     assert.equal(collectSignals('<br>'.repeat(199_999) + late).title, 'Late')
     assert.equal(collectSignals('<br>'.repeat(200_000) + late).title, undefined)
   })
 
-  test('lengths', () => {
+  test('limits lengths', () => {
     const long = 'x'.repeat(100_000)
     const { meta, title, headings } = collectSignals(
       `<meta name=a content=${long}><meta name=${long} content=b><title>${'x '.repeat(60_000)}</title><h1>${'<b>word</b> '.repeat(9000)}</h1>`,
@@ -79,7 +79,7 @@ describe('caps', () => {
     assert((headings[0]?.length ?? 0) < 5000)
   })
 
-  test('numbers', () => {
+  test('limits numbers', () => {
     const many = (make: (n: number) => string) => Array.from({ length: 1000 }, (_, n) => make(n)).join('')
     const { meta, jsonLd, headings, frames } = collectSignals(
       many(

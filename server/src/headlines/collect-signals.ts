@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says about itself, as it stands there: nothing is decoded twice, trimmed or believed yet. */
+/** Metadata of a page as written: not yet decoded, trimmed or trusted. */
 export type PageSignals = {
   /** Values by lower-case `property`, `name` or `itemprop`. */
   meta: Map<string, string[]>
@@ -11,16 +11,17 @@ export type PageSignals = {
   canonical: string | undefined
   imageSource: string | undefined
   base: string | undefined
-  /** The first paragraph that reads like a sentence, outside of navigation and footers. */
+  /** The first paragraph that looks like a sentence, outside navigation and footers. */
   paragraph: string | undefined
 }
 
-// The parser's stack makes deep nesting quadratic: 1.5 MB of `<div>` would take it 12 seconds. Real pages nest 54 deep at most.
-const MOST_DEPTH = 256
-const MOST_TAGS = 200_000
+// Deep nesting makes the parser's stack quadratic: 1.5 MB of `<div>` would take 12 seconds. Real pages nest at most 54
+// deep.
+const MAX_DEPTH = 256
+const MAX_TAGS = 200_000
 const CHUNK = 16 * 1024
-const MOST = { metaNames: 500, valuesPerName: 4, jsonLd: 20, headings: 3, frames: 10 }
-const MOST_CHARACTERS = { metaName: 60, metaValue: 20_000, jsonLd: 1_000_000, text: 4000 }
+const MAX = { metaNames: 500, valuesPerName: 4, jsonLd: 20, headings: 3, frames: 10 }
+const MAX_CHARACTERS = { metaName: 60, metaValue: 20_000, jsonLd: 1_000_000, text: 4000 }
 
 const JSON_LD = /^\s*application\/(?:ld\+json|json\+ld)/i
 const FOREIGN = new Set(['svg', 'template'])
@@ -29,7 +30,7 @@ const QUIET = new Set(['noscript', 'nav', 'footer', 'aside'])
 type Capture = 'title' | 'h1' | 'jsonLd' | 'p'
 type Attributes = Record<string, string>
 
-/** Reads the page as a stream, without a tree, and stops at the caps. */
+/** Reads the page as a stream, without building a tree, and stops at the limits. */
 export function collectSignals(html: string): PageSignals {
   const signals: PageSignals = {
     meta: new Map(),
@@ -74,7 +75,7 @@ export function collectSignals(html: string): PageSignals {
         if (signals.title === undefined) begin('title')
         return
       case 'h1':
-        if (!capture && signals.headings.length < MOST.headings) begin('h1')
+        if (!capture && signals.headings.length < MAX.headings) begin('h1')
         return
       case 'p':
         if (signals.paragraph === undefined && (!capture || capture === 'p')) begin('p')
@@ -83,7 +84,7 @@ export function collectSignals(html: string): PageSignals {
         text += ' '
         return
       case 'script':
-        if (JSON_LD.test(attributes.type ?? '') && signals.jsonLd.length < MOST.jsonLd) begin('jsonLd')
+        if (JSON_LD.test(attributes.type ?? '') && signals.jsonLd.length < MAX.jsonLd) begin('jsonLd')
         else inCode = true
         return
       case 'style':
@@ -108,7 +109,7 @@ export function collectSignals(html: string): PageSignals {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (++depth > MOST_DEPTH || ++tags > MOST_TAGS) {
+        if (++depth > MAX_DEPTH || ++tags > MAX_TAGS) {
           stopped = true
           parser.pause()
           return
@@ -118,7 +119,7 @@ export function collectSignals(html: string): PageSignals {
       },
       ontext(piece) {
         if (!capture || (inCode && capture !== 'jsonLd')) return
-        if (text.length < MOST_CHARACTERS[capture === 'jsonLd' ? 'jsonLd' : 'text']) text += piece
+        if (text.length < MAX_CHARACTERS[capture === 'jsonLd' ? 'jsonLd' : 'text']) text += piece
       },
       onclosetag(name) {
         depth--
@@ -136,14 +137,14 @@ export function collectSignals(html: string): PageSignals {
 
 function collectMeta(meta: PageSignals['meta'], attributes: Attributes): void {
   const value = attributes.content ?? attributes.value
-  if (value === undefined || value.length > MOST_CHARACTERS.metaValue) return
+  if (value === undefined || value.length > MAX_CHARACTERS.metaValue) return
   const names = [attributes.property, attributes.name, attributes.itemprop].join(' ').toLowerCase().split(/\s+/)
   for (const name of names) {
-    if (!name || name.length > MOST_CHARACTERS.metaName) continue
+    if (!name || name.length > MAX_CHARACTERS.metaName) continue
     const values = meta.get(name)
     if (!values) {
-      if (meta.size < MOST.metaNames) meta.set(name, [value])
-    } else if (values.length < MOST.valuesPerName) values.push(value)
+      if (meta.size < MAX.metaNames) meta.set(name, [value])
+    } else if (values.length < MAX.valuesPerName) values.push(value)
   }
 }
 
@@ -156,7 +157,7 @@ function collectLink(signals: PageSignals, { rel, href }: Attributes): void {
 
 function collectFrame(frames: string[], attributes: Attributes): void {
   const source = attributes.src || attributes['data-src']
-  if (source && frames.length < MOST.frames) frames.push(source)
+  if (source && frames.length < MAX.frames) frames.push(source)
 }
 
 function isSentence(text: string): boolean {

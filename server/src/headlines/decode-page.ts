@@ -2,21 +2,22 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { getBOMEncoding, labelToName, TextDecoder } from '@exodus/bytes/encoding.js'
 import sniff from 'html-encoding-sniffer'
 
-// Real pages put scripts before their `<meta charset>`; browsers look further than the standard's 1,024 bytes too.
+// Real pages put scripts before `<meta charset>`. Browsers, too, look beyond the standard's 1,024 bytes.
 const PRESCAN_BYTES = 16 * 1024
 
 /**
- * A page's text. Byte order mark, else UTF-8 if the bytes are that and more than ASCII (pages are mislabelled as Latin or
- * Chinese more often than valid UTF-8 happens by chance), else the HTTP header, `<meta>`, windows-1252.
- * Decodes with @exodus/bytes: Node's own decoder is wrong for thousands of Korean and Chinese characters.
+ * Decodes a page. The encoding is, in this order: the byte order mark; UTF-8 if the bytes are valid UTF-8 and not plain
+ * ASCII (pages are mislabelled as Latin or Chinese more often than other text is valid UTF-8 by chance); the HTTP
+ * header; `<meta>`; windows-1252. Uses @exodus/bytes because Node's decoder is wrong for thousands of Korean and
+ * Chinese characters.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   return new TextDecoder(encodingOf(bytes, contentType)).decode(bytes)
 }
 
-/** The text of XML or JSON, by the same rules: of what it says itself, the XML declaration counts. */
+/** Decodes XML or JSON by the same rules, with the XML declaration in place of `<meta>`. */
 export function decodeXml(bytes: Uint8Array, contentType: string): string {
-  // Blanks before the declaration are a fault of many feeds, and hide it.
+  // Many feeds have blanks before the XML declaration, which hide it from the sniffer.
   const start = bytes.findIndex((byte) => byte > 0x20 || byte === 0)
   const text = start > 0 ? bytes.subarray(start) : bytes
   const encoding = encodingOf(text, contentType, { xml: true })
@@ -24,7 +25,7 @@ export function decodeXml(bytes: Uint8Array, contentType: string): string {
   return encoding === 'UTF-8' && isMostlyBroken(decoded) ? new TextDecoder('windows-1252').decode(text) : decoded
 }
 
-/** Whether it only says that it is UTF-8: a stray byte does not make it Latin. */
+/** True if text labelled UTF-8 is mostly invalid. A few stray bytes do not make it Latin. */
 function isMostlyBroken(decoded: string): boolean {
   const broken = decoded.match(/\ufffd/g)?.length ?? 0
   return broken > 0 && broken > (decoded.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0)
@@ -35,7 +36,7 @@ export function encodingOf(bytes: Uint8Array, contentType: string, { xml = false
   const mark = getBOMEncoding(bytes)
   if (mark) return labelToName(mark) ?? mark
   const fromHeader = headerEncoding(contentType)
-  // UTF-16 is full of zero bytes, which are valid UTF-8.
+  // UTF-16 text is full of zero bytes, which are valid UTF-8.
   if (fromHeader?.startsWith('UTF-16')) return fromHeader
   if (isUtf8BeyondAscii(bytes)) return 'UTF-8'
   const options = {
@@ -51,7 +52,7 @@ function headerEncoding(contentType: string): string | null {
   return label ? labelToName(label) : null
 }
 
-/** A page that was cut off may end within a character. */
+/** Ignores up to three trailing bytes: a truncated page may end within a character. */
 function isUtf8BeyondAscii(bytes: Uint8Array): boolean {
   for (let cut = 0; cut < 4 && cut < bytes.length; cut++) {
     const whole = bytes.subarray(0, bytes.length - cut)

@@ -1,8 +1,8 @@
 import { parse } from 'tldts'
 
 /**
- * The news site of an address, as people name it: the registrable domain (`edition.cnn.example` and `www.cnn.example` are one site, but
- * every blog of a hosting domain is its own), or the host where there is none. Lower case, without port.
+ * The news site of a URL: its registrable domain, or the host if there is none. `edition.cnn.example` and
+ * `www.cnn.example` are one site, but each blog on a hosting domain is its own. Lower case, without port.
  */
 export function domainOf(url: string): string {
   const { hostname } = new URL(url)

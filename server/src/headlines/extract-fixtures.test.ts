@@ -5,7 +5,7 @@ import { extractPage, type PageFacts } from './extract.ts'
 
 const read = (name: string) => readFileSync(new URL(`./fixtures/${name}.html`, import.meta.url))
 
-/** Invented pages, each with one thing that real ones do. */
+/** Invented pages, each with one feature of real pages. */
 const PAGES: [page: string, url: string, facts: PageFacts][] = [
   [
     'json-ld-graph',

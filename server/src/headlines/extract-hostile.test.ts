@@ -6,11 +6,12 @@ const MEGABYTE = 1_000_000
 const URL_OF_PAGE = 'https://www.site.org/a'
 const TITLE = '<meta property="og:title" content="A real headline">'
 
-/** Text of about a megabyte, made of one piece. */
+/** Repeats a string to about a megabyte. */
 const filled = (piece: string) => piece.repeat(MEGABYTE / piece.length)
 const jsonLd = (json: string) => `<script type="application/ld+json">${json}</script>`
 
-// Without its guard each of these takes from seconds to minutes, or throws; with it, milliseconds. The limit only tells the two apart.
+// Without its guard each case takes from seconds to minutes, or throws; with it, milliseconds. The time limit only has
+// to tell the two apart.
 const PAGES: Record<string, [html: string, expected?: PageFacts]> = {
   'nothing but <div>': [filled('<div>')],
   'nested inline tags': [TITLE + filled('<b><i>'), { title: 'A real headline' }],
@@ -24,7 +25,7 @@ const PAGES: Record<string, [html: string, expected?: PageFacts]> = {
   'a title that never ends': [`<title>${filled('news <b> & ')}`],
   '900 separators': [`<title>${'|'.repeat(900)}</title>`],
   '900 parts': [`<title>${'News | '.repeat(900)}</title><meta property="og:site_name" content="News">`],
-  'parts of every kind': [`<meta property="og:title" content="${'a - b: c｜d » e_f [g] '.repeat(400)}">`],
+  'every kind of separator': [`<meta property="og:title" content="${'a - b: c｜d » e_f [g] '.repeat(400)}">`],
   spaces: [`<title>${filled(' ')}x</title>${TITLE}`, { title: 'A real headline' }],
   'entities in entities': [`<title>&${'amp;'.repeat(250_000)}lt;</title>`],
   'one attribute of a megabyte': [

@@ -7,8 +7,8 @@ const page = (head: string, body = '') => Buffer.from(`<html><head><meta charset
 const facts = (head: string, url = 'https://www.site.org/a', body = '') =>
   extractPage(page(head, body), 'text/html', url)
 
-describe('which part of a page counts', () => {
-  test('a heading that does not agree with the declared title is not the title', () => {
+describe('choosing parts of a page', () => {
+  test('a heading that does not match the declared title is not the title', () => {
     const { title } = facts(
       '<meta property="og:title" content="Bridge reopens on Monday">',
       undefined,
@@ -26,13 +26,13 @@ describe('which part of a page counts', () => {
     assert.equal(video_id, 'a1B2-c3_D4e')
   })
 
-  test('the page of a YouTube address has its video', () => {
+  test('the page of a YouTube URL has its video', () => {
     const { video_id } = facts('<title>A film</title>', 'https://www.youtube.com/watch?v=a1B2-c3_D4e')
     assert.equal(video_id, 'a1B2-c3_D4e')
   })
 })
 
-describe('canonical addresses', () => {
+describe('canonical URLs', () => {
   const of = (href: string, url = 'https://www.site.org/a') =>
     facts(`<link rel="canonical" href="${href}">`, url).canonical_url
   const cases: [href: string, url: string, taken: boolean][] = [
@@ -55,7 +55,7 @@ describe('canonical addresses', () => {
 })
 
 describe('texts', () => {
-  test('are cut at a word', () => {
+  test('are cut at a word boundary', () => {
     const { title = '', description = '' } = facts(
       `<meta property="og:title" content="${'Long words '.repeat(100)}"><meta name="description" content="${'漢字'.repeat(400)}">`,
     )
@@ -64,7 +64,7 @@ describe('texts', () => {
     assert.equal(description, `${'漢字'.repeat(149)}漢…`)
   })
 
-  test('a pair of surrogates is not torn', () => {
+  test('a surrogate pair is not split', () => {
     const { title = '' } = facts(`<meta property="og:title" content="${'x'.repeat(248)}😀😀">`)
     assert.equal(title, `${'x'.repeat(248)}…`)
   })
@@ -88,7 +88,7 @@ describe('texts', () => {
     'Loading...',
   ]
   for (const title of walls)
-    test(`"${title}" is no headline`, () =>
+    test(`"${title}" is not a headline`, () =>
       assert.deepEqual(facts(`<title>${title}</title><meta name="description" content="x">`), {}))
 
   const headlines = [
@@ -99,10 +99,10 @@ describe('texts', () => {
     '404 days without rain',
   ]
   for (const title of headlines)
-    test(`"${title}" is one`, () => assert.equal(facts(`<title>${title}</title>`).title, title))
+    test(`"${title}" is a headline`, () => assert.equal(facts(`<title>${title}</title>`).title, title))
 })
 
-test('whatever the bytes, it does not throw, and gives only short clean texts and http(s) addresses', () => {
+test('any bytes give short clean texts and http(s) URLs, and nothing throws', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<title>',

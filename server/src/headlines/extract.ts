@@ -9,21 +9,21 @@ import { choosePageTitle, isWallTitle } from './page-title.ts'
 import { siteKeys } from './site-name.ts'
 import { videoIdOf } from './video-id.ts'
 
-/** What a news page says about itself; a field that it does not say is missing. Addresses are http(s) and absolute. */
+/** Facts about a news page. A fact that the page does not state is missing. URLs are absolute http(s). */
 export type PageFacts = {
   /** Without the outlet's name, at most 250 characters. */
   title?: string
   /** At most 300 characters. */
   description?: string
   image_url?: string
-  /** A YouTube id, or `vimeo:` and digits. */
+  /** A YouTube ID, or `vimeo:` and digits. */
   video_id?: string
-  /** Another address of this page, on the same registrable domain. */
+  /** Another URL of this page, on the same registrable domain. */
   canonical_url?: string
   site_name?: string
 }
 
-const MOST_SITE_NAME = 100
+const MAX_SITE_NAME = 100
 const SITE_NAMES = [
   'og:site_name',
   'application-name',
@@ -47,8 +47,8 @@ const META_TITLES = [
 ]
 
 /**
- * Reads a page that a stranger wrote: pure, never throws, bounded in time by the caps on tags and depth (and by the worker it
- * runs in). `url` is where the page was found after all redirects.
+ * Extracts the facts of an untrusted page. Pure; never throws. The limits on tags and depth, and the worker process it
+ * runs in, bound its time. `url` is the page's URL after all redirects.
  */
 export function extractPage(bytes: Uint8Array, contentType: string, url: string): PageFacts {
   const signals = collectSignals(decodePage(bytes, contentType))
@@ -56,7 +56,7 @@ export function extractPage(bytes: Uint8Array, contentType: string, url: string)
   const page = pageReader(signals, url)
 
   const title = titleOf(page, signals, jsonLd, url)
-  // A wall says nothing about the article behind it.
+  // A bot wall says nothing about the article behind it.
   if (isWallTitle(title)) return {}
   const image = imageOf(page, signals, jsonLd)
   const canonical = canonicalOf(page, signals, jsonLd, url)
@@ -66,7 +66,7 @@ export function extractPage(bytes: Uint8Array, contentType: string, url: string)
     image_url: image,
     video_id: videoOf(page, signals, jsonLd, [url, canonical], image !== undefined),
     canonical_url: canonical,
-    site_name: cutAtWord(siteNameOf(page, jsonLd), MOST_SITE_NAME),
+    site_name: cutAtWord(siteNameOf(page, jsonLd), MAX_SITE_NAME),
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value)) as PageFacts
 }
@@ -76,7 +76,7 @@ type Page = ReturnType<typeof pageReader>
 function pageReader(signals: PageSignals, url: string) {
   const base = httpUrl(signals.base, url) ?? url
   return {
-    /** The first of these meta values that holds text, made plain. */
+    /** The first of these meta values that is not empty, as plain text. */
     text(...names: string[]): string {
       for (const name of names)
         for (const value of signals.meta.get(name) ?? []) {
@@ -87,7 +87,7 @@ function pageReader(signals: PageSignals, url: string) {
     },
     /** The meta values of these names, as written. */
     written: (...names: string[]): string[] => names.flatMap((name) => signals.meta.get(name) ?? []),
-    /** An address of the page, absolute; undefined unless http(s). */
+    /** Resolves a URL against the page. Undefined unless http(s). */
     address: (text: string | undefined): string | undefined => httpUrl(text, base),
   }
 }
@@ -140,8 +140,8 @@ function imageOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string 
 }
 
 /**
- * Only an absolute address of the same registrable domain counts, and never the front page: otherwise a page could claim
- * another site's headline, or all pages of a badly made site would be one.
+ * Accepts only an absolute URL on the same registrable domain, and never the front page. Otherwise a page could claim
+ * another site's headline, or all pages of a badly built site would become one.
  */
 function canonicalOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string | undefined {
   for (const written of [signals.canonical, ...page.written('og:url'), jsonLd.url]) {
@@ -162,7 +162,7 @@ function videoOf(
   hasImage: boolean,
 ): string | undefined {
   const declared = page.written('og:video:secure_url', 'og:video', 'og:video:url', 'twitter:player')
-  // A player somewhere in an article is not what the article is about, unless there is nothing else to show.
+  // A player inside an article counts only if the page is about the video or has no image.
   const framesCount = !hasImage || page.text('og:type').toLowerCase().startsWith('video')
   for (const text of [...ofPage, ...declared, ...jsonLd.videos, ...(framesCount ? signals.frames : [])]) {
     const address = page.address(text)

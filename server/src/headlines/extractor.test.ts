@@ -11,9 +11,9 @@ function extractor(t: TestContext) {
   return (title: string) => made.extract(page(title), 'text/html', URL_OF_PAGE)
 }
 
-// What becomes of a page that makes its process hang, crash or eat memory: `engines/task-process/task-process.test.ts`.
+// Pages that make the process hang, crash or exhaust memory are tested in `engines/task-process/task-process.test.ts`.
 describe('the extraction process', () => {
-  test('many pages at once each get their own answer', async (t) => {
+  test('concurrent pages each get their own result', async (t) => {
     const extract = extractor(t)
     const titles = Array.from({ length: 30 }, (_, n) => `Headline number ${n}`)
     const found = await Promise.all(titles.map(extract))
@@ -23,7 +23,7 @@ describe('the extraction process', () => {
     )
   })
 
-  test('the bytes stay the caller’s', async (t) => {
+  test('the caller keeps its bytes', async (t) => {
     const bytes = page('Headline')
     const made = createExtractor()
     t.after(() => made.close())

@@ -3,11 +3,11 @@ import type { PageFacts } from './extract.ts'
 import type { ExtractQuestion } from './extract-process.ts'
 
 export type Extractor = {
-  /** The facts of a page. Rejects with an `Error` if the page took too long or broke the process, or too many wait. */
+  /** Extracts a page's facts. Rejects if the page takes too long or crashes the process, or if the queue is full. */
   extract(bytes: Uint8Array, contentType: string, url: string): Promise<PageFacts>
-  /** Makes ready for a page that is on its way. */
-  wake(): void
-  /** Stops the process; what runs and waits is rejected. */
+  /** Starts the process ahead of the first page. */
+  warmUp(): void
+  /** Stops the process and rejects all running and queued tasks. */
   close(): Promise<void>
 }
 
@@ -16,12 +16,12 @@ export type ExtractorOptions = Partial<TaskProcessOptions>
 const PROGRAM = new URL('./extract-process.ts', import.meta.url)
 const PAGE_MS = 3000
 
-/** Extracts in one process that can be killed. A person waits for it, so it gives way to nobody. */
+/** Extracts pages in a process that can be killed. It runs at normal priority, because a user waits for the result. */
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
-  const { run, wake, close } = createTaskProcess<ExtractQuestion, PageFacts>({
+  const { run, warmUp, close } = createTaskProcess<ExtractQuestion, PageFacts>({
     program: PROGRAM,
     taskMs: PAGE_MS,
     ...options,
   })
-  return { extract: (bytes, contentType, url) => run({ bytes, contentType, url }), wake, close }
+  return { extract: (bytes, contentType, url) => run({ bytes, contentType, url }), warmUp, close }
 }

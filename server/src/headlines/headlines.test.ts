@@ -12,7 +12,7 @@ const create = (url: unknown, more: object = {}, token: string | undefined = ana
 const countOf = async () => Number((await site.database.pool.query('select count(*) from headlines')).rows[0].count)
 
 describe('adding a headline', () => {
-  test('is refused to visitors and the unverified, before the page is read', async () => {
+  test('is refused to signed-out and unverified visitors before the page is fetched', async () => {
     const url = site.news.serve('Never read')
     const visitor = await site.post('/api/headlines/create/', { url })
     assert.deepEqual([visitor.status, visitor.body.errors], [401, [messages.server.signInFirst]])
@@ -21,7 +21,7 @@ describe('adding a headline', () => {
     assert.equal(await countOf(), 0)
   })
 
-  test('reads title, description and picture from the page', async () => {
+  test('takes title, description and picture from the page', async () => {
     const url = site.news.serve({
       body: `<title>Fury over pool hours | Example Times</title><meta property="og:title" content="Fury over pool hours | Example Times">
         <meta property="og:site_name" content="Example Times"><meta name="description" content="Opening times change in May.">
@@ -44,7 +44,7 @@ describe('adding a headline', () => {
     assert.deepEqual(headline.headline_fixes, [])
   })
 
-  test('the same page under another address is the same headline', async () => {
+  test('finds the same page under another URL', async () => {
     const url = site.news.serve('One story')
     const { body: first } = await create(url)
     for (const other of [`${url}/`, `${url}?utm_source=feed`, `${url}#comments`, `  ${url}  `]) {
@@ -53,7 +53,7 @@ describe('adding a headline', () => {
     }
   })
 
-  test('an address that leads to a known page is known from then on', async () => {
+  test('remembers a URL that leads to a known page', async () => {
     const url = site.news.serve('The moved story')
     const { body: first } = await create(url)
     const short = site.news.serve({ status: 301, headers: { location: new URL(url).pathname } })
@@ -62,7 +62,7 @@ describe('adding a headline', () => {
     assert.equal(found.body.headline_id, first.headline_id)
   })
 
-  test('is shown under the address where the page was found, not under one that led there', async () => {
+  test('shows the final URL of the page, not one that redirects to it', async () => {
     const url = site.news.serve('The story itself')
     const detour = site.news.serve({ status: 302, headers: { location: new URL(url).pathname } })
     const { body } = await create(detour)
@@ -71,7 +71,7 @@ describe('adding a headline', () => {
     assert.equal((await create(url)).body.headline_id, body.headline_id)
   })
 
-  test('an article that is gone and leads to the front page is no headline', async () => {
+  test('refuses an article that redirects to the front page', async () => {
     const before = await countOf()
     for (let gone = 0; gone < 2; gone++) {
       const url = site.news.serve({ status: 302, headers: { location: '/' } })
@@ -80,7 +80,7 @@ describe('adding a headline', () => {
     assert.equal(await countOf(), before)
   })
 
-  test('twenty people at once with the same new address make one headline', async () => {
+  test('twenty concurrent submissions of a new URL create one headline', async () => {
     const before = await countOf()
     const url = site.news.serve('All at once')
     const short = site.news.serve({ status: 302, headers: { location: new URL(url).pathname } })
@@ -89,7 +89,7 @@ describe('adding a headline', () => {
     assert.equal(await countOf(), before + 1)
   })
 
-  test('says in plain words why an address is none or may not be read, and writes nothing', async () => {
+  test('explains why a URL is invalid or not allowed, and stores nothing', async () => {
     const before = await countOf()
     const say = messages.headline
     const table: [string, string][] = [
@@ -118,7 +118,7 @@ describe('adding a headline', () => {
     assert.equal(await countOf(), before)
   })
 
-  test('says what is wrong with a page that cannot be read', async () => {
+  test('explains what is wrong with a page that cannot be read', async () => {
     const before = await countOf()
     const say = messages.headline
     const gone = site.news.serve({ status: 404, body: 'gone' })
@@ -148,7 +148,7 @@ describe('adding a headline', () => {
     assert.equal(await countOf(), before)
   })
 
-  test('a page that cannot be read takes a headline typed by the person, marked as such', async () => {
+  test('accepts a typed headline for a page that cannot be read, and marks it', async () => {
     const url = site.news.serve({ status: 403, body: 'subscribers only' })
     const long = await create(url, { title: 'x'.repeat(251) })
     assert.deepEqual(long.body.errors, [messages.headline.titleTooLong(limits.headlineTitle)])
@@ -157,25 +157,25 @@ describe('adding a headline', () => {
     assert.deepEqual([headline.title, headline.title_by_reader], ['Ministers stunned', true])
   })
 
-  test('a page that can be read keeps its own headline, whatever was typed', async () => {
+  test('ignores a typed headline if the page can be read', async () => {
     const url = site.news.serve('What the page says')
     const { body } = await create(url, { title: 'What somebody typed' })
     assert.equal(body.title, 'What the page says')
   })
 
-  test('a page of 50 MB is read as far as its beginning', async () => {
+  test('reads only the start of a page of 50 MB', async () => {
     const url = site.news.serve({ body: `<title>A very long read</title>${'<p>more</p>'.repeat(5_000_000)}` })
     assert.equal((await create(url)).body.title, 'A very long read')
   })
 
-  test('an address over 2048 characters, or none, is a bad request', async () => {
+  test('refuses a missing URL or one over 2048 characters as a bad request', async () => {
     for (const url of [`http://example.com/${'x'.repeat(2048)}`, 7, null, undefined, {}]) {
       const { status, body } = await create(url)
       assert.deepEqual([status, body.errors], [400, [messages.server.badField('url')]])
     }
   })
 
-  test('a headline that the operator has hidden stays hidden when it is submitted again', async () => {
+  test('a hidden headline stays hidden when it is submitted again', async () => {
     const { headline_id, url } = await site.makeHeadline(ana)
     await site.database.pool.query('update headlines set hidden_at = now() where headline_id = $1', [headline_id])
     assert.equal((await create(url)).status, 404)
@@ -184,28 +184,28 @@ describe('adding a headline', () => {
 })
 
 describe('finding a headline', () => {
-  test('by its address, with its fixes', async () => {
+  test('by its URL, with its fixes', async () => {
     const { headline_id, url } = await site.makeHeadline(ana)
     await site.makeFix(ana, headline_id, 'A calmer title')
     const { status, body } = await site.post('/api/headlines/get-by-url', { url: `${url}?fbclid=1` })
     assert.deepEqual([status, body.headline_id, body.headline_fixes.length], [200, headline_id, 1])
   })
 
-  test('an unknown address is 404, one that is none says so', async () => {
+  test('an unknown URL is 404, an invalid one is explained', async () => {
     assert.equal((await site.post('/api/headlines/get-by-url/', { url: 'https://example.com/never-seen' })).status, 404)
     const { status, body } = await site.post('/api/headlines/get-by-url/', { url: 'never seen' })
     assert.deepEqual([status, body.errors], [200, [messages.headline.invalidUrl]])
   })
 
-  test('answers to paths with and without the closing slash', async () => {
+  test('accepts paths with and without a trailing slash', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     assert.equal((await site.get(`/api/headlines/get?id=${headline_id}`)).status, 200)
     assert.equal((await site.get(`/api/headlines/get/?id=${headline_id}`)).status, 200)
   })
 })
 
-describe('home', () => {
-  test('pages through headlines with fixes, newest fix first, none twice and none left out', async () => {
+describe('the homepage', () => {
+  test('pages through headlines with fixes, newest fix first, without duplicates or gaps', async () => {
     const wanted: number[] = []
     for (let index = 0; index < pageSizes.home + 5; index++) {
       const { headline_id } = await site.makeHeadline(ana, `Story ${index}`)
@@ -225,7 +225,7 @@ describe('home', () => {
     assert.deepEqual(second.headline_ids.slice(0, 5), wanted.slice(pageSizes.home))
   })
 
-  test('ends: the last page names no next one', async () => {
+  test('ends: the last page has no next cursor', async () => {
     const { body } = await site.get('/api/data/homepage-headlines/?before=1')
     assert.deepEqual([body.headline_ids, body.next], [[], undefined])
   })

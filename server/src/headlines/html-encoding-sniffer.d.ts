@@ -1,5 +1,8 @@
 declare module 'html-encoding-sniffer' {
-  /** The WHATWG name of a page's encoding: byte order mark, then the label of the transport, then `<meta>`, then the default. */
+  /**
+   * Returns the WHATWG name of a page's encoding, from the byte order mark, the transport's label, `<meta>`, or the
+   * default.
+   */
   export default function sniff(
     bytes: Uint8Array,
     options?: {

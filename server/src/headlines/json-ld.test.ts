@@ -12,9 +12,12 @@ describe('JSON-LD', () => {
     alone: ARTICLE,
     'in a list': [{ '@type': 'WebSite', name: 'Site' }, ARTICLE],
     'in a graph': { '@graph': [{ '@type': 'Person' }, ARTICLE] },
-    'as the main thing': { '@type': 'WebPage', mainEntity: ARTICLE },
-    'as what a page is about': { '@type': 'BreadcrumbList', mainEntityOfPage: ARTICLE },
-    'with several types and a full name': { ...ARTICLE, '@type': ['Thing', 'http://schema.org/ReportageNewsArticle'] },
+    'as the main entity': { '@type': 'WebPage', mainEntity: ARTICLE },
+    'as the subject of a page': { '@type': 'BreadcrumbList', mainEntityOfPage: ARTICLE },
+    'with several types and a full type URL': {
+      ...ARTICLE,
+      '@type': ['Thing', 'http://schema.org/ReportageNewsArticle'],
+    },
     'with a name only': { '@type': 'BlogPosting', name: 'News today' },
     'in a comment': `<!-- ${JSON.stringify(ARTICLE)} -->`,
     'in CDATA': `/*<![CDATA[*/${JSON.stringify(ARTICLE)}/*]]>*/`,
@@ -27,7 +30,7 @@ describe('JSON-LD', () => {
 
   test('broken blocks are skipped', () => assert.equal(headlineOf('{', 'null', '1', '"x"', ARTICLE), 'News today'))
 
-  test('other things have no headline', () => {
+  test('other types have no headline', () => {
     for (const block of [
       { '@type': 'Product', name: 'x' },
       { headline: 'x' },
@@ -36,10 +39,10 @@ describe('JSON-LD', () => {
       assert.equal(headlineOf(block), '')
   })
 
-  test('a half surrogate is made whole', () =>
+  test('a lone surrogate is replaced', () =>
     assert.equal(headlineOf('{"@type":"Article","headline":"a\\ud800b"}'), 'a\ufffdb'))
 
-  test('the search ends after 3,000 things and 300 of a list', () => {
+  test('the search stops after 3,000 nodes and 300 list items', () => {
     const nested = (depth: number) => `${'{"mainEntity":'.repeat(depth)}${JSON.stringify(ARTICLE)}${'}'.repeat(depth)}`
     assert.equal(headlineOf(nested(2900)), 'News today')
     assert.equal(headlineOf(nested(3100)), '')
@@ -47,7 +50,7 @@ describe('JSON-LD', () => {
     assert.equal(headlineOf([...Array(300).fill({}), ARTICLE]), '')
   })
 
-  test('images in every shape', () => {
+  test('images in every form', () => {
     const cases: [image: unknown, address: string | undefined][] = [
       ['a', 'a'],
       [['a', 'b'], 'a'],

@@ -1,6 +1,6 @@
 import { plainText } from './page-text.ts'
 
-/** What a page's JSON-LD says about the article on it. Texts are plain and empty if missing; addresses are as written. */
+/** Article metadata from a page's JSON-LD. Texts are plain, and empty if missing; URLs are as written. */
 export type JsonLdFacts = {
   headline: string
   description: string
@@ -9,15 +9,15 @@ export type JsonLdFacts = {
   publisher: string
   site: string
   organization: string
-  /** Addresses of the page's video and its player. */
+  /** URLs of the page's video and its player. */
   videos: string[]
 }
 
 type Node = Record<string, unknown>
 
-const MOST_NODES = 3000
-const MOST_ITEMS = 300
-// What pages wrap around the JSON: comments and CDATA marks, alone or commented out.
+const MAX_NODES = 3000
+const MAX_ITEMS = 300
+// Comment and CDATA markers that pages put around the JSON.
 const WRAPPING =
   /^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[|\/\/<!\[CDATA\[)|(?:-->|\/\*\]\]>\*\/|\]\]>|\/\/\]\]>)\s*;?\s*$/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: pages put raw line breaks into JSON strings.
@@ -27,7 +27,7 @@ const ARTICLE =
   /^(?:https?:\/\/schema\.org\/)?(?:(?:News|Reportage|Analysis|Background|Opinion|Review|Satirical|Advertiser|AskPublicNews|Scholarly|Tech|Medical\w*)?(?:News)?Article|BlogPosting|LiveBlogPosting|SocialMediaPosting|Report|Review|CriticReview|Recipe|HowTo)$/i
 const VIDEO = /^(?:https?:\/\/schema\.org\/)?(?:VideoObject|Clip)$/i
 
-/** Reads the blocks of one page. Never throws: what is no JSON is skipped. */
+/** Reads all JSON-LD blocks of a page. Skips invalid JSON; never throws. */
 export function readJsonLd(blocks: readonly string[]): JsonLdFacts {
   const nodes = blocks.flatMap(nodesOf)
   const ofType = (type: RegExp) => nodes.filter((node) => typesOf(node).some((name) => type.test(name)))
@@ -47,13 +47,13 @@ export function readJsonLd(blocks: readonly string[]): JsonLdFacts {
   }
 }
 
-/** The things a block describes. Not recursive, and not endless: hostile pages nest a million deep. */
+/** Lists the nodes of a block. Iterative and bounded, because hostile pages nest a million levels deep. */
 function nodesOf(block: string): Node[] {
   const nodes: Node[] = []
   const queue: unknown[] = [parse(block)]
-  for (let seen = 0; queue.length && seen < MOST_NODES; seen++) {
+  for (let seen = 0; queue.length && seen < MAX_NODES; seen++) {
     const value = queue.shift()
-    if (Array.isArray(value)) queue.unshift(...value.slice(0, MOST_ITEMS))
+    if (Array.isArray(value)) queue.unshift(...value.slice(0, MAX_ITEMS))
     else if (isNode(value)) {
       nodes.push(value)
       queue.push(...[value['@graph'], value.mainEntity, value.mainEntityOfPage, value.video].filter(isThing))
@@ -81,7 +81,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : va
 const typesOf = (node: Node) => listOf(node['@type']).filter((type) => typeof type === 'string')
 
 function firstAddress(value: unknown): string | undefined {
-  for (const item of listOf(value).slice(0, MOST_ITEMS)) {
+  for (const item of listOf(value).slice(0, MAX_ITEMS)) {
     if (typeof item === 'string') return item
     if (!isNode(item)) continue
     const address = listOf(item.url ?? item.contentUrl ?? item['@id'])[0]

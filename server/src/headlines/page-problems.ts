@@ -2,7 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { WebFetchError } from '../engines/web-fetch/web-fetch-error.ts'
 import { PageReadError } from './page-reader.ts'
 
-/** What a person is told when the page of an address could not be read; other errors come back unchanged. */
+/** Translates a page-reading error into the `AppError` shown to the user. Returns other errors unchanged. */
 export function explainPageProblem(error: unknown): unknown {
   if (error instanceof PageReadError)
     return new AppError(error.problem === 'no-title' ? 'PageWithoutTitle' : 'PageUnreadable')
@@ -43,6 +43,6 @@ export function explainPageProblem(error: unknown): unknown {
   }
 }
 
-/** Whether the page is there but cannot be read by us, so that a reader may type its headline. */
+/** True if the page exists but we cannot read it, so the user may type its headline. */
 export const mayTypeTitle = (error: unknown): boolean =>
   error instanceof AppError && error.refusal.primary_error === 'Headlines__PageUnreadable'

@@ -19,7 +19,7 @@ async function readerOf(t: TestContext, site: Site) {
 const problem = (expected: string) => (error: unknown) => error instanceof PageReadError && error.problem === expected
 
 describe('the page reader', () => {
-  test('follows, fetches and extracts', async (t) => {
+  test('follows redirects, fetches and extracts', async (t) => {
     const { read, at } = await readerOf(t, {
       '/short': (_, response) => response.writeHead(301, { location: '/news/bridge?x=1' }).end(),
       '/news/bridge': PAGE,
@@ -35,14 +35,14 @@ describe('the page reader', () => {
     })
   })
 
-  test('a page of 50 MB is read from its beginning', async (t) => {
+  test('reads only the start of a page of 50 MB', async (t) => {
     const { read } = await readerOf(t, {
       '/': Buffer.concat([Buffer.from(PAGE), Buffer.alloc(50_000_000, '<p>word ')]),
     })
     assert.equal((await read('/')).facts.title, 'Harbour bridge reopens')
   })
 
-  test('the header’s charset reaches the extraction', async (t) => {
+  test('passes the header’s charset to the extraction', async (t) => {
     const { read } = await readerOf(t, {
       '/': (_, response) =>
         response
@@ -52,18 +52,18 @@ describe('the page reader', () => {
     assert.equal((await read('/')).facts.title, 'Мост')
   })
 
-  test('a wall, an empty page and a file that is no page have no title', async (t) => {
+  test('a bot wall, an empty page and a file that is not a page have no title', async (t) => {
     const untyped: Site[string] = (_, response) => response.end('%PDF-1.7 \0\0 binary')
     const { read } = await readerOf(t, { '/wall': '<title>Just a moment...</title>', '/empty': '', '/pdf': untyped })
     for (const path of ['/wall', '/empty', '/pdf']) await assert.rejects(read(path), problem('no-title'), path)
   })
 
-  test('what the fetch refuses is passed on', async (t) => {
+  test('passes on errors of the fetch', async (t) => {
     const { read } = await readerOf(t, {})
     assert.equal(await problemOf(read('/missing')), 'not-found')
   })
 
-  test('a page that breaks the process is unreadable', async (t) => {
+  test('a page that crashes the process is unreadable', async (t) => {
     const { port } = await serve(t, { '/': PAGE })
     const program = new URL('./no-such-file.ts', import.meta.url)
     const reader = createPageReader(webFetchTo(t, [port]), { program })

@@ -2,17 +2,17 @@ import type { WebFetch } from '../engines/web-fetch/web-fetch.ts'
 import type { PageFacts } from './extract.ts'
 import { createExtractor, type ExtractorOptions } from './extractor.ts'
 
-/** A page that was there: what it says, where it was found, and every address on the way, the first one included. */
+/** A fetched page: its facts, its final URL, and all URLs of the redirect chain including the first. */
 export type ReadPage = { facts: PageFacts; final_url: string; hops: string[] }
 
 export type PageReader = {
-  /** Fetches a page and extracts its facts, a title at least. Throws `WebFetchError` or `PageReadError`. */
+  /** Fetches a page and extracts its facts, including a title. Throws `WebFetchError` or `PageReadError`. */
   read(url: string): Promise<ReadPage>
-  /** Stops extracting. The web fetch is its owner's to close. */
+  /** Stops extracting. The caller closes the web fetcher. */
   close(): Promise<void>
 }
 
-/** The page came, but nothing could be made of it: it took too long or broke the extraction, or it has no headline. */
+/** The page was fetched, but extraction timed out, crashed or found no headline. */
 export class PageReadError extends Error {
   readonly problem: 'unreadable' | 'no-title'
 
@@ -27,8 +27,8 @@ export function createPageReader(web: WebFetch, options: ExtractorOptions = {}):
   const extractor = createExtractor(options)
   return {
     async read(url) {
-      // It starts while the page is fetched, which takes longer.
-      extractor.wake()
+      // Starts the process while the page is being fetched, which takes longer.
+      extractor.warmUp()
       const answer = await web.get(url)
       const facts = await extractor.extract(answer.bytes, answer.contentType, answer.url).catch((cause: unknown) => {
         throw new PageReadError('unreadable', cause)

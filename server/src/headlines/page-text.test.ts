@@ -21,7 +21,7 @@ test('plain text', () => {
   assert.equal(plainText('x'.repeat(1_000_000)).length, 8000)
 })
 
-test('a cut', () => {
+test('cutting at a word', () => {
   const cases: [text: string, max: number, cut: string][] = [
     ['short', 10, 'short'],
     ['exactly 10', 10, 'exactly 10'],

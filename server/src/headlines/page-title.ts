@@ -1,23 +1,23 @@
 import { isSiteName, letters, stripSiteName } from './site-name.ts'
 
-/** What a page offers as its title, plain and empty if missing. */
+/** Title candidates of a page, as plain text, empty if missing. */
 export type TitleCandidates = {
   jsonLd: string
-  /** Only if the page has a single one. */
+  /** Only if the page has exactly one heading. */
   heading: string
   openGraph: string
   twitter: string
   meta: string
   titleTag: string
-  /** The first of several headings: the last resort. */
+  /** The first of several headings, as a last resort. */
   anyHeading: string
 }
 
 const AGREEMENT = 0.4
 
 /**
- * The best of the candidates, without the outlet's name; empty if there is none. The order was measured on 1,572 labelled pages:
- * JSON-LD, then a heading that agrees with a declared title, then the declared ones.
+ * Chooses the best candidate and removes the outlet's name from it. Empty if there is none. The order was measured on
+ * 1,572 labelled pages: JSON-LD, then a heading that agrees with a declared title, then the declared titles.
  */
 export function choosePageTitle(given: TitleCandidates, keys: ReadonlySet<string>): string {
   const candidates = mendCutTitles(given)
@@ -38,8 +38,8 @@ export function choosePageTitle(given: TitleCandidates, keys: ReadonlySet<string
 }
 
 /**
- * `content="He said "no""` ends at the quotation mark. If another candidate begins with what is left and goes on with a
- * quotation mark, it is what was meant.
+ * Repairs titles cut by an unescaped quotation mark: `content="He said "no""` ends after "said". If another candidate
+ * starts with the cut title and continues with a quotation mark, it is the full title.
  */
 function mendCutTitles(given: TitleCandidates): TitleCandidates {
   const whole = [given.titleTag, given.jsonLd, given.heading]
@@ -51,7 +51,7 @@ function mendCutTitles(given: TitleCandidates): TitleCandidates {
 const isContinued = (start: string, text: string) =>
   text.startsWith(start) && /^\s*["“”]/.test(text.slice(start.length))
 
-/** The share of the shorter text's trigrams that the other has too, 0 to 1. */
+/** The share of the shorter text's trigrams that also occur in the other, 0 to 1. */
 export function overlap(one: string, other: string): number {
   const [a, b] = [trigrams(one), trigrams(other)]
   const least = Math.min(a.size, b.size)
@@ -64,7 +64,7 @@ function trigrams(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, key.length - 2) }, (_, index) => key.slice(index, index + 3)))
 }
 
-// The whole title of pages that a bot is shown instead of the article, and of error pages sent with status 200.
+// Titles of bot walls, and of error pages sent with status 200.
 const WALL = new RegExp(
   `^(?:${[
     'just a (?:moment|second)',
@@ -96,7 +96,7 @@ const WALL = new RegExp(
   'i',
 )
 
-/** Whether a title is that of a bot wall, a consent page or an error, and so of no article. */
+/** True for the title of a bot wall, a consent page or an error page. */
 export function isWallTitle(title: string): boolean {
   return WALL.test(title)
 }

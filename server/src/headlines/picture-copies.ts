@@ -4,26 +4,29 @@ import type { PublicName } from '../engines/files/files.ts'
 import { decodePicture, encodePicture } from '../engines/pictures/decode-picture.ts'
 import type { PictureNames } from './picture-store.ts'
 
-/** A headline picture as it is stored: the files, that which the others are found by last. */
+/** The files of a headline picture. The file that the others are derived from comes last. */
 export interface EncodedPicture {
   names: PictureNames
   files: { name: PublicName; bytes: Buffer }[]
 }
 
 const LARGEST = Math.max(...pictureWidths)
-/** Smaller ones are tracking pixels and icons. */
-const SHORTEST = 100
-const STEM_SIGNS = 32
+/** Smaller pictures are tracking pixels and icons. */
+const MIN_SIDE = 100
+const STEM_LENGTH = 32
 
-/** Makes the copies of a news site's picture, named after what they show, so that a name never means other bytes. Throws `BadPicture`. */
+/**
+ * Encodes a news site's picture in all sizes. File names are content hashes, so a name always means the same bytes.
+ * Throws `BadPicture`.
+ */
 export async function encodeCopies(bytes: Uint8Array): Promise<EncodedPicture> {
   const pixels = await decodePicture(bytes, {
     kinds: ['jpg', 'png', 'webp', 'avif', 'gif'],
     box: LARGEST,
-    shortest: SHORTEST,
+    shortest: MIN_SIDE,
   })
   const { data } = await encodePicture(pixels, (picture) => picture.jpeg({ quality: 80, progressive: true }))
-  const stem = createHash('sha256').update(data).digest('hex').slice(0, STEM_SIGNS)
+  const stem = createHash('sha256').update(data).digest('hex').slice(0, STEM_LENGTH)
   const stored = { stem, width: pixels.width, height: pixels.height }
   const headline_image = pictureName(stored)
   const copies = pictureCopies(stored)

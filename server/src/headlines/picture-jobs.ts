@@ -5,14 +5,14 @@ import { type PictureJob, type TakePictureOptions, takePicture } from './take-pi
 
 const TAKE = 'headline-picture'
 const FIND = 'missing-pictures'
-/** Of an old site so many pictures are fetched in five minutes: news sites and the machine have other work. */
+/** Missing pictures fetched per five minutes. Small, to spare news sites and this machine. */
 const BATCH = 10
 
-/** Says how the jobs of headline pictures are done; before the jobs start. */
+/** Registers the picture jobs. Call it before the jobs start. */
 export function workOnPictures(jobs: Jobs, options: Omit<TakePictureOptions, 'later'>): void {
   const later = (job: PictureJob, after: number) => jobs.send(TAKE, job, { after })
   jobs.work<PictureJob>(TAKE, (job, { signal }) => takePicture({ ...options, later }, job, signal), {
-    atOnce: 2,
+    concurrency: 2,
     retries: 5,
     retrySeconds: 30,
     expireSeconds: 120,
@@ -27,13 +27,13 @@ export function workOnPictures(jobs: Jobs, options: Omit<TakePictureOptions, 'la
   )
 }
 
-/** Begins to look for headlines whose picture was never fetched, now and again; after the jobs have started. */
+/** Schedules the search for headlines whose picture was never fetched. Call it after the jobs have started. */
 export async function findMissingPictures(jobs: Jobs): Promise<void> {
   await jobs.schedule(FIND, '*/5 * * * *')
   await jobs.send(FIND, {})
 }
 
-/** What adding a headline with a picture sends along. */
+/** Queues the picture job in the transaction that adds the headline. */
 export const sendForPicture =
   (jobs: Jobs): SendForPicture =>
   (headline_id, transaction) =>

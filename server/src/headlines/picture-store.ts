@@ -2,19 +2,22 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** A headline whose picture is still the news site's. */
+/** A headline whose picture is still on the news site. */
 export interface PictureWanted {
   image_url: string
   domain: string
 }
 
-/** The names under which a headline's picture is stored. */
+/** File names of a headline's stored picture. */
 export interface PictureNames {
   headline_image: string
   thumbnail: string
 }
 
-/** Begins a try: answers where the picture is, or undefined if there is none to fetch, for a stored one is never fetched again. */
+/**
+ * Records an attempt and returns the picture's URL. Undefined if there is nothing to fetch; a stored picture is never
+ * fetched again.
+ */
 export async function beginPictureTry(database: Database, headlineId: number): Promise<PictureWanted | undefined> {
   return database.kysely
     .updateTable('headlines as h')
@@ -29,7 +32,7 @@ export async function beginPictureTry(database: Database, headlineId: number): P
     .executeTakeFirst()
 }
 
-/** Writes the names of a stored picture, unless another job was faster or the headline has been hidden. Answers whether it did. */
+/** Stores the file names unless another job was faster or the headline is hidden. Returns whether it did. */
 export async function namePicture(
   database: Database,
   headlineId: number,
@@ -49,7 +52,7 @@ export async function namePicture(
   })
 }
 
-/** Forgets a picture that nobody should be shown; `imageUrl` is what was looked at. */
+/** Removes the URL of a picture that must not be shown. Does nothing if the URL has changed from `imageUrl`. */
 export async function forgetPicture(database: Database, headlineId: number, imageUrl: string): Promise<void> {
   await database.kysely
     .updateTable('headlines')
@@ -60,7 +63,7 @@ export async function forgetPicture(database: Database, headlineId: number, imag
     .execute()
 }
 
-/** Takes a try back that failed on our side, so that it comes round again. */
+/** Clears the attempt after a failure on our side, so that the picture is tried again. */
 export async function takeBackTry(database: Database, headlineId: number): Promise<void> {
   await database.kysely
     .updateTable('headlines')
@@ -69,7 +72,10 @@ export async function takeBackTry(database: Database, headlineId: number): Promi
     .execute()
 }
 
-/** Headlines whose picture was never looked for, the newest first; those of the last minutes have a job of their own. */
+/**
+ * Headlines whose picture was never tried, newest first. Skips the last five minutes, whose headlines still have their
+ * own job.
+ */
 export async function headlinesWithoutPicture(database: Database, limit: number): Promise<number[]> {
   const rows = await database.kysely
     .selectFrom('headlines')

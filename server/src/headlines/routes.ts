@@ -19,7 +19,7 @@ import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headli
 import { urlKey } from './canonical-url.ts'
 import { headlineById, headlineIdByKeys, headlinesByNewestFix, headlinesOfDomain } from './store.ts'
 
-/** News headlines: looking them up, adding them by address, and the list of home. */
+/** Headline endpoints: lookup, adding by URL, and the lists of the homepage and of domains. */
 export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed }): Route[] {
   const { database } = options
   const turns = new KeyedQueue()
@@ -43,11 +43,12 @@ export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed 
     route(createHeadline, async ({ input, viewer }) => {
       const author = await userOf(database, viewer)
       const submission = { url: input.url, title: input.title ?? '', userId: author.user_id }
-      // The page is read once, however many people submit it at the same moment. Newcomers may be refused, which is nobody else's matter.
+      // Concurrent submissions of one page share a single read. Newcomers do not share, because their limit may refuse
+      // them.
       const own = isNewcomer(author, Date.now()) ? author.user_id : 0
       const key = JSON.stringify([checkAddress(input.url), submission.title, own])
       const { id, known } = await adding.run(key, () =>
-        // One page at a time for each person, so that nobody with slow addresses keeps the reader from the others.
+        // Each user adds one page at a time, so that slow sites submitted by one user do not block the others.
         turns.run(author.user_id, () => addHeadline(options, submission)),
       )
       const headline = await headlineById(database, id)
@@ -60,7 +61,7 @@ export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed 
       const before = input.before === undefined ? undefined : Number(input.before)
       const { headlines, next } = await headlinesByNewestFix(database, before, pageSizes.home)
       const headline_ids = headlines.map(({ headline_id }) => headline_id)
-      // One more than a card shows tells whether it needs its "...more" link.
+      // Fetches one more fix than a card shows, which tells whether the card needs its "...more" link.
       const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard + 1)
       return { headline_ids, headlines, headline_fixes, ...(next ? { next } : {}) }
     }),

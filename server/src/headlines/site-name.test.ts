@@ -40,7 +40,7 @@ describe('outlet names', () => {
   for (const [title, stripped] of TITLES)
     test(`"${title}"`, () => assert.equal(stripSiteName(title, keys, []), stripped))
 
-  test('a part that is another candidate is the title, whatever the outlet is called', () => {
+  test('a part that equals another candidate is the title, regardless of the outlet’s name', () => {
     const none = siteKeys('https://x.org/', [])
     assert.equal(
       stripSiteName('Culture | Roof garden opens | Evening', none, ['Roof garden opens']),
@@ -51,14 +51,14 @@ describe('outlet names', () => {
     assert.equal(stripSiteName('Yes | Evening', none, ['Yes']), 'Yes | Evening')
   })
 
-  test('a title of too many parts or characters is not taken apart', () => {
+  test('a title with too many parts or characters is not split', () => {
     const parts = 'News | '.repeat(16)
     assert.equal(stripSiteName(`${parts}Valley Post`, keys, []), `${parts.slice(0, -3)}`)
     assert.equal(stripSiteName(`${parts}More | Valley Post`, keys, []), `${parts}More | Valley Post`)
     assert.equal(stripSiteName('word '.repeat(1000), keys, []).length, 1000)
   })
 
-  test('a host in a hosting service gives its own name', () => {
+  test('a host of a hosting service has its own name', () => {
     const hosted = siteKeys('https://harbourblog.github.io/a', [])
     assert.equal(stripSiteName('Tide tables - Harbour Blog', hosted, []), 'Tide tables')
   })

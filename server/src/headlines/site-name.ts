@@ -1,6 +1,6 @@
 import { parse as parseHost } from 'tldts'
 
-// Where a title may end and the outlet's name begin. Chinese, Japanese and Korean titles use them without spaces.
+// Separators between a title and the outlet's name. Chinese, Japanese and Korean titles use them without spaces.
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
 const SEPARATOR = new RegExp(
   [
@@ -19,15 +19,15 @@ const SEPARATOR = new RegExp(
   ].join('|'),
   'gu',
 )
-const MOST_CHARACTERS = 1000
-// Comparing every part with every other is quadratic: `|` × 900 is no title.
-const MOST_PARTS = 16
-const MOST_ROUNDS = 4
+const MAX_CHARACTERS = 1000
+// Comparing all pairs of parts is quadratic, and `|` × 900 is not a title.
+const MAX_PARTS = 16
+const MAX_ROUNDS = 4
 const FILLER = /\b(?:the|online|news|magazine|blog|com|www)\b/gi
 const USUAL_SUBDOMAIN = /^(?:www\d?|m|mobile|amp|news)$/
 const LEADING = /^\s*(?:blog\s*arch?iv(?:e|es)?\s*»|[›>|:\-–—]+|»(?![^»«]*«))\s*/i
 
-/** Letters and digits only, without accents, in lower case: how names and titles are compared. */
+/** Reduces a text to lower-case letters and digits without accents, for comparing names and titles. */
 export function letters(text: string): string {
   return text
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export function letters(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** What the outlet of a page may be called: the names it gives itself, and its host name and the parts of it. */
+/** Possible names of a page's outlet: the names it declares, its host name and the parts of the host name. */
 export function siteKeys(url: string, names: readonly string[]): Set<string> {
   const keys = new Set<string>()
   for (const name of names) {
@@ -57,13 +57,13 @@ export function siteKeys(url: string, names: readonly string[]): Set<string> {
   return keys
 }
 
-/** Whether a part of a title has the very letters of one of the outlet's names. */
+/** True if the part equals one of the outlet's names letter for letter. */
 function isExactName(part: string, keys: ReadonlySet<string>): boolean {
   const short = letters(part.replace(FILLER, ''))
   return keys.has(letters(part)) || (short.length > 2 && keys.has(short))
 }
 
-/** Whether a part of a title names the outlet: the same letters, most of them, or its initials. */
+/** True if the part names the outlet: the same letters, most of them, or its initials. */
 export function isSiteName(part: string, keys: ReadonlySet<string>): boolean {
   const whole = letters(part)
   if (!whole || isExactName(part, keys)) return true
@@ -83,13 +83,13 @@ export function isSiteName(part: string, keys: ReadonlySet<string>): boolean {
 }
 
 /**
- * The title without the outlet's name before or behind it. `others` are the page's other candidates: if one of them is a whole
- * part of this title, next to a separator, that part is the title.
+ * Removes the outlet's name from the start or end of a title. `others` are the page's other candidates: if one of them
+ * equals a whole part of this title, next to a separator, that part is the title.
  */
 export function stripSiteName(title: string, keys: ReadonlySet<string>, others: readonly string[]): string {
-  const whole = title.slice(0, MOST_CHARACTERS)
+  const whole = title.slice(0, MAX_CHARACTERS)
   let current = trimSeparators(whole) || whole
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const shorter = stripOnce(current, keys, others)
     if (shorter === undefined) break
     current = shorter
@@ -97,7 +97,7 @@ export function stripSiteName(title: string, keys: ReadonlySet<string>, others: 
   return current
 }
 
-// A closing `»` is a quotation mark if an opening one stands before it.
+// A closing `»` is a quotation mark if an opening one precedes it.
 function trimSeparators(title: string): string {
   return title
     .replace(LEADING, '')
@@ -117,11 +117,11 @@ function stripOnce(title: string, keys: ReadonlySet<string>, others: readonly st
   const gaps = gapsIn(title)
   const first = gaps[0]
   const last = gaps.at(-1)
-  if (!first || !last || gaps.length > MOST_PARTS) return undefined
+  if (!first || !last || gaps.length > MAX_PARTS) return undefined
   const head = title.slice(0, last.start).trim()
   const tail = title.slice(last.end).replace(/[\])】）]$/, '')
   if (isSiteName(tail, keys) && letters(head).length > 1) {
-    // "Guardian angel saves boy | The Guardian": a short headline may hold the name, if the tail is the name itself.
+    // "Guardian angel saves boy | The Guardian": a headline may contain the name if the tail is exactly the name.
     const headIsName = isExactName(tail, keys) ? isExactName(head, keys) : isSiteName(head, keys)
     if (!headIsName) return head
   }
@@ -131,7 +131,7 @@ function stripOnce(title: string, keys: ReadonlySet<string>, others: readonly st
   return partAmong(title, gaps, others)
 }
 
-/** The part of the title that is one of the other candidates: at an end, else between two separators. */
+/** The part of the title that equals another candidate: at either end, else between two separators. */
 function partAmong(title: string, gaps: readonly Gap[], others: readonly string[]): string | undefined {
   const keys = others.map(letters)
   for (const key of keys.filter(({ length }) => length >= 8))

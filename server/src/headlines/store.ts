@@ -7,41 +7,40 @@ import type { Tables } from '../database/tables.ts'
 import { ensureDomain } from '../domains/store.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 
-/** As text: it runs for every page that is rendered, and building a query costs as much as reading its rows. */
+/** Plain SQL: it runs for every rendered page, and building the query costs as much as reading its rows. */
 const VIEW = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.description, h.video_id,
     h.image, h.thumbnail, h.image_url, h.headline_image, h.image_url as headline_image_url, h.newest_fix_id,
     floor(extract(epoch from h.created_at) * 1000)::bigint as dc_m
   from headlines h join domains d using (domain_id) where h.hidden_at is null`
 
 const BY_IDS = `${VIEW} and h.headline_id = any($1)`
-/** $1 the cursor, $2 how many. */
+/** $1 is the cursor, $2 the limit. */
 const BY_NEWEST_FIX = `${VIEW} and h.newest_fix_id < $1 order by h.newest_fix_id desc limit $2`
-/** $1 the domain, $2 the cursor, $3 how many. */
+/** $1 is the domain, $2 the cursor, $3 the limit. */
 const OF_DOMAIN = `${VIEW} and h.domain_id = $1 and h.headline_id < $2 order by h.headline_id desc limit $3`
 
 type Row = Headline & { newest_fix_id: number | null }
 
 const toHeadline = ({ newest_fix_id, ...headline }: Row): Headline => headline
 
-/** A headline, or undefined. */
 export async function headlineById(database: Database, id: number): Promise<Headline | undefined> {
   return (await headlinesByIds(database, [id]))[0]
 }
 
-/** Those of these headlines that can be seen, in no order. */
+/** The visible headlines among these IDs, in no particular order. */
 export async function headlinesByIds(database: Database, ids: readonly number[]): Promise<Headline[]> {
   if (ids.length === 0) return []
   const { rows } = await database.pool.query<Row>(BY_IDS, [ids])
   return rows.map(toHeadline)
 }
 
-/** A part of a list and the cursor of the next one. */
+/** One page of a list, and the cursor of the next page. */
 interface HeadlinePage {
   headlines: Headline[]
   next: string | undefined
 }
 
-/** Headlines with enabled fixes, that with the newest fix first. `before` and `next` are cursors. */
+/** Headlines with enabled fixes, by newest fix first. `before` and `next` are cursors. */
 export async function headlinesByNewestFix(
   database: Database,
   before: number | undefined,
@@ -63,7 +62,7 @@ export async function headlinesOfDomain(
   return pageOf(rows, limit, (row) => row.headline_id)
 }
 
-/** The rows without the one more than shown, which tells whether there is a next page. */
+/** Cuts the rows to the limit. An extra row means that there is a next page. */
 function pageOf(rows: Row[], limit: number, cursorOf: (row: Row) => number | null): HeadlinePage {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -72,7 +71,7 @@ function pageOf(rows: Row[], limit: number, cursorOf: (row: Row) => number | nul
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** The headline that is known under one of these url keys, or undefined. */
+/** The visible headline stored under one of these URL keys. */
 export async function headlineIdByKeys(database: Database, keys: readonly string[]): Promise<number | undefined> {
   const row = await database.kysely
     .selectFrom('headline_urls as u')
@@ -85,13 +84,13 @@ export async function headlineIdByKeys(database: Database, keys: readonly string
   return row?.headline_id
 }
 
-/** An address of a headline with the key that it is found by. */
+/** A URL of a headline and its lookup key. */
 export interface UrlAlias {
   url: string
   key: string
 }
 
-/** Remembers more addresses of a headline; those that are another's already stay with that one. */
+/** Adds URLs to a headline. URLs that belong to another headline stay with it. */
 export async function addAliases(
   database: Database,
   headlineId: number,
@@ -121,16 +120,18 @@ export interface NewHeadline {
   video_id: string
   image_url: string
   created_by: number
-  /** Distinct keys; the first is that of `original_url`. */
+  /** Distinct keys. The first one belongs to `original_url`. */
   aliases: [UrlAlias, ...UrlAlias[]]
   ruleVersion: number
 }
 
-/** Asks for the picture of a new headline, in the transaction that adds it. */
+/** Queues the picture job of a new headline, in the transaction that adds it. */
 export type SendForPicture = (headlineId: number, transaction: Transaction<Tables>) => Promise<unknown>
 
-/** Adds a headline with all its addresses and answers its id, or undefined if somebody else added one of these addresses meanwhile.
- * Throws `FirstDayLimit`. */
+/**
+ * Adds a headline with all its URLs and returns its ID. Undefined if a concurrent request added one of the URLs first.
+ * Throws `FirstDayLimit`.
+ */
 export async function insertHeadline(
   database: Database,
   headline: NewHeadline,

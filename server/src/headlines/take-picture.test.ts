@@ -24,21 +24,21 @@ const article = (picture: string) => ({
   body: `<title>A picture story</title><meta property="og:image" content="${picture}"><h1>A picture story</h1>`,
 })
 const read = async (id: number) => (await site.get(`/api/headlines/get/?id=${id}`)).body
-/** As the database has it, whatever is kept. */
+/** Reads the picture name from the database, bypassing the cache. */
 async function imageOf(id: number): Promise<string> {
   const { rows } = await site.database.pool.query('select headline_image from headlines where headline_id = $1', [id])
   return rows[0].headline_image
 }
 const fileNames = async () => new Set(await Array.fromAsync(site.files.list('headline-images')))
 
-/** A headline whose picture no job is looking for. */
+/** Creates a headline whose picture has no job. */
 async function headlineWith(image_url: string): Promise<number> {
   const { headline_id } = await site.makeHeadline(ana)
   await site.database.pool.query('update headlines set image_url = $2 where headline_id = $1', [headline_id, image_url])
   return headline_id
 }
 
-/** Does the job, and answers what it dropped and what it wants to do later. */
+/** Runs the job and returns what it invalidated and what it scheduled. */
 async function take(job: PictureJob, files: Files = site.files) {
   const dropped: string[] = []
   const sent: [PictureJob, number][] = []
@@ -51,7 +51,7 @@ async function take(job: PictureJob, files: Files = site.files) {
   return { dropped, sent, redrawn }
 }
 
-test('adding a headline brings its picture, in our own copies, and the kept page is renewed', async () => {
+test('adding a headline stores copies of its picture and renews the cached page', async () => {
   const url = serve(await pictures.plainPicture(1600, 900).jpeg().toBuffer())
   const { headline_id } = await site.makeHeadline(ana, article(url))
   const before = await read(headline_id)
@@ -74,7 +74,7 @@ test('adding a headline brings its picture, in our own copies, and the kept page
   assert.deepEqual([fix.headline_image, fix.headline_thumbnail], [headline.headline_image, headline.thumbnail])
 })
 
-test('a picture is upright, and says no more where it was taken', async () => {
+test('a picture is upright and contains no location', async () => {
   const id = await headlineWith(serve(await pictures.phonePicture()))
   const { dropped, redrawn } = await take({ headline_id: id })
   const { headline_image, domain } = await read(id)
@@ -87,16 +87,16 @@ test('a picture is upright, and says no more where it was taken', async () => {
   assert.deepEqual([exif, orientation], [undefined, undefined])
 })
 
-suite('a picture that is none, or harms, is forgotten, and the headline stands', () => {
+suite('an invalid or harmful picture is removed, and the headline stays', () => {
   const bad: [string, Buffer | Promise<Buffer>][] = [
     ['an SVG', pictures.svg],
-    ['a page that calls itself a picture', pictures.html],
+    ['an HTML page labelled as a picture', pictures.html],
     ['a PNG bomb', pictures.pngBomb(30_000, 30_000)],
     ['a JPEG bomb', pictures.jpegBomb()],
     ['a truncated file', pictures.truncatedJpeg()],
-    ['a moving picture', pictures.movingGif()],
+    ['an animated picture', pictures.movingGif()],
     ['a tracking pixel', pictures.plainPicture(1, 1).gif().toBuffer()],
-    ['more bytes than a picture has', Buffer.alloc(12 * 1024 * 1024 + 1, 0xff)],
+    ['more bytes than allowed', Buffer.alloc(12 * 1024 * 1024 + 1, 0xff)],
   ]
   for (const [what, bytes] of bad) {
     test(what, async () => {
@@ -112,7 +112,7 @@ suite('a picture that is none, or harms, is forgotten, and the headline stands',
   }
 })
 
-test('a picture in a network of somebody’s own is forgotten, also behind a redirect: browsers would look for it there', async () => {
+test('the URL of a picture in a private network is removed, even behind a redirect, so that browsers do not request it', async () => {
   const inside = 'http://192.168.1.1/restart.jpg'
   for (const url of [inside, site.news.serve({ status: 302, headers: { location: inside } })]) {
     const id = await headlineWith(url)
@@ -122,7 +122,7 @@ test('a picture in a network of somebody’s own is forgotten, also behind a red
   }
 })
 
-test('bytes that break off are refused', async () => {
+test('truncated bytes are refused', async () => {
   const bytes = await pictures.plainPicture(400, 400).jpeg().toBuffer()
   const headers = { 'content-type': 'image/jpeg', 'content-encoding': 'gzip' }
   const zipped = gzipSync(bytes)
@@ -132,7 +132,7 @@ test('bytes that break off are refused', async () => {
   assert.equal((await read(id)).headline_image, '')
 })
 
-test('a picture that is gone, or a page instead, is not tried again and stays the news site’s', async () => {
+test('a missing picture, or a page in its place, is not retried, and its original URL stays', async () => {
   for (const url of [`http://${site.news.host}/gone.jpg`, site.news.serve('A page')]) {
     const id = await headlineWith(url)
     assert.deepEqual((await take({ headline_id: id })).sent, [])
@@ -140,7 +140,7 @@ test('a picture that is gone, or a page instead, is not tried again and stays th
   }
 })
 
-test('a host that is broken, hangs or is away is tried again a few times', async () => {
+test('a host that is broken, hangs or is down is retried a few times', async () => {
   const broken = site.news.serve({ status: 503 })
   const hangs = site.news.serve({ headers: { 'content-length': '9999', 'content-type': 'image/jpeg' }, hangs: true })
   const away = 'http://127.0.0.1:1/picture.jpg'
@@ -172,7 +172,7 @@ test('a host that is broken, hangs or is away is tried again a few times', async
   await reachesAll.close()
 })
 
-test('done twice, or by two at once, it is done once', async () => {
+test('running twice, even concurrently, has the effect of running once', async () => {
   const url = serve(await pictures.plainPicture(700, 500).png().toBuffer(), 'image/png')
   const id = await headlineWith(url)
   const all = await Promise.all([take({ headline_id: id }), take({ headline_id: id })])
@@ -184,12 +184,12 @@ test('done twice, or by two at once, it is done once', async () => {
   assert.deepEqual(await fileNames(), names)
 })
 
-test('a store that is away leaves nothing named, and it is tried again later', async () => {
+test('if the file store is down, no picture is recorded and the job is retried', async () => {
   const id = await headlineWith(serve(await pictures.plainPicture(333, 333).png().toBuffer(), 'image/png'))
   let puts = 0
   const files: Files = {
     ...site.files,
-    // The second copy does not fit any more.
+    // The second copy no longer fits.
     put: async (...args) => {
       if (++puts === 2) throw new FilesAway('full')
       await site.files.put(...args)
@@ -208,7 +208,7 @@ test('a hidden headline gets no picture', async () => {
   assert.equal(await imageOf(id), '')
 })
 
-test('a headline that is hidden while its picture is fetched gets it once it is shown again', async () => {
+test('a headline hidden while its picture is fetched gets the picture once it is shown again', async () => {
   const { pool } = site.database
   const id = await headlineWith(serve(await pictures.plainPicture(310, 310).png().toBuffer()))
   await pool.query(`update headlines set created_at = now() - interval '1 day' where headline_id = $1`, [id])
@@ -227,19 +227,19 @@ test('a headline that is hidden while its picture is fetched gets it once it is 
   assert.ok((await headlinesWithoutPicture(site.database, 10)).includes(id))
 })
 
-test('old headlines whose picture was never looked for are found, the newest first, and once', async () => {
+test('old headlines without a picture attempt are found once, newest first', async () => {
   const { pool } = site.database
   await pool.query(`update headlines set picture_tried_at = now()`)
   const url = serve(await pictures.plainPicture(200, 200).jpeg().toBuffer())
   const ids = [await headlineWith(url), await headlineWith(url), await headlineWith(url)]
-  assert.deepEqual(await headlinesWithoutPicture(site.database, 10), [], 'new ones have a job of their own')
+  assert.deepEqual(await headlinesWithoutPicture(site.database, 10), [], 'new headlines have their own job')
   await pool.query(`update headlines set created_at = now() - interval '1 day' where headline_id = any($1)`, [ids])
   assert.deepEqual(await headlinesWithoutPicture(site.database, 2), [ids[2], ids[1]])
   await take({ headline_id: ids[2]! })
   assert.deepEqual(await headlinesWithoutPicture(site.database, 10), [ids[1], ids[0]])
 })
 
-test('names lead to files that are there', async () => {
+test('picture names refer to existing files', async () => {
   const { rows } = await site.database.pool.query(
     `select headline_image as name from headlines where headline_image <> ''`,
   )

@@ -11,7 +11,7 @@ import { beginPictureTry, forgetPicture, namePicture, takeBackTry } from './pict
 
 export interface PictureJob {
   headline_id: number
-  /** How often it was tried before. */
+  /** Number of previous attempts. */
   tries?: number
 }
 
@@ -20,20 +20,20 @@ export interface TakePictureOptions {
   files: Files
   fetcher: WebFetch
   changed: Pick<Changed, 'pictureAdded' | 'pictureRemoved'>
-  /** Has pictures drawn anew that show the headline's. */
+  /** Redraws the share pictures that contain this headline's picture. */
   redrawSharePicturesOf(changed: { headline_id: number }, transaction: Transaction<Tables>): Promise<unknown>
-  /** Tries again after so many seconds. */
+  /** Queues another attempt after a delay. */
   later(job: PictureJob, seconds: number): Promise<unknown>
 }
 
 const PICTURE_BYTES = 12 * 1024 * 1024
 const FETCH_MS = 20_000
-/** Pauses before the second, third and fourth try. */
-const PAUSES_SECONDS = [60, 600, 3600]
+/** Delays before the second, third and fourth attempt. */
+const RETRY_DELAYS_SECONDS = [60, 600, 3600]
 
 /**
- * Fetches a headline's picture from the news site and stores copies of our own. Doing it twice is doing it once. A picture that is none, or
- * that could harm whoever looks at it, is forgotten; one that cannot be had just now is tried again a few times. The headline stands in any case.
+ * Fetches a headline's picture from the news site and stores our own copies. Idempotent. A file that is not a picture,
+ * or could harm readers, is removed; a temporary failure is retried a few times. The headline stays in any case.
  */
 export async function takePicture(options: TakePictureOptions, job: PictureJob, signal: AbortSignal): Promise<void> {
   const { database, files, changed } = options
@@ -48,7 +48,8 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
     if (await namePicture(database, job.headline_id, encoded.names, redraw)) {
       changed.pictureAdded(job.headline_id, wanted.domain)
     } else {
-      // Hidden meanwhile: should it be shown again, its picture is looked for again. Of one that has its picture this says nothing.
+      // The headline was hidden meanwhile. Clearing the attempt lets the picture be fetched if the headline is shown
+      // again.
       await takeBackTry(database, job.headline_id)
     }
   } catch (error) {
@@ -63,13 +64,13 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
   }
 }
 
-/** Readers' browsers must not be sent where we may not go: into networks like theirs. */
+/** Our server may not fetch from private networks, and readers' browsers must not be sent there either. */
 const leadsInside = (error: unknown) => error instanceof WebFetchError && error.problem === 'url-private'
 
 async function fetchPicture(fetcher: WebFetch, url: string, signal: AbortSignal): Promise<Buffer> {
   const answer = await fetcher.get(url, {
     accept: 'image/avif,image/webp,image/jpeg,image/png,image/*;q=0.8',
-    // What it is, its bytes say.
+    // The picture's type is detected from its bytes.
     types: ['image/*', 'application/octet-stream', 'binary/octet-stream'],
     maxBytes: PICTURE_BYTES,
     totalMs: FETCH_MS,
@@ -79,14 +80,14 @@ async function fetchPicture(fetcher: WebFetch, url: string, signal: AbortSignal)
   return answer.bytes
 }
 
-/** A site that is slow, busy or away may be back; one that says no means it. */
+/** Retries a site that is slow, busy or down. A clear refusal is final. */
 async function tryLater({ later }: TakePictureOptions, job: PictureJob, error: WebFetchError): Promise<void> {
   const { tries = 0 } = job
-  const pause = PAUSES_SECONDS[tries]
-  if (pause !== undefined && isPassing(error)) await later({ ...job, tries: tries + 1 }, pause)
+  const pause = RETRY_DELAYS_SECONDS[tries]
+  if (pause !== undefined && isTemporary(error)) await later({ ...job, tries: tries + 1 }, pause)
 }
 
-function isPassing({ problem, status = 0 }: WebFetchError): boolean {
+function isTemporary({ problem, status = 0 }: WebFetchError): boolean {
   if (problem === 'http-status') return status >= 500 || status === 429
   return ['too-slow', 'dns', 'unreachable', 'bad-response', 'busy', 'closed'].includes(problem)
 }

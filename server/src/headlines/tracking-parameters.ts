@@ -1,5 +1,5 @@
-// Names of query parameters that say how a reader came, never what is read. Lower case. Collected from ClearURLs, Lobsters, the
-// publishers' own links, and pairs of a page's address and the canonical address it declares.
+// Query parameters (lower case) that say how a reader arrived, not which article is shown. Collected from ClearURLs,
+// Lobsters, publishers' own links, and pairs of page URLs and their declared canonical URLs.
 const EVERYWHERE = new Set(
   [
     // Clicks on advertisements
@@ -14,7 +14,7 @@ const EVERYWHERE = new Set(
     'ref_url refsrc refer referrer referringsource source_caller fb_action_ids fb_action_types fb_source fb_ref',
     'action_object_map action_type_map action_ref_map __twitter_impression _branch_match_id _branch_referrer linkid leadsource',
     'traffic_source',
-    // Counting tools
+    // Analytics
     '_ga _gl _gac _openstat ns_mchannel ns_source ns_campaign ns_linkname ns_fee wt_mc wt_zmc wtrid wt_ga xtor xts at_medium',
     'at_campaign at_custom1 at_custom2 at_custom3 at_custom4 at_link_id at_link_type at_link_origin at_format at_ptr_name',
     'at_bbc_team sc_campaign sc_channel sc_content sc_medium sc_geo sc_outcome cm_mmc cm_mmca1 ss_source ss_campaign_id s_cid',
@@ -30,7 +30,8 @@ const EVERYWHERE = new Set(
 const PREFIX =
   /^(?:utm_|mtm_|pk_|piwik_|matomo_|hmb_|otm_|itm_|oft_|vn_|ga_|stm_|_bta_|bsft_|sms_(?:click|source|uph)|wt\.|xtmc|xtnp|xtcr)/
 
-// Short names that track on these sites (a label of the host name) and may choose the article elsewhere.
+// Short names that are trackers on these sites (matched as a label of the host name) but may select the article on
+// others.
 const ONLY_ON: Record<string, readonly string[]> = {
   si: ['youtube', 'youtu', 'spotify'],
   pp: ['youtube'],
@@ -54,16 +55,16 @@ const ONLY_ON: Record<string, readonly string[]> = {
 // On code hosts `ref` names a branch.
 const CODE_HOSTS = ['github', 'gitlab', 'bitbucket', 'codeberg']
 
-// `source=twitter` tells of the way; `source=abc` may tell which agency's article it is.
-const WAYS = /^(?:source|src|from|r|via|medium|origin|f|feed|referer|campaign|s|sd)$/
-const WAY_VALUES =
+// `source=twitter` is a tracker; `source=abc` may name the agency of the article.
+const SOURCE_NAMES = /^(?:source|src|from|r|via|medium|origin|f|feed|referer|campaign|s|sd)$/
+const SOURCE_VALUES =
   /^(?:rss|feed|feedburner|atom|twitter|facebook|fb|email|newsletter|share|social|telegram|whatsapp|google|homepage|r|pf)$/i
 
-/** Whether a query parameter (decoded) of a page on this host never chooses the article. */
+/** True if a query parameter (decoded) never selects the article on this host. */
 export function isTrackingParameter(parameter: string, value: string, hostname: string): boolean {
   const name = parameter.toLowerCase()
   const onOneOf = (sites: readonly string[]) => hostname.split('.').some((label) => sites.includes(label))
-  if (WAYS.test(name) && WAY_VALUES.test(value)) return true
+  if (SOURCE_NAMES.test(name) && SOURCE_VALUES.test(value)) return true
   if (Object.hasOwn(ONLY_ON, name)) return onOneOf(ONLY_ON[name] ?? [])
   if (name === 'ref') return !onOneOf(CODE_HOSTS)
   if (name === 'outputtype' || name === 'output') return /amp/i.test(value)

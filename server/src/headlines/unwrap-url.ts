@@ -1,6 +1,6 @@
 import { limits } from '@unspun/contract/limits.ts'
 
-/** A host whose links only lead on, and how its link names the target. */
+/** A host that only redirects, and how to read the target from its URL. */
 type Redirector = { host: RegExp; target: (url: URL) => string | undefined }
 
 const fromQuery =
@@ -12,7 +12,7 @@ const fromQuery =
     )
   }
 
-// `…/c/s/site.org/path`: the `s` stands for https.
+// The `s` in `…/c/s/site.org/path` stands for https.
 const AMP_CACHE = /^\/(?:[a-z]\/)?(s\/)?([^/]+\.[^/]+)(\/.*)?$/i
 const GOOGLE_AMP = /^\/amp\/(s\/)?([^/]+\.[^/]+)(\/.*)?$/i
 const WAYBACK = /^\/web\/\d{4,14}(?:[a-z]{2}_)?\/(https?):\/{1,2}(.+)$/i
@@ -49,10 +49,10 @@ const REDIRECTORS: readonly Redirector[] = [
   },
 ]
 
-/** The page that a link of a search engine, social network, cache or archive leads to; the same URL if it is none of these. */
+/** The page behind a link of a search engine, social network, cache or archive. Returns other URLs unchanged. */
 export function unwrapUrl(url: URL): URL {
   let current = url
-  // Each round drops a wrapper, so this ends; with an address of a megabyte it would end too late.
+  // Each round removes one wrapper, so the loop ends. The length limit keeps it fast for URLs of a megabyte.
   while (current.href.length <= limits.url) {
     const inner = targetOf(current)
     if (!inner) break

@@ -40,7 +40,7 @@ const OTHERS = [
   'https://vimeo.com/123456789x',
   'https://evil.vimeo.com.site.org/123456789',
   'https://www.dailymotion.com/video/x8abcd',
-  'not an address',
+  'not a URL',
 ]
 
 describe('video ids', () => {

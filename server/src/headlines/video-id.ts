@@ -1,13 +1,13 @@
 const YOUTUBE = new Set(['youtube.com', 'youtube-nocookie.com'])
 const YOUTUBE_ID = /^[\w-]{11}$/
-// Eleven letters long, but lists and channels.
+// Names of playlist and channel embeds that happen to look like video IDs.
 const NOT_AN_ID = new Set(['videoseries', 'live_stream'])
 const PLAYER_PATH = /^\/(?:embed|v|e|shorts|live)\/([^/]+)/
 const VIMEO_PATH = /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d{4,12})(?:\/|$)/
 
 /**
- * The video that an address shows: a YouTube id (11 characters), or `vimeo:` and digits. Undefined for other addresses,
- * playlists and channels. Only these two providers are ever embedded.
+ * The video that a URL shows: a YouTube ID (11 characters), or `vimeo:` and digits. Undefined for other URLs, playlists
+ * and channels. Only these two providers are ever embedded.
  */
 export function videoIdOf(address: string): string | undefined {
   const url = URL.parse(address)

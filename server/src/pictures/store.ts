@@ -3,17 +3,17 @@ import type { Database } from '../database/database.ts'
 import type { PublicFolder } from '../engines/files/files.ts'
 import { withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 
-/** Something that can be hidden and has pictures, its own or those of the fixes that go with it. */
+/** Something that can be hidden and has pictures, its own or those of its fixes. */
 export type PicturedThing = { headline_id: number } | { headline_fix_id: number } | { user_id: number }
 
-/** A name as its row has it, and whether anything that can be seen shows it. */
+/** A picture name from the database, and whether anything visible uses it. */
 export interface PictureOfThing {
   folder: PublicFolder
   name: string
   shown: boolean
 }
 
-/** Two headlines may have the same picture, which then goes only with the second. $1 the headline. */
+/** Headlines may share a picture. It is hidden only if all of them are. $1 is the headline. */
 const OF_HEADLINE = `select 'headline-images' as folder, headline_image as name, bool_or(hidden_at is null) as shown
   from headlines where headline_image <> '' and headline_image in (select headline_image from headlines where headline_id = $1)
   group by headline_image`
@@ -25,11 +25,11 @@ const FIX_PICTURES = `select 'fix-images' as folder, name,
 
 const ofFixes = (column: string) => `${FIX_PICTURES} and f.${column} = $1`
 
-/** $1 the user. */
+/** $1 is the user. */
 const OF_USER = `select 'avatars' as folder, avatar as name, hidden_at is null as shown
   from users where user_id = $1 and avatar <> ''`
 
-/** Of every row, by folder. */
+/** All pictures, by folder. */
 const OF_ALL: Record<PublicFolder, string> = {
   'headline-images': `select headline_image as name, bool_or(hidden_at is null) as shown
     from headlines where headline_image <> '' group by headline_image`,
@@ -37,7 +37,10 @@ const OF_ALL: Record<PublicFolder, string> = {
   avatars: `select avatar as name, hidden_at is null as shown from users where avatar <> ''`,
 }
 
-/** As if they had never been there: headlines' are fetched again, fixes' drawn again, people choose another. */
+/**
+ * Clears picture names. Headline pictures are then fetched again, share pictures are drawn again, and users choose a
+ * new avatar.
+ */
 const FORGET: Record<PublicFolder, (names: string[]) => RawBuilder<unknown>> = {
   'headline-images': (names) => sql`
     update headlines set headline_image = '', thumbnail = '', image = '', picture_tried_at = null
@@ -50,7 +53,7 @@ const FORGET: Record<PublicFolder, (names: string[]) => RawBuilder<unknown>> = {
 
 const PICTURES_AT_ONCE = 2_000
 
-/** Does `work` with every picture of a folder that rows name, some at a time: a large site has millions. */
+/** Calls `work` with all pictures of a folder in batches, because a large site has millions. */
 export async function withEveryPictureIn(
   database: Database,
   folder: PublicFolder,
@@ -67,7 +70,7 @@ export async function withEveryPictureIn(
   })
 }
 
-/** Makes rows name none of these pictures any more. */
+/** Clears these picture names in all rows. */
 export async function forgetPictures(database: Database, folder: PublicFolder, names: string[]): Promise<void> {
   if (names.length === 0) return
   await withoutStatementTimeout(
@@ -76,7 +79,7 @@ export async function forgetPictures(database: Database, folder: PublicFolder, n
   )
 }
 
-/** Every stored picture of a thing. */
+/** All stored pictures of a thing. */
 export async function picturesOf(database: Database, thing: PicturedThing): Promise<PictureOfThing[]> {
   const [column, id] = Object.entries(thing)[0] as [string, number]
   const queries = {

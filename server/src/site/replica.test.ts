@@ -57,7 +57,7 @@ function follow(more: Partial<ReplicaOptions> = {}) {
     address: { connectionString: settings.DATABASE_READ_URL },
     primary: { connectionString },
     prepare: true,
-    oldest: 3_600_000,
+    maxAgeMs: 3_600_000,
     warn: (message, error) => said.push(`${message} ${error instanceof Error ? error.message : ''}`),
     ...more,
   })
@@ -109,7 +109,7 @@ test('an invalidated tag is read from the primary until the replica has the chan
   const { count } = await domainsBy(replica, 'a')
   await servers.pause()
   await makeDomain()
-  replica.dropped(['a'], 'added')
+  replica.invalidated(['a'], 'added')
   // The tag stays behind even after several checks of the replica.
   for (let looks = 0; looks < 10; looks++) {
     assert.deepEqual(await domainsBy(replica, 'a'), { count: count + 1, place: { replica: false } })
@@ -132,9 +132,9 @@ test('while the primary is down, only answers that may be deleted wait for it', 
   wire.freeze()
   wire.refuse()
   wire.stop()
-  replica.dropped(['added'], 'added')
-  replica.dropped(['hidden'], 'removed')
-  replica.dropped(['hidden'], 'added')
+  replica.invalidated(['added'], 'added')
+  replica.invalidated(['hidden'], 'removed')
+  replica.invalidated(['hidden'], 'added')
   // At first nobody knows that the primary is down.
   assert.equal((await domainsBy(replica, 'added', primary)).place.replica, true)
   const failing = async () => ({ ...page, status: isReadingReplica() ? 200 : 503 })
@@ -151,7 +151,7 @@ test('while the primary is down, only answers that may be deleted wait for it', 
   })
   await assert.rejects(domainsBy(replica, 'hidden', primary), isDatabaseAway)
   // An invalidation follows a write, so the primary is up again and may have data that the replica lacks.
-  replica.dropped(['added'], 'added')
+  replica.invalidated(['added'], 'added')
   assert.equal((await domainsBy(replica, 'added')).place.replica, false)
   assert.equal((await domainsBy(replica, 'untouched', primary)).place.replica, true)
 })
@@ -177,7 +177,7 @@ test('an answer made from old data never claims to be newer than a write that it
 })
 
 test('a replica that is too far behind is not read until it has caught up', async () => {
-  const { replica, said } = follow({ oldest: 300 })
+  const { replica, said } = follow({ maxAgeMs: 300 })
   await until(() => replica.inUse)
   await servers.pause()
   await makeDomain()
@@ -185,12 +185,12 @@ test('a replica that is too far behind is not read until it has caught up', asyn
   assert.equal((await domainsBy(replica, 'a')).place.replica, false)
   await servers.resume()
   await until(() => replica.inUse && said.length > 1)
-  assert.match(said.join('\n'), /^The replica is not read from.*too far behind\nThe replica is read from again/)
+  assert.match(said.join('\n'), /^The replica is not in use.*too far behind\nThe replica is in use again/)
 })
 
 test('nothing is read from a server that is not a replica of this database', async () => {
   const refused = {
-    'follows no other': connectionString,
+    'does not follow another server': connectionString,
     'another database': servers.replicaOf('postgresql://localhost/postgres'),
   }
   for (const [why, address] of Object.entries(refused)) {
@@ -210,7 +210,7 @@ test('a replica that stops answering delays reads only briefly', async () => {
   refuse()
   // This read waits on the silent connection until the replica is given up.
   assert.equal((await domainsBy(replica, 'a')).place.replica, false)
-  assert.match(said[0]!, /^The replica is not read from/)
+  assert.match(said[0]!, /^The replica is not in use/)
   assert.equal(replica.inUse, false)
 })
 

@@ -53,7 +53,7 @@ export async function openSiteDatabase(
 
 /** Uses separate connections without the statement timeout, because migrating a large table may take long. */
 async function migrateWithoutTimeout(address: DatabaseAddress, name: string): Promise<string[]> {
-  const database = openDatabase({ address, size: 2, name, prepare: false, patient: true, onIdleError: () => {} })
+  const database = openDatabase({ address, size: 2, name, prepare: false, noTimeouts: true, onIdleError: () => {} })
   try {
     return await updateSchema(database.kysely)
   } finally {

@@ -38,7 +38,7 @@ export function startIdentity({ config, database, secret, botProofs, jobs, mail,
     later: (request) => jobs.send('code-mail', request),
     warn: log.warn,
   })
-  jobs.work('code-mail', identity.sendRequested, { atOnce: 2, personal: true })
+  jobs.work('code-mail', identity.sendRequested, { concurrency: 2, personal: true })
   const { issuer, audience, jwks: keys } = identity
   return { identity, verify: createTokenVerifier({ issuer, audience, keys }).verify }
 }

@@ -71,7 +71,7 @@ test('handles a provider that is broken, silent, malformed or a different one', 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => server.close().closeAllConnections())
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const [kit, hurried] = [await open({ issuer }), await open({ issuer }, { patience: 50 })]
+  const [kit, hurried] = [await open({ issuer }), await open({ issuer }, { timeoutMs: 50 })]
   for (const each of answers) {
     now = each
     assert.equal((await kit.window().signIn({ account: 'ann' })).outcome, each[0], each.join(' '))

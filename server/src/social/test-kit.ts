@@ -21,9 +21,9 @@ export const settingsOf = (given: Partial<ProviderSettings> & { id: string; issu
 /** The embedded identity provider with social sign-in. */
 export async function openSocial(
   providers: ProviderSettings[],
-  { patience, ...changes }: Partial<EmbeddedIdentityOptions> & { patience?: number } = {},
+  { timeoutMs, ...changes }: Partial<EmbeddedIdentityOptions> & { timeoutMs?: number } = {},
 ) {
-  const { fetch } = createTrustedFetch(patience === undefined ? {} : { patience })
+  const { fetch } = createTrustedFetch(timeoutMs === undefined ? {} : { timeoutMs })
   const kit = await openIdentity({ social: socialSignIn({ providers, fetch }), ...changes })
   return { ...kit, window: (address?: string) => openWindow(kit.app, address) }
 }

@@ -1,6 +1,6 @@
 /**
- * A fault that the operator can do something about. Its message is one plain sentence;
- * entry points print it alone, without a stack, and exit with 1.
+ * An error that the operator can fix. Its message is one plain sentence. Entry points print it without a stack and exit
+ * with code 1.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError'
@@ -8,22 +8,22 @@ export class OperatorError extends Error {
 
 const REASONS: Record<string, string> = {
   EROFS: 'it is on a read-only file system',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EACCES: 'this user has no write permission',
+  EPERM: 'this user has no write permission',
   ENOSPC: 'the disk is full',
   EDQUOT: "this user's disk quota is used up",
   ENOTDIR: 'a part of its path is a file, not a folder',
-  EEXIST: 'there is a file of that name, not a folder',
+  EEXIST: 'a file of that name exists, not a folder',
   ENAMETOOLONG: 'its path is too long',
 }
 
 /**
- * Turns a file system fault into a sentence about the folder it happened in.
- * Faults that say nothing to an operator come back unchanged.
+ * Turns a file system error into a sentence about the folder. Errors without a reason for the operator are returned
+ * unchanged.
  */
 export function explainFileFault(fault: unknown, folder: string): unknown {
   const reason = REASONS[(fault as NodeJS.ErrnoException | undefined)?.code ?? '']
-  return reason ? new OperatorError(`Cannot keep data in ${folder}: ${reason}.`) : fault
+  return reason ? new OperatorError(`Cannot store data in ${folder}: ${reason}.`) : fault
 }
 
 const PRINTED: [RegExp, string][] = [
@@ -33,8 +33,8 @@ const PRINTED: [RegExp, string][] = [
   [/Permission denied/, 'EACCES'],
 ]
 
-/** As `explainFileFault`, for what a program printed instead of what Node threw. */
+/** Like `explainFileFault`, for a program's output instead of a Node error. */
 export function explainPrintedFault(printed: string, folder: string): OperatorError | undefined {
   const code = PRINTED.find(([pattern]) => pattern.test(printed))?.[1]
-  return code ? new OperatorError(`Cannot keep data in ${folder}: ${REASONS[code]}.`) : undefined
+  return code ? new OperatorError(`Cannot store data in ${folder}: ${REASONS[code]}.`) : undefined
 }

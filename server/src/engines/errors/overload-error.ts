@@ -1,4 +1,4 @@
 import { AppError } from '@unspun/contract/errors.ts'
 
-/** A refusal because there is too much: it is no fault that the log would have to tell of. */
+/** Thrown when the server is overloaded. Not logged as an error. */
 export class OverloadError extends AppError<'Busy' | 'Unavailable'> {}

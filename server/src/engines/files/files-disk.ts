@@ -5,17 +5,23 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { everyFolder, type FileFolder, type FileName, type Files, FilesAway, storedName, typeOfFile } from './files.ts'
 
 const UNFINISHED = 'unfinished'
-/** What is still unfinished after this was left by a killed process. Others may share the folder, and write there just now. */
+/**
+ * Unfinished files older than this were left by a killed process. Newer ones may still be written, because processes
+ * can share the folder.
+ */
 const LEFT_BEHIND_MS = 60 * 60 * 1000
 
-/** Pictures below a folder of this machine, one folder for each kind. Throws `OperatorError` if the folder cannot be made. */
+/**
+ * Stores pictures in a local folder, with one subfolder per kind. Throws `OperatorError` if the folder cannot be
+ * created.
+ */
 export async function createDiskFiles(root: string): Promise<Files> {
   const pathOf = (name: FileName) => path.join(root, name)
   try {
     await makeFolders(root)
     await removeLeftBehind(path.join(root, UNFINISHED), Date.now() - LEFT_BEHIND_MS)
   } catch (error) {
-    throw new OperatorError(`Pictures cannot be kept in ${root}: ${(error as Error).message}`)
+    throw new OperatorError(`Cannot store pictures in ${root}: ${(error as Error).message}`)
   }
 
   return {
@@ -34,7 +40,7 @@ export async function createDiskFiles(root: string): Promise<Files> {
         await syncFolder(path.dirname(pathOf(name)))
       } catch (error) {
         await fs.rm(unfinished, { force: true }).catch(() => {})
-        throw new FilesAway(`${name} could not be kept`, { cause: error })
+        throw new FilesAway(`${name} could not be stored`, { cause: error })
       }
     },
 
@@ -85,13 +91,13 @@ async function* namesIn(root: string, folder: FileFolder): AsyncGenerator<FileNa
 async function removeLeftBehind(folder: string, before: number): Promise<void> {
   for (const name of await fs.readdir(folder)) {
     const file = path.join(folder, name)
-    // It may be finished, or removed by another process, at this very moment.
+    // Another process may have just finished or removed it.
     const stat = await fs.stat(file).catch(() => undefined)
     if (stat && stat.mtimeMs < before) await fs.rm(file, { force: true })
   }
 }
 
-/** A new name is on the disk only when its folder is. */
+/** A new file name is durable only once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r')
   try {
@@ -101,18 +107,21 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the folders that are missing, for whoever owns what they are made in. */
+/** Creates missing folders and gives them to the owner of their parent folder. */
 async function makeFolders(root: string): Promise<void> {
   for (const folder of [...everyFolder, UNFINISHED].map((each) => path.join(root, each))) {
     const made = await fs.mkdir(folder, { recursive: true })
     if (made === undefined) continue
-    // From the first that was missing down to the last.
+    // Covers all folders that were missing, from the deepest up.
     for (let each = folder; each.length >= made.length; each = path.dirname(each))
       await giveToOwnerOf(path.dirname(made), each)
   }
 }
 
-/** What an operator's command writes as root must be the site's, or the site could not read it. Nobody else may give files away. */
+/**
+ * Gives a file written by root to the owner of its folder; otherwise the site could not read what an operator's command
+ * wrote. Only root may change owners.
+ */
 async function giveToOwnerOf(folder: string, file: string | fs.FileHandle): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await fs.stat(folder)

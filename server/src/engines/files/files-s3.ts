@@ -11,7 +11,7 @@ import {
 import { type FileFolder, type FileName, type Files, FilesAway, storedName, typeOfFile } from './files.ts'
 
 export interface S3Settings {
-  /** Undefined is Amazon's own, found by the region. */
+  /** Undefined means Amazon S3 in the given region. */
   endpoint: string | undefined
   region: string
   bucket: string
@@ -19,28 +19,34 @@ export interface S3Settings {
   secretKey: string
 }
 
-/** Milliseconds until a connection stands, between two pieces of a body, and until an answer begins, all tries together. */
+/**
+ * Timeouts in milliseconds: to connect, between two chunks of a body, and until the response starts (all attempts
+ * together).
+ */
 const CONNECT_MS = 2_000
 const IDLE_MS = 5_000
 const ANSWER_MS = 10_000
 const TRIES = 2
 const LASTING = 'public, max-age=31536000, immutable'
 
-/** Pictures in a bucket of Amazon S3 or of anything that speaks like it. `pageSize` is how many names a page of a list has, for tests. */
+/**
+ * Stores pictures in a bucket of Amazon S3 or a compatible service. Tests set `pageSize`, the number of names per list
+ * page.
+ */
 export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }: S3Settings, pageSize = 1000): Files {
   const s3 = new S3Client({
     region,
-    // Other makers' stores have no bucket names in their certificates.
+    // Certificates of other services do not cover bucket names as subdomains.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     maxAttempts: TRIES,
-    // Some of them know no newer checksums.
+    // Some services do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
   })
 
-  /** Runs a command with a clock that stops when its answer begins. */
+  /** Runs a command with a timeout that ends when the response starts. */
   async function ask<T>(what: string, run: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const clock = new AbortController()
     const timer = setTimeout(() => clock.abort(), ANSWER_MS)
@@ -78,7 +84,7 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
   return {
     async put(name, bytes) {
       const put = { Bucket: bucket, Key: name, Body: bytes, ContentType: typeOfFile(name), CacheControl: LASTING }
-      await ask(`${name} could not be kept`, (options) => s3.send(new PutObjectCommand(put), options))
+      await ask(`${name} could not be stored`, (options) => s3.send(new PutObjectCommand(put), options))
     },
 
     async open(name) {
@@ -105,7 +111,7 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
     },
 
     async remove(names) {
-      // One by one: the call for many wants a checksum that not every store knows.
+      // Removes one at a time: the bulk call requires a checksum that some services do not support.
       for (const name of names) {
         const key = { Bucket: bucket, Key: name }
         await ask(`${name} could not be removed`, (options) => s3.send(new DeleteObjectCommand(key), options))

@@ -11,7 +11,7 @@ import { createDiskFiles } from './files-disk.ts'
 import { createS3Files } from './files-s3.ts'
 import { startS3 } from './s3-test-kit.ts'
 
-/** A store, and how it is taken away. */
+/** A store, and a way to make it fail. */
 interface Driver {
   files: Files
   takeAway(): Promise<void>
@@ -20,7 +20,7 @@ interface Driver {
 const drivers: Record<string, () => Promise<Driver>> = {
   async disk() {
     const root = await newFolder()
-    // A file where the folders were: nobody, not even root, can read or write.
+    // Replaces the folder by a file, so that nothing can be read or written, not even by root.
     return { files: await createDiskFiles(root), takeAway: () => replaceByFile(root) }
   },
   async s3() {
@@ -39,7 +39,7 @@ for (const [name, start] of Object.entries(drivers)) {
   suite(`files on ${name}`, async () => {
     const { files, takeAway } = await start()
 
-    test('what is kept is read whole, with its size and type', async () => {
+    test('a stored file is read back with its size and type', async () => {
       await files.put('headline-images/abc-320.webp', bytes('a picture'))
       const file = await files.open('headline-images/abc-320.webp')
       assert.deepEqual([file?.size, file?.type], [9, 'image/webp'])
@@ -48,18 +48,18 @@ for (const [name, start] of Object.entries(drivers)) {
       assert.equal(String(Buffer.concat(await Array.fromAsync(await file!.stream()))), 'a picture')
     })
 
-    test('a range is read alone', async () => {
+    test('a range can be read', async () => {
       const file = await files.open('headline-images/abc-320.webp')
       const part = await Array.fromAsync(await file!.stream({ start: 2, end: 4 }))
       assert.equal(String(Buffer.concat(part)), 'pic')
     })
 
-    test('what was never kept is missing, in every folder', async () => {
+    test('a file that was never stored is missing in every folder', async () => {
       assert.equal(await files.open('avatars/abc-320.webp'), undefined)
       assert.equal(await readFile(files, 'fix-images/abc.png'), undefined)
     })
 
-    test('keeping it twice at once is keeping it once', async () => {
+    test('storing a file twice concurrently stores it once', async () => {
       const name = 'fix-images/twice.png'
       const large = new Uint8Array(300_000).fill(7)
       await Promise.all([files.put(name, large), files.put(name, large), files.put(name, large)])
@@ -67,7 +67,7 @@ for (const [name, start] of Object.entries(drivers)) {
       assert.deepEqual(await Array.fromAsync(files.list('fix-images')), [name])
     })
 
-    test('a list has every name, over several pages, and those of its folder alone', async () => {
+    test('lists all names of a folder over several pages, and no others', async () => {
       const names = ['1--1.png', '1--1_128x128.png', '2--5.jpg', '3--1.jpeg', '4--9.jpg'].map(
         (each) => `avatars/${each}` as const,
       )
@@ -76,14 +76,14 @@ for (const [name, start] of Object.entries(drivers)) {
       assert.deepEqual(await Array.fromAsync(files.list('withdrawn')), [])
     })
 
-    test('what is removed is gone, and removing it again is no fault', async () => {
+    test('a removed file is gone, and removing it again succeeds', async () => {
       await files.remove(['avatars/1--1.png', 'avatars/never.png'])
       await files.remove(['avatars/1--1.png'])
       assert.equal(await files.open('avatars/1--1.png'), undefined)
       assert.equal((await listed(files)).length, 4)
     })
 
-    test('a store that goes away says so, whatever it is asked', async () => {
+    test('every method throws FilesAway when the store fails', async () => {
       const open = await files.open('avatars/2--5.jpg')
       await takeAway()
       await assert.rejects(files.put('avatars/9--9.png', bytes('x')), away)
@@ -95,7 +95,7 @@ for (const [name, start] of Object.entries(drivers)) {
   })
 }
 
-test('a put that cannot finish leaves nothing that a reader could see', async () => {
+test('a failed put leaves no visible file', async () => {
   const root = await newFolder()
   const files = await createDiskFiles(root)
   await fs.rm(path.join(root, 'avatars'), { recursive: true })
@@ -103,7 +103,7 @@ test('a put that cannot finish leaves nothing that a reader could see', async ()
   assert.deepEqual(await fs.readdir(path.join(root, 'unfinished')), [])
 })
 
-test('what a killed process left is removed, what another writes just now is not', async () => {
+test('files left by a killed process are removed, files being written are not', async () => {
   const root = await newFolder()
   await createDiskFiles(root)
   const [old, young] = ['old', 'young'].map((name) => path.join(root, 'unfinished', name)) as [string, string]
@@ -115,7 +115,7 @@ test('what a killed process left is removed, what another writes just now is not
   assert.deepEqual(await fs.readdir(path.join(root, 'unfinished')), ['young'])
 })
 
-test('strange entries of the folder are no files of ours', async () => {
+test('foreign entries in the folder are ignored', async () => {
   const root = await newFolder()
   const files = await createDiskFiles(root)
   await fs.mkdir(path.join(root, 'avatars', 'folder.png'))
@@ -124,13 +124,13 @@ test('strange entries of the folder are no files of ours', async () => {
   assert.equal(await files.open('avatars/folder.png'), undefined)
 })
 
-test('a folder that cannot be made is told in one sentence', async () => {
+test('reports a folder that cannot be created in one sentence', async () => {
   const root = await newFolder()
   await replaceByFile(root)
   await assert.rejects(createDiskFiles(root), OperatorError)
 })
 
-test('a bucket that refuses the key, or answers nonsense, is away', async () => {
+test('a bucket that refuses the key or answers nonsense counts as unavailable', async () => {
   const { settings } = await startS3()
   const refused = createS3Files({ ...settings, accessKey: 'WRONG' })
   await assert.rejects(refused.put('avatars/1--1.png', bytes('x')), away)
@@ -144,7 +144,7 @@ test('a bucket that refuses the key, or answers nonsense, is away', async () => 
   }
 })
 
-test('only names of ours are names', () => {
+test('accepts only our own file names', () => {
   assert.equal(fileNameOf('avatars', '12--1700000000000_128x128.png'), 'avatars/12--1700000000000_128x128.png')
   for (const [folder, name] of [
     ['avatars', '../secret.png'],
@@ -180,9 +180,9 @@ async function serveNonsense(): Promise<Server> {
   return server
 }
 
-test('what root writes belongs to the owner of the folder: an operator’s command writes there beside the site', async () => {
+test('a file written by root belongs to the owner of the folder, because operators run commands as root', async () => {
   const folder = await newFolder()
-  // Only root may give files away; for everybody else the folder is their own.
+  // Only root may change owners; other users own the folder themselves.
   if (process.getuid?.() === 0) await fs.chown(folder, 65534, 65534)
   const { uid, gid } = await fs.stat(folder)
   const files = await createDiskFiles(path.join(folder, 'kept', 'images'))

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 
-/** Where pictures are kept. Only pictures that we encoded ourselves, so the name's ending tells the type. */
+/** Folders of public pictures. They hold only pictures that we encoded, so the extension tells the type. */
 export const fileFolders = ['avatars', 'headline-images', 'fix-images'] as const
 export type PublicFolder = (typeof fileFolders)[number]
 
-/** Of these, `withdrawn` is never served: there lie the pictures of hidden things, so that hiding can be undone. */
+/** `withdrawn` is never served. It holds the pictures of hidden things, so that hiding can be undone. */
 export const everyFolder = [...fileFolders, 'withdrawn'] as const
 export type FileFolder = (typeof everyFolder)[number]
 
-/** `{folder}/{name}` of a stored file. A name is never used for other bytes: it holds a hash or a moment. */
+/** `{folder}/{name}` of a stored file. Names contain a hash or a timestamp and are never reused for other bytes. */
 export type FileName = `${FileFolder}/${string}`
 export type PublicName = `${PublicFolder}/${string}`
 
-/** The types that are ever served, by ending. */
+/** The only types that are served, by extension. */
 export const fileTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -21,47 +21,47 @@ export const fileTypes: Readonly<Record<string, string>> = {
 }
 
 export interface OpenFile {
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   size: number
   type: string
-  /** The bytes, or those of the range from `start` to `end`, both included. */
+  /** Streams the file, or the range from `start` to `end` inclusive. */
   stream(range?: { start: number; end: number }): Promise<Readable>
 }
 
-/** A store of pictures. Every method throws `FilesAway` when the store cannot be reached or is full. */
+/** A picture store. Every method throws `FilesAway` when the store is unreachable or full. */
 export interface Files {
-  /** Keeps a file whole or not at all; keeping the same name again changes nothing that a reader could see. */
+  /** Stores a file atomically. Storing the same name again has no visible effect. */
   put(name: FileName, bytes: Uint8Array): Promise<void>
-  /** A stored file, or undefined. */
+  /** Opens a file; undefined if it does not exist. */
   open(name: FileName): Promise<OpenFile | undefined>
-  /** Removes files; those that are not there are no fault. */
+  /** Removes files. Missing files are ignored. */
   remove(names: readonly FileName[]): Promise<void>
-  /** Every name of a folder, in no order. */
+  /** All names in a folder, in no particular order. */
   list(folder: FileFolder): AsyncIterable<FileName>
   close(): Promise<void>
 }
 
-/** The store cannot be reached, or takes nothing more. */
+/** The store is unreachable or full. */
 export class FilesAway extends Error {
   override name = 'FilesAway'
 }
 
 const NAME = /^[\w-]{1,160}\.(webp|jpg|jpeg|png)$/
 
-/** The name of a file that may be served, if it could be one, else undefined: no folder but the public ones, no path, no other ending. */
+/** Validates the name of a public file. Undefined for other folders, paths and extensions. */
 export function fileNameOf(folder: string, name: string): PublicName | undefined {
   if (!(fileFolders as readonly string[]).includes(folder) || !NAME.test(name)) return undefined
   return `${folder as PublicFolder}/${name}`
 }
 
-/** A name as a store finds it in one of its folders, or undefined for what is none of ours. */
+/** Validates a name found in a store's folder. Undefined for files that are not ours. */
 export const storedName = (folder: FileFolder, name: string): FileName | undefined =>
   NAME.test(name) ? `${folder}/${name}` : undefined
 
-/** The type that a file is served with. */
+/** The content type of a file. */
 export const typeOfFile = (name: FileName): string => fileTypes[name.slice(name.lastIndexOf('.') + 1)] ?? ''
 
-/** All bytes of a stored file, or undefined. */
+/** Reads a whole file; undefined if it does not exist. */
 export async function readFile(files: Files, name: FileName): Promise<Buffer | undefined> {
   const file = await files.open(name)
   if (!file) return undefined
@@ -69,7 +69,7 @@ export async function readFile(files: Files, name: FileName): Promise<Buffer | u
   try {
     for await (const part of await file.stream()) parts.push(part as Buffer)
   } catch (error) {
-    throw error instanceof FilesAway ? error : new FilesAway(`${name} broke off`, { cause: error })
+    throw error instanceof FilesAway ? error : new FilesAway(`${name} could not be read to the end`, { cause: error })
   }
   return Buffer.concat(parts)
 }

@@ -6,7 +6,8 @@ import { after } from 'node:test'
 import S3rver from 's3rver'
 import type { S3Settings } from './files-s3.ts'
 
-// It marks the pages of a list with DES, which today's OpenSSL has only as triple DES: with one key three times that is the same.
+// s3rver encrypts list tokens with DES, which current OpenSSL supports only as triple DES. Triple DES with one key
+// repeated is DES.
 const { createCipheriv, createDecipheriv } = crypto
 const thrice = (key: Buffer) => Buffer.concat([key, key, key])
 Object.assign(crypto, {
@@ -16,7 +17,7 @@ Object.assign(crypto, {
     name === 'des' ? createDecipheriv('des-ede3-cbc', thrice(key), iv) : createDecipheriv(name, key, iv),
 })
 
-/** An S3 store on a free port of this machine, with one empty bucket. `stop` takes it away before the test file ends. */
+/** Starts an S3 server on a free local port with one empty bucket. `stop` ends it before the test file ends. */
 export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'unspun-s3-'))
   const server = new S3rver({
@@ -41,7 +42,7 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
     bucket: 'pictures',
-    // The only pair that it knows.
+    // The only credentials that s3rver accepts.
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
   }

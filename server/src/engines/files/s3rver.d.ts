@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** A small S3 on this machine, for tests. */
+  /** A small local S3 server for tests. */
   export default class S3rver {
     constructor(options: {
       address?: string

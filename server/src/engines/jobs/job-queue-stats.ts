@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { DEAD_LETTERS, JOBS_SCHEMA } from './jobs.ts'
 
-/** How many jobs of a name are in which state. */
+/** Number of jobs per state in one queue. */
 export interface QueueCounts {
   name: string
-  /** To be done now or later, those that are tried again included. */
+  /** Due now or later, including retries. */
   waiting: number
   active: number
   done: number
@@ -19,7 +19,7 @@ export interface FailedJob {
   error: string
 }
 
-/** What has failed for good is told from its dead letter, which outlives the job itself. */
+/** Failed jobs are counted by their dead letters, which outlive the jobs. */
 const COUNTS = `select q.name,
     count(j.id) filter (where j.state in ('created', 'retry'))::int as waiting,
     count(j.id) filter (where j.state = 'active')::int as active,
@@ -35,12 +35,15 @@ const FAILED = `select id, source_name as name, source_retry_count + 1 as tries,
 const isThere = async (pool: pg.Pool) =>
   (await pool.query('select 1 where to_regclass($1) is not null', [`${JOBS_SCHEMA}.queue`])).rowCount === 1
 
-/** The queues and how full they are; none on a site that never started. What is done is kept for a day, what failed for two weeks. */
+/**
+ * All queues with their counts; empty if the site has never started. Finished jobs are kept for a day, dead letters for
+ * two weeks.
+ */
 export async function queueCounts(pool: pg.Pool): Promise<QueueCounts[]> {
   return (await isThere(pool)) ? (await pool.query<QueueCounts>(COUNTS)).rows : []
 }
 
-/** The jobs that failed for good in the last two weeks, newest first. */
+/** The jobs that failed permanently in the last two weeks, newest first. */
 export async function failedJobs(pool: pg.Pool, limit: number): Promise<FailedJob[]> {
   return (await isThere(pool)) ? (await pool.query<FailedJob>(FAILED, [limit])).rows : []
 }

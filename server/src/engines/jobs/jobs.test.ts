@@ -57,7 +57,7 @@ after(async () => {
   await testDatabase.drop()
 })
 
-/** In this order. */
+/** Queued in this order. */
 const QUEUED = [
   ['renamed', true],
   ['missing', true],
@@ -70,13 +70,13 @@ const waiting = async (name: string) => {
   return rows[0].n as number
 }
 
-test('a job gets its data, soon when this process sent it', async () => {
+test('a job gets its data, soon after the same process sent it', async () => {
   const greeted = once(done, 'greet')
   const id = await jobs.send('greet', { n: 1 })
   assert.deepEqual(await greeted, [1, id, false])
 })
 
-test('a queue is worked off without a pause between its jobs', { timeout: 20_000 }, async ({ signal }) => {
+test('a queue is processed without pauses between its jobs', { timeout: 20_000 }, async ({ signal }) => {
   const patient = createJobs({ pool, log, pollSeconds: 3600, schema: 'patient' })
   const left = new Set([1, 2, 3, 4, 5])
   const empty = new EventEmitter()
@@ -87,7 +87,7 @@ test('a queue is worked off without a pause between its jobs', { timeout: 20_000
   })
   try {
     await patient.start()
-    // Nobody is told of those of a transaction.
+    // Workers are not notified of jobs sent in a transaction.
     await kysely.transaction().execute(async (transaction) => {
       for (const n of [1, 2, 3, 4]) await patient.send('queue', { n }, { transaction })
     })
@@ -98,7 +98,7 @@ test('a queue is worked off without a pause between its jobs', { timeout: 20_000
   }
 })
 
-test('a job exists if its transaction commits, and only then', async () => {
+test('a job is added only if its transaction commits', async () => {
   const failing = kysely.transaction().execute(async (transaction) => {
     await jobs.send('later', { n: 2 }, { transaction })
     throw new Error('rolled back')
@@ -109,7 +109,7 @@ test('a job exists if its transaction commits, and only then', async () => {
   assert.equal(await waiting('later'), 1)
 })
 
-test('of work that is needed once only one job a key waits', async () => {
+test('a `once` queue holds one job per key', async () => {
   assert.ok(await jobs.send('once', {}, { key: 'one', after: 60 }))
   assert.equal(await jobs.send('once', {}, { key: 'one', after: 60 }), undefined)
   assert.ok(await jobs.send('once', {}, { key: 'two', after: 60 }))
@@ -117,7 +117,7 @@ test('of work that is needed once only one job a key waits', async () => {
   assert.equal(await jobs.send('once', {}, { after: 60 }), undefined)
 })
 
-test('what nobody waits for comes last', { timeout: 20_000 }, async ({ signal }) => {
+test('`last` jobs run after all others', { timeout: 20_000 }, async ({ signal }) => {
   const patient = createJobs({ pool, log, pollSeconds: 3600, schema: 'last' })
   const order: string[] = []
   const ended = new EventEmitter()
@@ -137,7 +137,7 @@ test('what nobody waits for comes last', { timeout: 20_000 }, async ({ signal })
   }
 })
 
-test('a failed job is tried again until it works', async () => {
+test('a failed job is retried until it succeeds', async () => {
   const worked = once(done, 'stumble')
   await jobs.send('stumble', {})
   await worked
@@ -145,7 +145,7 @@ test('a failed job is tried again until it works', async () => {
   assert.deepEqual(warnings, ['The job stumble failed'])
 })
 
-test('a job whose last try failed is kept among the dead letters, with its data unless that names people', async () => {
+test('a job whose last attempt failed becomes a dead letter with its data, unless the data is personal', async () => {
   await jobs.send('fail', { letter: 7 })
   const letters = async () => (await pool.query(`select data from jobs.job where name = 'dead-letters'`)).rows
   await jobs.send('fail-in-private', { email: 'ana@example.org' })
@@ -155,13 +155,13 @@ test('a job whose last try failed is kept among the dead letters, with its data 
   assert.deepEqual(await letters(), [{ data: { letter: 7 } }])
 })
 
-test('a schedule is kept once, however many processes set it', async () => {
+test('a schedule is stored once, even if several processes set it', async () => {
   for (let n = 0; n < 2; n++) await jobs.schedule('nightly', '23 4 * * *')
   const { rows } = await pool.query('select name, cron, timezone from jobs.schedule')
   assert.deepEqual(rows, [{ name: 'nightly', cron: '23 4 * * *', timezone: 'UTC' }])
 })
 
-test('a process that only sends does no work', async () => {
+test('a process that only sends runs no jobs', async () => {
   const sender = createJobs({ pool, log, working: false })
   let worked = false
   sender.work('only-sent', async () => {
@@ -174,14 +174,14 @@ test('a process that only sends does no work', async () => {
   assert.equal(await waiting('only-sent'), 1)
 })
 
-test('no broken transaction is left in the pool', async () => {
+test('no connection with a failed transaction returns to the pool', async () => {
   const { rows } = await pool.query(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
   )
   assert.equal(rows[0].n, 0)
 })
 
-test('a database that goes away ends nothing, is logged once, and work goes on when it is back', async () => {
+test('a database outage stops nothing, is logged once, and work continues afterwards', async () => {
   const name = new URL(testDatabase.connectionString).pathname.slice(1)
   const elsewhere = new URL(testDatabase.connectionString)
   elsewhere.pathname = 'postgres'

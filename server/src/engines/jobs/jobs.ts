@@ -4,36 +4,36 @@ import { fromKysely, type Job, type Db as JobDatabase, PgBoss } from 'pg-boss'
 import { withAdvisoryLock } from '../postgres/postgres.ts'
 
 export interface WorkOptions {
-  /** Tries after the first; the waits between them double. */
+  /** Retries after the first attempt. The delay doubles each time. */
   retries?: number
-  /** The first wait, and the longest. */
+  /** The first and the longest delay before a retry. */
   retrySeconds?: number
   retryMaxSeconds?: number
-  /** Jobs of this name at once in this process. */
-  atOnce?: number
+  /** Concurrent jobs of this name in this process. */
+  concurrency?: number
   /** A job that runs longer counts as failed. */
   expireSeconds?: number
-  /** Its data names people: one whose last try failed is not kept among the dead letters. */
+  /** The data contains personal data. Failed jobs are then not kept as dead letters. */
   personal?: boolean
-  /** Of jobs with the same key, or of those without any, only one waits at a time. Fixed when the queue is first made. */
+  /** At most one job per key, or without a key, is queued at a time. Fixed when the queue is created. */
   once?: boolean
 }
 
 export interface SendOptions {
-  /** Seconds to wait. */
+  /** Delay in seconds. */
   after?: number
-  /** For work that is `once`: while a job with this key waits, another is not added. */
+  /** For `once` queues: the job is not added while another job with this key is queued. */
   key?: string
-  /** Behind all other jobs of its name: nobody waits for it. */
+  /** Runs after all other jobs of its name. */
   last?: boolean
-  /** The job exists if and only if this transaction commits. */
+  /** The job is added only if this transaction commits. */
   // biome-ignore lint/suspicious/noExplicitAny: a transaction of the caller's own schema
   transaction?: Kysely<any>
 }
 
 export interface RunningJob {
   id: string
-  /** Aborted when the job runs out of time or the process is about to stop. */
+  /** Aborted when the job times out or the process is about to stop. */
   signal: AbortSignal
 }
 
@@ -42,45 +42,50 @@ export type JobHandler<T> = (data: T, job: RunningJob) => Promise<void>
 export interface JobsOptions {
   pool: pg.Pool
   log: { warn(message: string, details?: unknown): void }
-  /** False in a process that only hands out work. */
+  /** False in a process that only sends jobs. */
   working?: boolean
-  /** How often it looks for work of other processes and of transactions. */
+  /** How often to poll for jobs sent by other processes or inside transactions. */
   pollSeconds?: number
   schema?: string
 }
 
 export interface Jobs {
-  /** Makes pg-boss's schema where it is missing, and begins to work. */
+  /** Creates pg-boss's schema if needed and starts working. */
   start(): Promise<void>
-  /** Says how jobs of a name are done; before `start`. In a process that does not work, it only describes the queue. */
+  /**
+   * Registers the handler of a queue. Call it before `start`. A process that does not work only configures the queue.
+   */
   work<T extends object>(name: string, handler: JobHandler<T>, options?: WorkOptions): void
-  /** Adds a job; undefined if its key is waiting already. */
+  /** Adds a job and returns its ID; undefined if a job with the same key is already queued. */
   send(name: string, data: object, options?: SendOptions): Promise<string | undefined>
-  /** Adds a job at the times of a cron expression (UTC), once for all processes. */
+  /** Adds a job at the times of a cron expression (UTC). One job for all processes. */
   schedule(name: string, cron: string, data?: object): Promise<void>
-  /** Lets the jobs of a name whose last try failed be tried anew; answers how many. */
+  /** Retries the failed jobs of a queue and returns their number. */
   retryFailed(name: string): Promise<number>
-  /** Lets running jobs end, for eight seconds at most; the rest are tried again by whoever starts next. */
+  /** Waits up to eight seconds for running jobs. The others are retried at the next start. */
   stop(): Promise<void>
 }
 
-/** Where pg-boss has its tables. */
+/** The schema of pg-boss's tables. */
 export const JOBS_SCHEMA = 'jobs'
-/** A job that this very process sent is begun at once. */
+/** Jobs sent by the same process start at once, without polling. */
 const POLL_SECONDS = 2
-/** Where jobs go whose last try failed, for two weeks: the operator can look at them and have them tried again. */
+/**
+ * The queue for jobs whose last attempt failed. They are kept for two weeks, so that the operator can inspect and retry
+ * them.
+ */
 export const DEAD_LETTERS = 'dead-letters'
 const DEAD_LETTER_SECONDS = 14 * 24 * 60 * 60
-/** Less than the ten seconds of a whole stop: the database is closed after the jobs. */
+/** Less than the ten seconds of a full stop, because the database closes after the jobs. */
 const STOP_MS = 8_000
-/** The priority of jobs that nobody waits for; of all others it is 0. */
+/** The priority of `last` jobs. All others have 0. */
 const LAST = -1
-/** A database that is away makes every poll fail; the log hears of it once in this time. */
+/** While the database is down every poll fails. Each message is logged once per interval. */
 const REPEAT_MS = 60_000
-/** The advisory lock of starts; headlines' ids are locks too, so it is far above them. */
+/** Advisory lock for starting. Headline IDs are also used as lock keys, so this number is far above them. */
 const START_LOCK = 2 ** 52 + 1
 
-/** Background work on pg-boss, over the pool that the site has anyway. */
+/** Background jobs with pg-boss, using the site's connection pool. */
 export function createJobs({
   pool,
   log,
@@ -93,10 +98,11 @@ export function createJobs({
     schema,
     supervise: working,
     schedule: working,
-    // Rebuilding an index takes longer than the pool lets a statement take; autovacuum keeps these small tables well.
+    // Rebuilding an index takes longer than the pool's statement timeout, and autovacuum is enough for these small
+    // tables.
     reindex: false,
   })
-  const warn = quietly(log.warn)
+  const warn = oncePerMinute(log.warn)
   // Without a listener, an `error` event ends the process.
   boss.on('error', (error) => warn(`Jobs: ${error.message}`, error))
   boss.on('warning', ({ message }) => warn(`Jobs: ${message}`))
@@ -106,7 +112,7 @@ export function createJobs({
   const queues = new Map<string, Promise<void>>()
   let started = false
 
-  /** The queue must be there before anything else; whichever process comes first makes it. */
+  /** Creates the queue if it does not exist. Must run before any other use of it. */
   function queue(name: string): Promise<void> {
     const made = queues.get(name) ?? makeQueue(name)
     queues.set(name, made)
@@ -119,12 +125,12 @@ export function createJobs({
     await queue(DEAD_LETTERS)
     const options = declared.get(name)?.options
     await boss.createQueue(name, { ...queueOptions(options ?? {}), policy: options?.once ? 'short' : 'standard' })
-    // A release may have changed them; a process that only sends does not know them.
+    // A release may have changed the options. A process that only sends does not know them.
     if (options) await boss.updateQueue(name, queueOptions(options))
   }
 
-  /** Lets this process look for jobs of a name at once, if it works on them. */
-  function wake(name: string): void {
+  /** Makes this process poll a queue now instead of at the next interval. */
+  function pollNow(name: string): void {
     const worker = workers.get(name)
     if (worker) boss.notifyWorker(worker)
   }
@@ -133,15 +139,15 @@ export function createJobs({
     const { handler, options } = declared.get(name)!
     await queue(name)
     if (!working) return
-    const work = { pollingIntervalSeconds: pollSeconds, localConcurrency: options.atOnce ?? 1 }
+    const work = { pollingIntervalSeconds: pollSeconds, localConcurrency: options.concurrency ?? 1 }
     const worker = await boss.work(name, work, async ([job]: Job<object>[]) => {
       if (!job) return
       try {
         await handler(job.data, { id: job.id, signal: job.signal })
-        // More may wait: then the next one is begun at once rather than at the next poll.
-        wake(name)
+        // Checks for the next job at once instead of at the next poll.
+        pollNow(name)
       } catch (error) {
-        // pg-boss keeps it in the job's row, where nobody looks.
+        // pg-boss stores the error only in the job's row, so log it here.
         warn(`The job ${name} failed`, error)
         throw error
       }
@@ -152,7 +158,7 @@ export function createJobs({
   return {
     async start() {
       started = true
-      // pg-boss makes its schema without a lock, and of two first starts at once one would fail.
+      // pg-boss creates its schema without a lock, so one of two concurrent first starts would fail.
       await withAdvisoryLock(pool, START_LOCK, async () => {
         await boss.start()
         for (const name of declared.keys()) await begin(name)
@@ -160,7 +166,7 @@ export function createJobs({
     },
 
     work(name, handler, options = {}) {
-      if (started) throw new Error(`The job ${name} comes after the start`)
+      if (started) throw new Error(`The job ${name} was registered after the start`)
       declared.set(name, { handler: handler as JobHandler<object>, options })
     },
 
@@ -172,8 +178,8 @@ export function createJobs({
         priority: last ? LAST : 0,
         ...(transaction ? { db: fromKysely(transaction) } : {}),
       })
-      // Inside a transaction there is nothing to see yet; the next poll finds it.
-      if (!transaction && !after) wake(name)
+      // A job in a transaction is not visible yet; the next poll finds it.
+      if (!transaction && !after) pollNow(name)
       return id ?? undefined
     },
 
@@ -209,13 +215,16 @@ function queueOptions(options: WorkOptions) {
   }
 }
 
-/** pg-boss on our pool. Its scripts bring their own `begin`, and one that fails would leave a broken transaction to the pool's next user. */
+/**
+ * Runs pg-boss on our pool. Its scripts contain their own `begin`, and a failed script would leave an open transaction
+ * to the connection's next user.
+ */
 function overPool(pool: pg.Pool): JobDatabase {
   return {
     async executeSql(text, values) {
       if (!/^\s*begin\b/i.test(text)) return pool.query(text, values)
       const client = await pool.connect()
-      // Out of the pool, a connection that breaks has nobody else to tell, and that would end the process.
+      // Outside the pool, an unhandled connection error would end the process.
       const onError = () => {}
       client.on('error', onError)
       try {
@@ -223,7 +232,7 @@ function overPool(pool: pg.Pool): JobDatabase {
         client.release()
         return result
       } catch (error) {
-        // Closed rather than rolled back: cheap, and certain.
+        // Closing the connection is cheaper and safer than a rollback.
         client.release(true)
         throw error
       } finally {
@@ -233,12 +242,12 @@ function overPool(pool: pg.Pool): JobDatabase {
   }
 }
 
-function quietly(tell: JobsOptions['log']['warn']): JobsOptions['log']['warn'] {
-  const told = new Map<string, number>()
+function oncePerMinute(log: JobsOptions['log']['warn']): JobsOptions['log']['warn'] {
+  const loggedAt = new Map<string, number>()
   return (message, details) => {
-    if (performance.now() - (told.get(message) ?? -REPEAT_MS) < REPEAT_MS) return
-    if (told.size > 100) told.clear()
-    told.set(message, performance.now())
-    tell(message, details)
+    if (performance.now() - (loggedAt.get(message) ?? -REPEAT_MS) < REPEAT_MS) return
+    if (loggedAt.size > 100) loggedAt.clear()
+    loggedAt.set(message, performance.now())
+    log(message, details)
   }
 }

@@ -12,8 +12,8 @@ const DROPPED = { text: '', html: '' }
 let behaviour: SmtpBehaviour = 'accept'
 const smtp = await startSmtp({ behaves: () => behaviour })
 const outbox = await openOutbox(smtp.url)
-/** Takes a server that says nothing for half a second for one that hangs; a busy machine may seem to. */
-const impatient = { patience: 500 }
+/** After half a second of silence a server counts as hanging. A busy machine may seem to hang, too. */
+const shortTimeout = { timeoutMs: 500 }
 
 describe('a mail server that', () => {
   afterEach(() => {
@@ -22,10 +22,10 @@ describe('a mail server that', () => {
   const receivedBy = (recipient: string) => smtp.received.filter(({ to }) => to.includes(recipient))
 
   for (const failure of ['refuse for now', 'refuse the sender', 'drop', 'drop in the middle of the message'] as const) {
-    test(`does "${failure}" is tried again with the same words, and the mail arrives once`, async () => {
+    test(`does "${failure}" gets the same mail again, and the mail arrives once`, async () => {
       const to = `${failure.replaceAll(' ', '-')}@example.com`
       behaviour = failure
-      // Longer than what fits into one packet, so that there is a middle.
+      // Larger than one packet, so that there is a middle.
       const id = await outbox.mail.send({ ...letter(to), text: 'A long letter.\n'.repeat(20_000) })
       const failed = await outbox.tried(id)
       assert.equal(failed.sent_at, null)
@@ -41,8 +41,8 @@ describe('a mail server that', () => {
   }
 
   for (const failure of ['hang', 'hang after the message'] as const) {
-    test(`does "${failure}" is waited for with patience, and tried again`, async () => {
-      const own = await openOutbox(smtp.url, impatient)
+    test(`does "${failure}" times out, and the mail is retried`, async () => {
+      const own = await openOutbox(smtp.url, shortTimeout)
       behaviour = failure
       const id = await own.mail.send(letter('ann@example.com'))
       assert.match((await own.tried(id)).last_error, /timeout|timed out|greeting/i)
@@ -52,7 +52,7 @@ describe('a mail server that', () => {
     })
   }
 
-  test('keeps a mail and does not say so gets it again under the same Message-ID', async () => {
+  test('accepts a mail without confirming it gets it again with the same Message-ID', async () => {
     const to = 'twice@example.com'
     behaviour = 'keep, then drop'
     const id = await outbox.mail.send(letter(to))
@@ -65,7 +65,7 @@ describe('a mail server that', () => {
   })
 
   for (const refusal of ['refuse the recipient', 'refuse the message'] as const) {
-    test(`does "${refusal}" is asked once; its answer is noted and the words are dropped`, async () => {
+    test(`does "${refusal}" is tried once; the response is stored and the text erased`, async () => {
       const to = `${refusal.replaceAll(' ', '-')}@example.com`
       behaviour = refusal
       const id = await outbox.mail.send(letter(to))
@@ -82,7 +82,7 @@ describe('a mail server that', () => {
 })
 
 for (const to of ['', 'ann@example.com\r\nRCPT TO:<eve@example.com>']) {
-  test(`${JSON.stringify(to)} is no address, and is never tried again`, async () => {
+  test(`${JSON.stringify(to)} is not an address and is never retried`, async () => {
     const smtp = await startSmtp()
     const outbox = await openOutbox(smtp.url)
     const id = await outbox.mail.send(letter(to))
@@ -96,18 +96,18 @@ for (const to of ['', 'ann@example.com\r\nRCPT TO:<eve@example.com>']) {
   })
 }
 
-test('a try that takes too long is broken off, however patient we are with a silent server', async () => {
+test('an attempt that takes too long is aborted, even with a long server timeout', async () => {
   let connections = 0
   const smtp = await startSmtp({ behaves: () => (++connections === 1 ? 'hang' : 'accept') })
   const retries = { retrySeconds: 0, retryMaxSeconds: 0, expireSeconds: 1 }
-  const outbox = await openOutbox(smtp.url, { patience: 600_000, retries })
+  const outbox = await openOutbox(smtp.url, { timeoutMs: 600_000, retries })
   const id = await outbox.mail.send(letter('ann@example.com'))
   const { tries } = await outbox.sent(id)
   assert.equal(tries, 2)
   await until(smtp.connections, (count) => count === 0)
 })
 
-test('a mail that is refused to the end keeps its words up to the last try', async () => {
+test('a mail that keeps being refused keeps its text until the last attempt', async () => {
   const smtp = await startSmtp({ behaves: () => 'refuse for now' })
   const outbox = await openOutbox(smtp.url, { retries: { retries: 2, retrySeconds: 0, retryMaxSeconds: 0 } })
   const seen = new Map<number, object>()
@@ -144,14 +144,14 @@ test('a mail waits for a server that does not listen yet', async () => {
 describe('a login', () => {
   const login = { user: 'unspun@news.example', pass: 'pa:ss/w@rd#1' }
 
-  test('is made with the name and the password of the address', async () => {
+  test('uses the name and password of the URL', async () => {
     const smtp = await startSmtp({ login })
     const outbox = await openOutbox(smtp.url)
     await outbox.sent(await outbox.mail.send(letter('ann@example.com')))
     assert.equal(smtp.received[0]!.user, login.user)
   })
 
-  test('that is refused is tried again, since the mail is not to blame', async () => {
+  test('that is refused is retried, because the mail is not at fault', async () => {
     const smtp = await startSmtp({ login })
     const outbox = await openOutbox(smtp.url.replace('rd%231', 'rong'))
     const id = await outbox.mail.send(letter('ann@example.com'))
@@ -163,7 +163,7 @@ describe('a login', () => {
     assert.equal(smtp.received.length, 0)
   })
 
-  test('is not shown to a server whose certificate nobody vouches for', async () => {
+  test('is not sent to a server with an untrusted certificate', async () => {
     const smtp = await startSmtp({ login, tls: true })
     const outbox = await openOutbox(smtp.url)
     const id = await outbox.mail.send(letter('ann@example.com'))
@@ -171,7 +171,7 @@ describe('a login', () => {
     assert.deepEqual([smtp.logins, smtp.received], [[], []])
   })
 
-  test('is not sent in the clear where the address demands encryption', async () => {
+  test('is not sent unencrypted if the URL requires encryption', async () => {
     const smtp = await startSmtp({ login })
     const outbox = await openOutbox(`${smtp.url}?requireTLS=true`)
     const id = await outbox.mail.send(letter('ann@example.com'))
@@ -180,7 +180,7 @@ describe('a login', () => {
   })
 })
 
-describe('the log hears that mail does not go out, and nothing of what is in it', () => {
+describe('the log reports failed mails without any of their content', () => {
   const login = { user: 'unspun@news.example', pass: 'a-password-1' }
   const cases = [
     ['accept', 'EAUTH 535', 'a-password-2'],
@@ -195,7 +195,7 @@ describe('the log hears that mail does not go out, and nothing of what is in it'
       const smtp = await startSmtp({ login, behaves: () => behaviour })
       const outbox = await openOutbox(smtp.url.replace(login.pass, pass), {
         retries: {},
-        ...(behaviour === 'hang' ? impatient : {}),
+        ...(behaviour === 'hang' ? shortTimeout : {}),
       })
       await outbox.mail.send(letter('ann@example.com'))
       await until(
@@ -204,7 +204,7 @@ describe('the log hears that mail does not go out, and nothing of what is in it'
       )
       const said = inspect(outbox.logged, { depth: null })
       assert.match(said, /The job mail failed/)
-      assert.match(said, new RegExp(`Mail 1 was not sent at try 1: ${reason}\\b`))
+      assert.match(said, new RegExp(`Mail 1 was not sent in attempt 1: ${reason}\\b`))
       assert.doesNotMatch(said, /a-password|ann@|unspun@|a-code_1|Confirm your address/)
     })
   }

@@ -6,14 +6,14 @@ import { startSmtp } from './smtp-test-kit.ts'
 const smtp = await startSmtp()
 const outbox = await openOutbox(smtp.url)
 
-/** Sends a mail that differs from an ordinary one, and answers what the server got. */
+/** Sends a mail with some changes and returns what the server received. */
 async function arrived(changes: Partial<ReturnType<typeof letter>> = {}) {
   const id = await outbox.mail.send({ ...letter('ann@example.com'), ...changes })
   await outbox.sent(id)
   return { ...smtp.received.at(-1)!, id, row: await outbox.row(id) }
 }
 
-test('a mail has one header of each kind, and says that a machine sent it', async () => {
+test('a mail has one header of each kind and is marked as automatic', async () => {
   const { from, to, user, email, id, row } = await arrived()
   assert.deepEqual({ from, to, user }, { from: 'hello@news.example', to: ['ann@example.com'], user: undefined })
   assert.deepEqual(email.headers.map(({ key }) => key).sort(), [
@@ -34,7 +34,7 @@ test('a mail has one header of each kind, and says that a machine sent it', asyn
   assert.ok(Math.abs(Date.parse(email.date!) - row.created_at.getTime()) < 60_000)
 })
 
-test('both forms arrive, the text first, and nothing is attached', async () => {
+test('both forms arrive, the text first, without attachments', async () => {
   const { email, raw } = await arrived()
   assert.match(email.headers.find(({ key }) => key === 'content-type')!.value, /^multipart\/alternative/)
   assert.equal(email.text!.trim(), letter('').text)
@@ -43,7 +43,7 @@ test('both forms arrive, the text first, and nothing is attached', async () => {
   assert.deepEqual(email.attachments, [])
 })
 
-test('names and words of any script arrive as they were, and the line itself stays ASCII', async () => {
+test('names and text in any script arrive unchanged, and the transfer stays ASCII', async () => {
   const subject = `Ihr Zugang zu „Häme & Spaß“ – ${'очень длинное имя '.repeat(12)}🗞️`
   const text = 'Grüße, 你好, שלום 🗞️'
   const { email, raw } = await arrived({ subject, text, html: `<p>${text}</p>` })
@@ -53,7 +53,7 @@ test('names and words of any script arrive as they were, and the line itself sta
   assert.match(raw, /^[\r\n\t\x20-\x7e]*$/)
 })
 
-test('a long address survives unbroken in both forms', async () => {
+test('a long URL arrives unbroken in both forms', async () => {
   const link = `https://news.example/auth?mode=verifyEmail&oobCode=${'Az0-_='.repeat(120)}&next=%2Fa%3Db#=3D`
   const { email, raw } = await arrived({ text: `Open\n\n${link}\n\nnow`, html: `<a href="${link}">${link}</a>` })
   assert.equal(email.text!.trim(), `Open\n\n${link}\n\nnow`)
@@ -61,7 +61,7 @@ test('a long address survives unbroken in both forms', async () => {
   for (const line of raw.split('\r\n')) assert.ok(line.length <= 78, line)
 })
 
-test('a line with a single dot ends no mail', async () => {
+test('a line with a single dot does not end the mail', async () => {
   const text = 'first\n.\n..\n.dots in front\nRSET\nlast'
   const html = '<p>\n.\n</p>'
   const { email } = await arrived({ text, html })
@@ -69,7 +69,7 @@ test('a line with a single dot ends no mail', async () => {
   assert.equal(email.html!.trim(), html)
 })
 
-test('a subject can bring no header, no recipient and no words', async () => {
+test('a subject cannot inject headers, recipients or text', async () => {
   for (const lineEnd of ['\r\n', '\n', '\r', '\r\n ']) {
     const { email, to } = await arrived({
       subject: `Hello${lineEnd}Bcc: eve@example.com${lineEnd}${lineEnd}Evil words`,
@@ -81,7 +81,7 @@ test('a subject can bring no header, no recipient and no words', async () => {
   }
 })
 
-test('a recipient is one address at most, whatever it says', async () => {
+test('a recipient is never more than one address', async () => {
   const before = smtp.received.length
   const tricks = [
     'ann@example.com\r\nRCPT TO:<eve@example.com>',

@@ -15,8 +15,7 @@ export const letter = (to: string) => ({
 })
 
 /**
- * An outbox that sends, on a database of its own; what did not go out is tried again without a wait. Closed after the test that
- * opened it.
+ * A sending outbox on its own database. Failed mails are retried without delay. Closed after the test that opened it.
  */
 export async function openOutbox(smtpUrl: string, options: Partial<MailOptions> = {}) {
   const testDatabase = await createTestDatabase()
@@ -38,7 +37,7 @@ export async function openOutbox(smtpUrl: string, options: Partial<MailOptions> 
   return {
     database,
     mail,
-    /** Whatever was said to the log. */
+    /** All logged messages. */
     logged,
     row,
     tried: (id: number) =>
@@ -51,7 +50,7 @@ export async function openOutbox(smtpUrl: string, options: Partial<MailOptions> 
         () => row(id),
         ({ sent_at }) => sent_at,
       ),
-    /** The state of the job that sends a mail. */
+    /** The state of a mail's job. */
     async jobOf(id: number): Promise<string | undefined> {
       const query = "select state from jobs.job where name = 'mail' and (data->>'outbox_id')::int = $1"
       return (await database.pool.query(query, [id])).rows[0]?.state

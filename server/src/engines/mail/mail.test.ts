@@ -28,7 +28,7 @@ const age = ({ kysely }: Postgres, id: number, time: string) =>
 describe('without a mail server', () => {
   const open = () => createMail({ database, from: FROM })
 
-  test('mails are kept, newest first, and can be read', async () => {
+  test('mails are stored and listed newest first', async () => {
     const mail = open()
     const first = await mail.send(letter('ann@example.com'))
     const second = await mail.send(letter('bob@example.com'))
@@ -42,7 +42,7 @@ describe('without a mail server', () => {
     assert.equal(await mail.get(999_999), undefined)
   })
 
-  test('a mail belongs to its transaction', async () => {
+  test('a mail is part of its transaction', async () => {
     const mail = open()
     const [newest] = await mail.recent(1)
     const failing = database.kysely.transaction().execute(async (transaction) => {
@@ -53,7 +53,7 @@ describe('without a mail server', () => {
     assert.deepEqual(await mail.recent(1), [newest])
   })
 
-  test('a mail can be read for a week, and is then forgotten', async () => {
+  test('a mail is kept for a week and then deleted', async () => {
     const mail = open()
     const old = await mail.send(letter('dora@example.com'))
     const fresh = await mail.send(letter('eve@example.com'))
@@ -66,7 +66,7 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
-  test('a mail goes out once its transaction commits, and its words are then gone from the database', async () => {
+  test('a mail is sent once its transaction commits, and its text is then erased', async () => {
     const smtp = await startSmtp()
     const outbox = await openOutbox(smtp.url)
     const rolledBack = outbox.database.kysely.transaction().execute(async (transaction) => {
@@ -85,7 +85,7 @@ describe('with a mail server', () => {
     )
   })
 
-  test('the words of a mail that did not go out within a day are dropped, and nothing is sent without words', async () => {
+  test('the text of a mail not sent within a day is erased, and a mail without text is not sent', async () => {
     let isAway = true
     const smtp = await startSmtp({ behaves: () => (isAway ? 'refuse for now' : 'accept') })
     const outbox = await openOutbox(smtp.url, { retries: {} })
@@ -115,7 +115,7 @@ describe('with a mail server', () => {
     )
   })
 
-  test('by default a mail is tried for hours, first again after half a minute', async () => {
+  test('by default a mail is retried for hours, first after half a minute', async () => {
     const outbox = await openOutbox('smtp://127.0.0.1:9', { retries: {} })
     const query = "select retry_limit, retry_delay, retry_delay_max, retry_backoff from jobs.queue where name = 'mail'"
     const { rows } = await until(

@@ -20,33 +20,38 @@ export type MailHeading = Pick<KeptMail, 'outbox_id' | 'recipient' | 'subject' |
 
 export interface MailOptions {
   database: Postgres
-  /** The sender, as `Unspun <hello@news.example>`. */
+  /** The sender, for example `Unspun <hello@news.example>`. */
   from: string
-  /** Without it, mails are kept and nothing is sent. */
+  /** If missing, mails are stored but not sent. */
   smtpUrl?: string | undefined
   jobs?: Jobs | undefined
-  /** Told how each try ended: `sent`, `failed`, or `refused` for good. */
+  /** Called after each attempt with `sent`, `failed` or `refused` (permanently). */
   onOutcome?: (outcome: string) => void
-  /** Milliseconds that a mail server may take to answer. */
-  patience?: number
-  /** When a mail that did not go out is tried again, and how long one try may take. */
+  /** Timeout of the mail server in milliseconds. */
+  timeoutMs?: number
+  /** Retries of a failed mail, and the time limit of one attempt. */
   retries?: Pick<WorkOptions, 'retries' | 'retrySeconds' | 'retryMaxSeconds' | 'expireSeconds'>
 }
 
 export interface Mail {
-  /** Puts a mail into the outbox, in the caller's transaction if given, and answers its number. It goes out by a job, at least once. */
+  /**
+   * Adds a mail to the outbox, inside the given transaction if any, and returns its ID. A job sends it at least once.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: a transaction of the caller's own schema
   send(message: Message, transaction?: Kysely<any>): Promise<number>
-  /** The newest mails, newest first. */
+  /** The newest mails first. */
   recent(count?: number): Promise<MailHeading[]>
   get(id: number): Promise<KeptMail | undefined>
-  /** Forgets mails older than a week, and the words of those that nobody tries to send any more. */
+  /** Deletes mails older than a week, and the text of mails that are no longer retried. */
   tidy(): Promise<void>
   close(): void
 }
 
 const JOB = 'mail'
-/** By name and not all there are: a newer version that adds one would end statements that this one has prepared. */
+/**
+ * Lists the columns by name: if a newer version adds a column, prepared `select *` statements of this version would
+ * fail.
+ */
 const MAIL = [
   'outbox_id',
   'recipient',
@@ -58,19 +63,21 @@ const MAIL = [
   'tries',
   'last_error',
 ] as const
-/** After half a minute to a minute, then twice as long each time, up to an hour: for six or seven hours. */
+/** The first delay is 30 to 60 seconds. It doubles up to an hour, for six or seven hours in total. */
 const RETRIES = { retries: 12, retrySeconds: 30, retryMaxSeconds: 3600, expireSeconds: 120 }
-const AT_ONCE = 2
-/** A mail's link is as good as a key to the account, so it stays no longer than it is needed. */
+const CONCURRENCY = 2
+/** A mail's link gives access to the account, so its text is erased as soon as it is no longer needed. */
 const NO_WORDS = { text: '', html: '' }
 
-/** The outbox, made before the jobs start: what is to be mailed is a row, so that a mail server that is away loses nothing. */
+/**
+ * The outbox. Mails are stored as rows, so an unreachable mail server loses nothing. Create it before the jobs start.
+ */
 export function createMail(options: MailOptions): Mail {
-  const { database, from, smtpUrl, jobs, patience = 20_000, retries, onOutcome = () => {} } = options
+  const { database, from, smtpUrl, jobs, timeoutMs = 20_000, retries, onOutcome = () => {} } = options
   const db: Kysely<Outbox> = database.kysely
-  const sender = smtpUrl && jobs ? { jobs, transport: openTransport(smtpUrl, patience) } : undefined
+  const sender = smtpUrl && jobs ? { jobs, transport: openTransport(smtpUrl, timeoutMs) } : undefined
   if (sender) {
-    const work = { ...RETRIES, ...retries, atOnce: AT_ONCE }
+    const work = { ...RETRIES, ...retries, concurrency: CONCURRENCY }
     const delivery = { db, transport: sender.transport, from, onOutcome, retries: work.retries }
     sender.jobs.work<{ outbox_id: number }>(
       JOB,
@@ -104,7 +111,7 @@ export function createMail(options: MailOptions): Mail {
     async tidy() {
       await db.deleteFrom('outbox').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
       if (!sender) return
-      // A process that was killed at its last try could not do it.
+      // A process killed during its last attempt could not erase the text.
       const aDayAgo = sql<Date>`now() - interval '1 day'`
       await db.updateTable('outbox').set(NO_WORDS).where('created_at', '<', aDayAgo).where('text', '<>', '').execute()
     },
@@ -115,14 +122,14 @@ export function createMail(options: MailOptions): Mail {
 
 type Transport = ReturnType<typeof openTransport>
 
-function openTransport(url: string, patience: number) {
+function openTransport(url: string, timeoutMs: number) {
   return createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
-    // A mail is text that we made; it must never pull a file or an address into itself.
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // The text is ours; a mail must never include a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -136,7 +143,9 @@ interface Delivery {
   onOutcome: (outcome: string) => void
 }
 
-/** Sends one mail of the outbox; a failure is noted on its row and thrown, for the job to be tried again. */
+/**
+ * Sends one mail from the outbox. On failure it records the error in the row and throws, so that the job is retried.
+ */
 async function deliver(
   { db, transport, from, retries, onOutcome }: Delivery,
   id: number,
@@ -153,7 +162,7 @@ async function deliver(
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // The same at every try, so that a mail that went out twice is shown once.
+      // The same for every attempt, so that mail clients show a mail sent twice only once.
       messageId: `<outbox-${id}.${mail.created_at.getTime()}@${domainOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal,
@@ -164,27 +173,29 @@ async function deliver(
     const isOver = isRefusedForGood(failure) || tries > retries
     await note({ tries, last_error: withoutLinks(failure.message).slice(0, 500), ...(isOver ? NO_WORDS : {}) })
     if (isRefusedForGood(failure)) return
-    throw new Error(`Mail ${id} was not sent at try ${tries}: ${reasonOf(failure)}`)
+    throw new Error(`Mail ${id} was not sent in attempt ${tries}: ${reasonOf(failure)}`)
   }
   onOutcome('sent')
   await note({ tries, sent_at: sql<Date>`now()`, last_error: '', ...NO_WORDS })
 }
 
-/** What nodemailer throws. `permanent` where the server answered 5xx, `command` what it answered to. */
+/** Nodemailer's error. `permanent` is true for 5xx responses; `command` is the SMTP command that failed. */
 type SendFailure = Error & { code?: string; responseCode?: number; command?: string; permanent?: boolean }
 
 const domainOf = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 /**
- * This recipient or this message is refused, and asking again would only harm our name with the server. A login or a sender that is refused
- * may be a setting that somebody corrects while the mail waits.
+ * True if the server permanently refused this recipient or message: retrying would only harm our reputation. A refused
+ * login or sender is not final, because the operator may correct the setting while the mail waits.
  */
 function isRefusedForGood({ code, command, permanent = false }: SendFailure): boolean {
   if (code === 'EENVELOPE' && command === 'API') return true
   return permanent && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** For the log, where nothing of a mail belongs: an answer of the server can repeat the address, a link or even the login. */
+/**
+ * The reason for the log. It excludes the server's message, which can contain the address, a link or even the login.
+ */
 const reasonOf = ({ code, responseCode }: SendFailure) => [code ?? 'unknown', responseCode].filter(Boolean).join(' ')
 
 const withoutLinks = (message: string) => message.replace(/https?:\S+/gi, '…')

@@ -5,7 +5,7 @@ export interface OutboxTable {
   outbox_id: GeneratedAlways<number>
   recipient: string
   subject: string
-  /** Empty once the mail is sent: its link is as good as a key to the account. */
+  /** Empty once the mail is sent, because its link gives access to the account. */
   text: string
   html: string
   created_at: Generated<Date>

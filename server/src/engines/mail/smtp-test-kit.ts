@@ -7,41 +7,41 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 export type SmtpBehaviour =
   | 'accept'
-  /** 451 to the recipient, as a server that greylists. */
+  /** Responds 451 to the recipient, as in greylisting. */
   | 'refuse for now'
   | 'refuse the sender'
   | 'refuse the recipient'
   | 'refuse the message'
-  /** Takes the connection and never says a word. */
+  /** Accepts the connection and stays silent. */
   | 'hang'
   | 'hang after the message'
   | 'drop'
   | 'drop in the middle of the message'
-  /** The mail has arrived, and the sender never hears of it. */
+  /** Receives the mail but never confirms it. */
   | 'keep, then drop'
 
 export interface ReceivedMail {
-  /** The envelope. */
+  /** The envelope sender. */
   from: string
   to: string[]
-  /** The names that logged in. */
+  /** All login attempts. */
   user: string | undefined
-  /** As it came over the line, without the stuffing of dots. */
+  /** The raw message, without dot stuffing. */
   raw: string
   email: Email
 }
 
 export interface SmtpOptions {
-  /** Asked at each step of a connection; without it everything is accepted. */
+  /** Called at each step of a connection. By default everything is accepted. */
   behaves?: () => SmtpBehaviour
-  /** Wanted before any mail is taken. */
+  /** Required before a mail is accepted. */
   login?: { user: string; pass: string }
-  /** Offers STARTTLS, with a certificate that nobody has reason to trust. */
+  /** Offers STARTTLS with an untrusted certificate. */
   tls?: boolean
   port?: number
 }
 
-/** A real mail server (npm smtp-server) on this machine, which behaves as it is told. It ends with the test that started it. */
+/** Starts a real local mail server (npm smtp-server) with the given behaviour. It stops with its test. */
 export async function startSmtp({ behaves = () => 'accept', login, tls = false, port = 0 }: SmtpOptions = {}) {
   const received: ReceivedMail[] = []
   const logins: string[] = []
@@ -76,7 +76,7 @@ export async function startSmtp({ behaves = () => 'accept', login, tls = false, 
         return void stream.once('data', () => socketOf(session)?.destroy())
       void receive(stream, session).then((mail) => {
         if (behaves() === 'hang after the message') return
-        // As a filter does that repeats what it disliked.
+        // Some filters repeat the text that they rejected.
         if (behaves() === 'refuse the message') return callback(refusal(554, `blocked: ${linkIn(mail.email.text)}`))
         received.push(mail)
         if (behaves() === 'keep, then drop') socketOf(session)?.destroy()
@@ -104,9 +104,9 @@ export async function startSmtp({ behaves = () => 'accept', login, tls = false, 
     url: `smtp://${as}127.0.0.1:${listensOn}`,
     port: listensOn,
     received,
-    /** Everybody who tried to log in. */
+    /** All login attempts. */
     logins,
-    /** Connections that are open at this moment. */
+    /** The number of open connections. */
     connections: () => sockets.size,
     stop,
   }
@@ -129,7 +129,7 @@ async function receive(stream: SMTPServerDataStream, { envelope, user }: SMTPSer
   }
 }
 
-/** Looks until it is as it should be, for what has no other sign of having happened. Throws when that has taken far too long. */
+/** Polls until a condition holds. Throws after a long time. */
 export async function until<T>(look: () => T | Promise<T>, holds: (seen: T) => unknown): Promise<T> {
   for (let looks = 0; looks < 800; looks++) {
     const seen = await look()

@@ -1,8 +1,8 @@
-/** Counts by name, for whoever looks at them now and then. Names come from a fixed set, never from outside. */
+/** Counts by name. Names come from a fixed set, never from user input. */
 export class LabelledCounter {
   readonly #counts = new Map<string, number>()
 
-  /** A function of its own, to be handed on. */
+  /** An arrow function, so that it can be passed as a callback. */
   readonly add = (name: string): void => {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }

@@ -1,4 +1,4 @@
-/** The part of an address that one caller can be held to: a household has a whole /64 of IPv6. */
+/** The network of an IP address, for rate limits. A household owns a whole IPv6 /64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain

@@ -4,36 +4,42 @@ import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-/** Bytes ready to be written, with the flat header list of `writeHead`. */
+/** A body ready to write, with the flat header list for `writeHead`. */
 interface Body {
   headers: string[]
   bytes: Buffer
 }
 
-/** An answer ready to be written in whatever coding is asked for. */
+/** A response ready to write in every content coding. */
 export interface EncodedResponse {
   status: number
   etag: string
   body(coding: Coding): Body
   notModified: string[]
-  /** Bytes that it holds on to. */
+  /** Memory used by the bodies, in bytes. */
   size(): number
 }
 
-/** What an entry is made of; a long text that is compressed is not needed beside that. */
+/** The available bodies. A long text is stored in compressed form only. */
 type Given =
   | { identity: Buffer; gzip?: Buffer | undefined; br?: Buffer | undefined }
   | { identity?: undefined; gzip?: undefined; br: Buffer }
 
 const compress = promisify(brotliCompress)
 
-/** A longer text is kept in brotli alone, which is an eighth of it: so many times more pages fit in the same room. */
+/** Longer texts are stored as brotli only, at an eighth of the size, so the cache holds that many times more pages. */
 const LONG_BYTES = 16 * 1024
 
-/** How hard a body is compressed: for many readers (11 saves a tenth more bytes at thirty times the time), or for the one or two who will ask, at a third of the time. */
+/**
+ * Brotli quality by expected number of readers. For many: 5, because 11 saves another tenth but takes thirty times as
+ * long. For few: 3, at a third of the time.
+ */
 const QUALITY = { many: 5, few: 3 }
 
-/** Compresses a body for keeping. A window of 128 kB holds a whole page, so that its state is said by pointing at its text; a larger one saves nothing. */
+/**
+ * Compresses a body for the cache. A window of 128 kB covers a whole page, so the embedded state compresses to
+ * references into the text. A larger window saves nothing.
+ */
 export async function pack(
   status: number,
   headers: Record<string, string>,
@@ -53,7 +59,7 @@ export async function pack(
   })
 }
 
-/** Without slack: compressors and short texts are slices of larger chunks, and a chunk lives as long as any slice of it. */
+/** Copies a slice of a larger buffer. Without the copy, the slice would keep the whole buffer in memory. */
 function trimmed(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -61,10 +67,13 @@ function trimmed(bytes: Buffer): Buffer {
   return copy
 }
 
-/** An entry of bodies that are there already. What is missing is made when somebody asks for it, which no browser does: they take brotli. */
+/**
+ * Creates a response from existing bodies. Missing codings are produced on demand, which is rare: all browsers accept
+ * brotli.
+ */
 export function encodedResponseOf(status: number, given: Record<string, string>, bytes: Given): EncodedResponse {
   const { identity, gzip, br } = bytes
-  // Weak, because the same content is sent in three codings. The shortest of them tells it as well as the others.
+  // Weak, because the same content is sent in three codings. Hashing the shortest body is enough.
   const etag = `W/"${hash('sha256', shortest(bytes), 'base64url').slice(0, 22)}"`
   const headers = { ...given, vary: 'accept-encoding', etag }
   const made = (own: Buffer, coding: Coding): Body => ({
@@ -75,36 +84,36 @@ export function encodedResponseOf(status: number, given: Record<string, string>,
       'content-length': String(own.length),
     }).flat(),
   })
-  const kept: Partial<Record<Coding, Body>> = {}
-  if (identity) kept.identity = made(identity, 'identity')
-  if (gzip) kept.gzip = made(gzip, 'gzip')
-  if (br) kept.br = made(br, 'br')
-  // Used again until the collector wants their memory, so that whoever asks for them everywhere fills nothing.
-  const passing: Partial<Record<Coding, WeakRef<Body>>> = {}
+  const stored: Partial<Record<Coding, Body>> = {}
+  if (identity) stored.identity = made(identity, 'identity')
+  if (gzip) stored.gzip = made(gzip, 'gzip')
+  if (br) stored.br = made(br, 'br')
+  // Codings produced on demand are held weakly, so that requests for them cannot fill the memory.
+  const onDemand: Partial<Record<Coding, WeakRef<Body>>> = {}
   function make(coding: Coding): Body {
     const plain = bytes.identity ?? brotliDecompressSync(bytes.br)
     const body = made(coding === 'gzip' ? gzipSync(plain) : plain, coding)
-    passing[coding] = new WeakRef(body)
+    onDemand[coding] = new WeakRef(body)
     return body
   }
   return {
     status,
     etag,
     body(asked) {
-      // A font or a picture comes without a compressed form, because it has one already.
+      // Fonts and pictures have no compressed form, because they are already compressed.
       const coding = br ? asked : 'identity'
-      return kept[coding] ?? passing[coding]?.deref() ?? make(coding)
+      return stored[coding] ?? onDemand[coding]?.deref() ?? make(coding)
     },
     notModified: Object.entries(headers)
       .filter(([name]) => name !== 'content-type')
       .flat(),
-    size: () => Object.values(kept).reduce((sum, body) => sum + body.bytes.length, 0),
+    size: () => Object.values(stored).reduce((sum, body) => sum + body.bytes.length, 0),
   }
 }
 
 const shortest = (bytes: Given): Buffer => (bytes.identity === undefined ? bytes.br : (bytes.br ?? bytes.identity))
 
-// Browsers send a handful of different values; strangers who invent more of them are answered without being remembered.
+// Browsers send a handful of different values. The limit keeps clients with made-up values from filling the map.
 const MAX_KNOWN = 100
 const known = new Map<string, Coding>()
 

@@ -18,7 +18,7 @@ const source = (body: string, more: Partial<Source> = {}): Source => ({
 const textOf = (entry: EncodedResponse) => entry.body('identity').bytes.toString()
 setFlagsFromString('--expose-gc')
 const gc: () => void = runInNewContext('gc')
-/** What the compressor holds is let go a turn later than its stream. */
+/** The compressor releases its memory one event-loop turn after its stream. */
 async function collectGarbage(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await sleep(10)
@@ -28,7 +28,7 @@ async function collectGarbage(): Promise<void> {
 const cacheOf = (maxBytes = 1_000_000) => new PageCache({ maxBytes })
 
 describe('page cache', () => {
-  test('makes an answer once and serves it until a tag of it is dropped', async () => {
+  test('renders a response once and serves it until one of its tags is invalidated', async () => {
     const cache = cacheOf()
     let made = 0
     const make = async () => source(`version ${++made}`, { tags: ['home', 'headline:7'] })
@@ -40,7 +40,7 @@ describe('page cache', () => {
     assert.equal(textOf(await cache.get('/', make)), 'version 2')
   })
 
-  test('a hundred requests at once make one render', async () => {
+  test('renders once for a hundred concurrent requests', async () => {
     const cache = cacheOf()
     let made = 0
     const make = async () => {
@@ -52,7 +52,7 @@ describe('page cache', () => {
     assert.equal(made, 1)
   })
 
-  test('a text that is written is let go, kept or not', async () => {
+  test('releases the text once it is encoded, cached or not', async () => {
     const cache = cacheOf()
     for (const more of [{}, { keep: false }, { keep: 'limited' as const }, { status: 503 }]) {
       const given = source('once', more)
@@ -61,7 +61,7 @@ describe('page cache', () => {
     }
   })
 
-  test('a render during which its tag is dropped is not kept, and the next request after the drop gets a new one', async () => {
+  test('does not cache a render whose tag is invalidated meanwhile, and renders again for later requests', async () => {
     const cache = cacheOf()
     const gate = Promise.withResolvers<void>()
     const early = cache.get('/', async () => {
@@ -76,7 +76,7 @@ describe('page cache', () => {
     assert.equal(textOf(await cache.get('/', async () => source('never'))), 'after the vote')
   })
 
-  test('a render is kept if what was dropped meanwhile is not part of it', async () => {
+  test('caches a render if the invalidated tags are not its own', async () => {
     const cache = cacheOf()
     const gate = Promise.withResolvers<void>()
     const running = cache.get('/', async () => {
@@ -89,7 +89,7 @@ describe('page cache', () => {
     assert.equal(cache.size.entries, 1)
   })
 
-  test('an old answer is served while one request renews it', async () => {
+  test('serves a stale entry while one request renews it', async () => {
     const cache = cacheOf()
     let made = 0
     const make = async () => source(`version ${++made}`, { freshFor: -1 })
@@ -99,7 +99,7 @@ describe('page cache', () => {
     assert.equal(textOf(await cache.get('/', make)), 'version 2')
   })
 
-  test('when the renewal fails the old answer stays, and somebody hears of it', async () => {
+  test('keeps the stale entry and reports the error when renewing fails', async () => {
     const failures: string[] = []
     const cache = new PageCache({ maxBytes: 1_000_000, onRenewalError: (key) => failures.push(key) })
     await cache.get('/', async () => source('good', { freshFor: -1 }))
@@ -112,7 +112,7 @@ describe('page cache', () => {
     assert.deepEqual(failures.slice(0, 1), ['/'])
   })
 
-  test('a very old answer is not served, unless a new one cannot be made', async (context) => {
+  test('serves a very old entry only if a new one cannot be rendered', async (context) => {
     const cache = cacheOf()
     await cache.get('/', async () => source('old', { freshFor: 1000 }))
     const now = performance.now() + 10_000_000
@@ -121,12 +121,12 @@ describe('page cache', () => {
     assert.equal(
       textOf(await cache.get('/', async () => source('sorry', { status: 503 }))),
       'old',
-      'a page that says so',
+      'a page with an error status',
     )
     assert.equal(textOf(await cache.get('/', async () => source('new'))), 'new')
   })
 
-  test('what it says it holds is what it holds', async () => {
+  test('reports the memory it really uses', async () => {
     const cache = cacheOf(100_000_000)
     await collectGarbage()
     const before = process.memoryUsage().arrayBuffers
@@ -136,7 +136,7 @@ describe('page cache', () => {
     assert.ok(held < cache.size.bytes, `${held} bytes of buffers, ${cache.size.bytes} counted`)
   })
 
-  test('faults and answers not meant to be kept are not', async () => {
+  test('does not cache errors or responses marked as not cacheable', async () => {
     const cache = cacheOf()
     await cache.get('/fault', async () => source('sorry', { status: 503 }))
     await cache.get('/unknown', async () => source('no such page', { keep: false }))
@@ -144,7 +144,7 @@ describe('page cache', () => {
     assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
   })
 
-  test('stays within its bytes, and forgets the tags of what it let go', async () => {
+  test('stays within its limit and removes the tags of evicted entries', async () => {
     const cache = cacheOf(30_000)
     for (let page = 0; page < 50; page++) {
       await cache.get(`/${page}`, async () => source('x'.repeat(1000), { tags: [`headline:${page}`] }))
@@ -154,7 +154,7 @@ describe('page cache', () => {
     assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
   })
 
-  test('what strangers can ask for in endless ways pushes out nothing but its like', async () => {
+  test('limited entries evict only each other', async () => {
     const cache = cacheOf(100_000)
     await cache.get('/', async () => source('home'))
     for (let page = 0; page < 1000; page++) {
@@ -170,7 +170,7 @@ describe('page cache', () => {
     assert.equal(cache.size.entries, 5, 'there is room again')
   })
 
-  test('what few will ask for is compressed in less time, to more bytes', async () => {
+  test('compresses pages for few readers faster, but less', async () => {
     const text = Array.from({ length: 3_000 }, (_, n) => `${(n * n) % 977} of ${n % 31} headlines `).join('')
     const [home, older] = await Promise.all(
       ([true, 'limited'] as const).map((keep) => cacheOf().get('/', async () => source(text, { keep }))),
@@ -183,7 +183,7 @@ describe('page cache', () => {
     ['short', 'ščř '.repeat(100)],
     ['long', 'ščř '.repeat(10_000)],
   ] as const)
-    test(`the three codings of a ${length} text hold the same under one weak tag`, async () => {
+    test(`the three codings of a ${length} text have the same content and one weak tag`, async () => {
       const entry = await cacheOf().get('/', async () => source(text))
       const [br, gzip, identity] = [entry.body('br'), entry.body('gzip'), entry.body('identity')]
       assert.equal(identity.bytes.toString(), text)
@@ -196,7 +196,7 @@ describe('page cache', () => {
       }
     })
 
-  test('of a long text it holds the compressed form, whatever else is asked for, and makes others once', async () => {
+  test('stores a long text in compressed form only, and produces other codings once', async () => {
     const cache = cacheOf(100_000_000)
     const page = (n: number) => `${n} `.repeat(50_000)
     await collectGarbage()
@@ -213,7 +213,7 @@ describe('page cache', () => {
     assert.equal(textOf(await cache.get('/7', () => Promise.reject(new Error('kept')))), page(7))
   })
 
-  test('the coding follows what the browser accepts', () => {
+  test('chooses the coding from the accept-encoding header', () => {
     const table = [
       [undefined, 'identity'],
       ['gzip, deflate, br, zstd', 'br'],

@@ -1,20 +1,20 @@
 import { type EncodedResponse, encodedResponseOf, pack } from './encoded-response.ts'
 
-/** What a render gives. `headers` are lower-case; `tags` name what the body was made of. */
+/** The result of a render. Header names are lower case; `tags` name the data that the body was made from. */
 export interface Source {
   status: number
-  /** Taken out once it is written, so that nobody holds on to it. */
+  /** Cleared once it is encoded, so that the text can be freed. */
   body: string
   headers: Record<string, string>
   tags: string[]
-  /** Milliseconds after which it is renewed in the background. */
+  /** Milliseconds until the entry is renewed in the background. */
   freshFor: number
   keep?: Keep
 }
 
 /**
- * Whether a response is cached. `false`: never, for example for an unknown id. `'limited'`: in a quarter of the cache only, because clients
- * can invent endless valid keys, such as list cursors.
+ * Cache mode of a response. `false`: never, for example for an unknown ID. `'limited'`: only in a quarter of the
+ * cache, because clients can invent endless valid keys, such as list cursors.
  */
 export type Keep = boolean | 'limited'
 
@@ -29,7 +29,7 @@ export type Change = 'added' | 'removed'
 interface Kept {
   entry: EncodedResponse
   tags: string[]
-  /** By the clock that only goes forward: one that is set back would make an answer fresh for as long. */
+  /** Monotonic time. With wall-clock time, setting the clock back would keep entries fresh. */
   staleAt: number
   bytes: number
 }
@@ -42,33 +42,35 @@ interface Running {
 
 export interface PageCacheOptions {
   maxBytes: number
-  /** Called with the tags invalidated by this process, for telling the others. */
+  /** Called with the tags invalidated by this process, so that other processes can be notified. */
   onInvalidate?: (tags: readonly string[], change: Change) => void
-  /** The headers that an answer is sent with; its own unless told. */
+  /** Computes the headers that are sent; by default the source's own. */
   headersOf?: ((source: Pick<Source, 'headers' | 'tags'>) => Record<string, string>) | undefined
-  /** Where answers may be made besides on the primary; told of every invalidation, here and elsewhere. */
-  replica?: { make(make: Make): Promise<Source>; dropped(tags: readonly string[], change: Change): void } | undefined
-  /** Told when the renewal of a stale entry failed; the stale one goes on being served. */
+  /** Renders responses on a replica when possible. Receives every invalidation, local and remote. */
+  replica?:
+    | { make(make: Make): Promise<Source>; invalidated(tags: readonly string[], change: Change): void }
+    | undefined
+  /** Called when renewing a stale entry failed. The stale entry stays in use. */
   onRenewalError?: (key: string, error: unknown) => void
 }
 
-/** Beyond this age, in milliseconds, an old answer is served only if making a new one fails. */
+/** Beyond this age (milliseconds) a stale entry is served only if rendering a new one fails. */
 const MAX_STALE_MS = 60_000
-/** What an entry costs besides its bodies: headers in three forms, its key and tags. Measured, rounded up. */
+/** Memory per entry besides its bodies: headers in three forms, key and tags. Measured, rounded up. */
 const OVERHEAD_BYTES = 4096
-/** The tag of everything that is kept. */
+/** The tag that every entry has. */
 export const EVERYTHING = '*'
 
 /**
- * Whole answers, made once and served as ready bytes until one of their tags is invalidated. One render per key at a time; a stale entry is
- * served while one request renews it; a render during which one of its tags was invalidated is answered but not cached: it may be out of date, and a
- * request that came after the invalidation waits for a new one.
+ * Caches whole responses until one of their tags is invalidated. Each key is rendered at most once at a time. A stale
+ * entry is served while one request renews it. If a tag is invalidated during a render, the result is returned but not
+ * cached, and requests that arrive after the invalidation wait for a new render.
  */
 export class PageCache {
   readonly #kept = new Map<string, Kept>()
   readonly #keysOfTag = new Map<string, Set<string>>()
   readonly #running = new Map<string, Running>()
-  /** The keys with limited room, the oldest first. */
+  /** Keys with `keep: 'limited'`, oldest first. */
   readonly #limited = new Set<string>()
   #limitedBytes = 0
   readonly #options: PageCacheOptions
@@ -80,7 +82,7 @@ export class PageCache {
     this.#options = options
   }
 
-  /** The entry of a key, made if it is not there. Throws what `make` throws. */
+  /** Returns the entry of a key and renders it if needed. Throws what `make` throws. */
   async get(key: string, make: Make): Promise<EncodedResponse> {
     const kept = this.#kept.get(key)
     if (kept) {
@@ -95,7 +97,8 @@ export class PageCache {
     const running = this.#running.get(key)
     if (!running) return this.#fill(key, make)
     if (running.invalidated.size === 0) return running.entry
-    // It began before an invalidation. If that did not concern it, it is cached when it ends; otherwise it is rendered again.
+    // This render began before an invalidation. If the invalidation does not concern it, it is cached when it ends;
+    // otherwise it is rendered again.
     await running.entry.catch(() => {})
     const kept = this.#kept.get(key)
     return kept ? this.#renew(key, kept, make) : this.#wait(key, make)
@@ -105,7 +108,7 @@ export class PageCache {
     const age = performance.now() - kept.staleAt
     if (age <= 0) return kept.entry
     const renewal = (this.#running.get(key)?.entry ?? this.#fill(key, make)).then(
-      // A page says by its status that it could not be made.
+      // A page reports a failed render by its status.
       (entry) => (entry.status >= 500 ? kept.entry : entry),
       (error) => {
         this.#options.onRenewalError?.(key, error)
@@ -115,12 +118,12 @@ export class PageCache {
     return age > MAX_STALE_MS ? renewal : kept.entry
   }
 
-  /** Whether an answer is kept, fresh or not: then `get` makes no one wait for a new one, unless it is very old. */
+  /** True if a key has an entry, fresh or stale. Then `get` returns at once, unless the entry is very old. */
   has(key: string): boolean {
     return this.#kept.has(key)
   }
 
-  /** The entry of a key if it is there and fresh. */
+  /** The entry of a key if it exists and is fresh. */
   peek(key: string): EncodedResponse | undefined {
     const kept = this.#kept.get(key)
     if (!kept || kept.staleAt < performance.now()) return undefined
@@ -128,22 +131,22 @@ export class PageCache {
     return kept.entry
   }
 
-  /** The entry of a key if it is there, however old. Nothing is renewed: for moments at which there is no time to. */
+  /** The entry of a key, however old, without renewing it. Used under overload. */
   kept(key: string): EncodedResponse | undefined {
     const kept = this.#kept.get(key)
     if (kept) this.#hits++
     return kept?.entry
   }
 
-  /** Removes the answers that have one of these tags, here and, by `onInvalidate`, in other processes. */
+  /** Removes the entries with any of these tags, here and, through `onInvalidate`, in other processes. */
   invalidate(tags: readonly string[], change: Change = 'removed'): void {
     this.invalidateLocally(tags, change)
     this.#options.onInvalidate?.(tags, change)
   }
 
-  /** Removes them here only, for tags that another process has invalidated. */
+  /** Removes the entries in this process only, for tags that another process has invalidated. */
   invalidateLocally(tags: readonly string[], change: Change = 'removed'): void {
-    this.#options.replica?.dropped(tags, change)
+    this.#options.replica?.invalidated(tags, change)
     for (const { invalidated } of this.#running.values()) for (const tag of tags) invalidated.add(tag)
     if (tags.includes(EVERYTHING)) for (const key of [...this.#kept.keys()]) this.#remove(key)
     for (const tag of tags) for (const key of this.#keysOfTag.get(tag) ?? []) this.#remove(key)
@@ -157,7 +160,7 @@ export class PageCache {
     return { entries: this.#kept.size, bytes: this.#bytes }
   }
 
-  /** Answers that were kept, and those that somebody had to wait for, since the start. */
+  /** Cache hits and misses since the start. */
   get use(): { hits: number; misses: number } {
     return { hits: this.#hits, misses: this.#misses }
   }
@@ -170,7 +173,7 @@ export class PageCache {
       const keep = source.keep !== false && status < 500
       const headers = this.#options.headersOf?.(source) ?? source.headers
       const bytes = takeBody(source)
-      // What is answered once is not worth compressing.
+      // A response that is not cached is not worth compressing.
       const packed = keep
         ? await pack(status, headers, bytes, source.keep === 'limited' ? 'few' : 'many')
         : encodedResponseOf(status, headers, { identity: bytes })
@@ -195,7 +198,7 @@ export class PageCache {
       if (keys) keys.add(key)
       else this.#keysOfTag.set(tag, new Set([key]))
     }
-    // The oldest goes first: an entry that is in use is made anew every few seconds and so is young.
+    // Evicts the oldest first: an entry in use is renewed every few seconds and so is young.
     for (const oldest of this.#limited) {
       if (this.#limitedBytes <= this.#options.maxBytes / 4) break
       this.#remove(oldest)
@@ -221,8 +224,8 @@ export class PageCache {
 }
 
 /**
- * The body's bytes. The text is let go: the promises of a page that has waited for its turn are old, and whatever the old point to, dead or
- * not, V8 keeps until it collects the old, which stops everybody. A text of a quarter of a megabyte for each page makes that often and long.
+ * Encodes the body and clears the text. A page that waited in a queue has been promoted to V8's old generation, and so
+ * would its text of 250 kB be; collecting the old generation pauses the process.
  */
 function takeBody(source: Source): Buffer {
   const bytes = Buffer.from(source.body)

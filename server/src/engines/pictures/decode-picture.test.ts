@@ -9,7 +9,7 @@ const KINDS = ['jpg', 'png', 'webp', 'avif', 'gif'] as const
 const decode = (bytes: Buffer, options: Partial<DecodeOptions> = {}) =>
   decodePicture(bytes, { kinds: KINDS, box: 1280, ...options })
 
-test('every kind is decoded to pixels that fit into the box', async () => {
+test('every format is decoded to pixels that fit into the box', async () => {
   const picture = pictures.plainPicture(1600, 800)
   for (const kind of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const { data, width, height } = await decode(await picture.clone().toFormat(kind).toBuffer(), { box: 400 })
@@ -17,7 +17,7 @@ test('every kind is decoded to pixels that fit into the box', async () => {
   }
 })
 
-test('nothing is made larger, a square is cut out of the middle', async () => {
+test('nothing is enlarged, and a square is cropped from the centre', async () => {
   const small = await pictures.plainPicture(300, 200).png().toBuffer()
   const size = async (options: Partial<DecodeOptions>) => {
     const { width, height } = await decode(small, options)
@@ -28,7 +28,7 @@ test('nothing is made larger, a square is cut out of the middle', async () => {
   assert.deepEqual(await size({ box: 128, fill: true }), [128, 128])
 })
 
-test('a picture that lies on its side is set upright, and says no more where it was taken', async () => {
+test('a rotated picture becomes upright and loses its location', async () => {
   const bytes = await pictures.phonePicture()
   const before = await sharp(bytes).metadata()
   assert.ok(before.exif?.includes('Somebody'))
@@ -44,7 +44,7 @@ test('a picture that lies on its side is set upright, and says no more where it 
   }
 })
 
-test('what is transparent becomes white, grey and CMYK become colours', async () => {
+test('transparency becomes white; grey and CMYK become sRGB', async () => {
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } })
   assert.deepEqual([...(await decode(await clear.png().toBuffer())).data.subarray(0, 3)], [255, 255, 255])
   for (const space of ['b-w', 'cmyk', 'srgb'] as const) {
@@ -57,20 +57,20 @@ const bad: [string, PictureProblem, Buffer | Promise<Buffer>][] = [
   ['a PNG bomb', 'too-large', pictures.pngBomb(50_000, 50_000)],
   ['a JPEG bomb', 'too-large', pictures.jpegBomb()],
   ['one pixel row more than allowed', 'too-large', pictures.pngBomb(10_000, 4_001)],
-  ['a PNG that promises more than it has', 'damaged', pictures.pngBomb(2_000, 2_000)],
+  ['a PNG with less data than it announces', 'damaged', pictures.pngBomb(2_000, 2_000)],
   ['a truncated JPEG', 'damaged', pictures.truncatedJpeg()],
-  ['a moving GIF', 'moving', pictures.movingGif()],
-  ['a moving WebP', 'moving', pictures.movingWebp()],
+  ['an animated GIF', 'moving', pictures.movingGif()],
+  ['an animated WebP', 'moving', pictures.movingWebp()],
   ['an SVG', 'kind', pictures.svg],
   ['a page', 'kind', pictures.html],
   ['nothing', 'kind', Buffer.alloc(0)],
   ['a TIFF', 'kind', pictures.plainPicture(200, 200).tiff().toBuffer()],
-  ['the signature of a JPEG alone', 'damaged', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ['only the signature of a JPEG', 'damaged', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
   ['a tracking pixel', 'too-small', pictures.plainPicture(1, 1).gif().toBuffer()],
   ['a strip', 'too-small', pictures.plainPicture(600, 99).png().toBuffer()],
 ]
 
-test('what is no good picture is refused with its reason', async () => {
+test('refuses bad pictures with the reason', async () => {
   for (const [what, problem, bytes] of bad) {
     await assert.rejects(decode(await bytes, { shortest: 100 }), (error) => {
       assert.ok(error instanceof BadPicture, `${what}: ${error}`)
@@ -80,12 +80,12 @@ test('what is no good picture is refused with its reason', async () => {
   }
 })
 
-test('a kind that is not asked for is refused', async () => {
+test('refuses a format that is not requested', async () => {
   const webp = await pictures.plainPicture(200, 200).webp().toBuffer()
   await assert.rejects(decode(webp, { kinds: ['jpg', 'png'] }), { problem: 'kind' })
 })
 
-test('so many run at once, the others in order, and a failure frees its place', async () => {
+test('limits concurrent work, runs the rest in order, and a failure frees its slot', async () => {
   const turns = new Semaphore(2)
   const order: number[] = []
   let running = 0

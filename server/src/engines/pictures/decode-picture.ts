@@ -2,10 +2,10 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { Semaphore } from '../concurrency/semaphore.ts'
 
-/** Kinds of pictures that can be told by their bytes and decoded. */
+/** Picture formats that can be recognised by their bytes and decoded. */
 export type PictureKind = 'jpg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** What is wrong with a picture from outside: of another kind, damaged, moving, too many pixels, or too small to show anything. */
+/** Reasons to refuse a picture: wrong format, damaged, animated, too many pixels, or too small. */
 export type PictureProblem = 'kind' | 'damaged' | 'moving' | 'too-large' | 'too-small'
 
 export class BadPicture extends Error {
@@ -13,12 +13,12 @@ export class BadPicture extends Error {
   readonly problem: PictureProblem
 
   constructor(problem: PictureProblem, cause?: unknown) {
-    super(`The picture is refused: ${problem}`, { cause })
+    super(`The picture was refused: ${problem}`, { cause })
     this.problem = problem
   }
 }
 
-/** Upright pixels, three bytes each, in sRGB and without anything else that the file said. */
+/** Upright sRGB pixels, three bytes each, without metadata. */
 export interface Pixels {
   data: Buffer
   width: number
@@ -27,32 +27,32 @@ export interface Pixels {
 
 export interface DecodeOptions {
   kinds: readonly PictureKind[]
-  /** Pixels of the square box that the picture is made to fit into. */
+  /** Side of the square box that the picture is scaled to fit, in pixels. */
   box: number
-  /** Cuts the middle out as a square, instead of fitting the whole in. Either way nothing is made larger. */
+  /** Crops the centre to a square instead. Pictures are never enlarged. */
   fill?: boolean
-  /** Pictures with a shorter side are refused. */
+  /** Minimum length of the shorter side. */
   shortest?: number
 }
 
-/** A large photograph; beyond it are bombs: a few kilobytes that unpack to gigabytes. */
+/** The size of a large photograph. Larger files are decompression bombs: a few kilobytes that unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000
 const DECODE_SECONDS = 10
-/** What the type is told by; the parser sees no more of a hostile file. */
+/** Bytes used to detect the type. The detector sees no more of a hostile file. */
 const HEAD_BYTES = 4100
 
-// One thread a picture, and two pictures at once: passwords and files are waiting for the same few threads.
+// One thread per picture and two pictures at a time, because password hashing and file access share the thread pool.
 sharp.concurrency(1)
 sharp.cache(false)
 const decoding = new Semaphore(2)
 
-/** How many pictures wait to be decoded or encoded in this process. */
+/** Number of pictures waiting to be decoded or encoded in this process. */
 export const picturesWaiting = (): number => decoding.waiting
 
-/** Runs work with pictures when it is its turn: everything that calls sharp. */
+/** Limits concurrent work with sharp. All calls to sharp go through it. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> => decoding.run(work)
 
-/** Decodes a picture from outside, which nothing is believed of. Throws `BadPicture`. */
+/** Decodes an untrusted picture. Throws `BadPicture`. */
 export function decodePicture(
   bytes: Uint8Array,
   { kinds, box, fill = false, shortest = 1 }: DecodeOptions,
@@ -84,11 +84,11 @@ function refuse(error: Error): never {
   throw new BadPicture(/pixel limit/i.test(error.message) ? 'too-large' : 'damaged', error)
 }
 
-/** Pixels as sharp's input. */
+/** Pixels as input for sharp. */
 export const pictureOf = ({ data, width, height }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Encodes pixels as `how` says, when it is its turn. */
+/** Encodes pixels with the settings of `how`. */
 export const encodePicture = (
   pixels: Pixels,
   how: (picture: Sharp) => Sharp,

@@ -3,13 +3,13 @@ import sharp from 'sharp'
 
 const GREY = { r: 120, g: 130, b: 140 }
 
-/** A still picture of one colour. */
+/** A still picture in one colour. */
 export const plainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: GREY } })
 
-/** A JPEG that lies on its side, as phones write it, and says where it was taken. The upper half of what a person sees is white. */
+/** A rotated JPEG with a location, as phones write it. The upper half of the displayed picture is white. */
 export async function phonePicture(width = 600, height = 400): Promise<Buffer> {
-  // Turned by 90 degrees when shown: the left half of the file is then the upper one.
+  // Displayed with a rotation of 90 degrees, so the left half of the file is the upper half of the picture.
   const left = await sharp({ create: { width: width / 2, height, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -32,12 +32,12 @@ export const movingWebp = () =>
 
 function moving() {
   const [width, height] = [200, 200]
-  // Two frames, one below the other; were they the same, they would become one.
+  // Two frames, one below the other. Identical frames would be merged.
   const data = Buffer.alloc(width * height * 2 * 3, 40).fill(200, width * height * 3)
   return sharp(data, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
 }
 
-/** A valid beginning that promises so many pixels, with next to nothing behind it. */
+/** A PNG whose header announces the given size, with almost no data. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -61,7 +61,7 @@ function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A small JPEG whose header says that it is 65,000 pixels wide and high. */
+/** A small JPEG whose header announces 65,000 x 65,000 pixels. */
 export async function jpegBomb(): Promise<Buffer> {
   const bytes = await plainPicture(64, 64).jpeg().toBuffer()
   // The frame header: marker, length, precision, height, width.
@@ -71,7 +71,7 @@ export async function jpegBomb(): Promise<Buffer> {
   return bytes
 }
 
-/** Random dots do not compress: half of this file is half of the picture. */
+/** Random pixels do not compress, so half of the file is half of the picture. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const whole = await sharp({ create: { width: 800, height: 600, channels: 3, background: GREY, noise } })

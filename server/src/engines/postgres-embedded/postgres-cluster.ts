@@ -7,14 +7,14 @@ import { type Runner, run } from './postgres-user.ts'
 
 const NEEDED_BYTES = 150 * 1024 * 1024
 const UNFINISHED = 'unfinished-'
-// The same collation on every machine, whatever its libc and locale are.
+// The same collation on every machine, independent of libc and locale.
 const INITDB =
   '-U app --auth=trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --no-instructions'
 
 /**
- * Makes sure that `cluster` holds a database of our version, making a new one where there is none.
- * The caller holds the start lock. Throws a `OperatorError` that says what stands there instead.
- * @param throwaway a test's cluster runs without fsync, so nothing in it can be trusted after a crash: it is begun anew
+ * Ensures that `cluster` is a database of our version, and creates one if the folder is empty. The caller holds the
+ * start lock. Throws `OperatorError` if the folder contains something else.
+ * @param throwaway the cluster of a test runs without fsync, so it is created again after a crash
  */
 export async function prepareCluster(
   cluster: string,
@@ -24,7 +24,7 @@ export async function prepareCluster(
 ): Promise<void> {
   const folder = path.dirname(cluster)
   for (const name of fs.readdirSync(folder)) {
-    // An earlier start was killed in the middle of making one.
+    // Left by a start that was killed while creating a cluster.
     if (name.startsWith(UNFINISHED)) fs.rmSync(path.join(folder, name), { recursive: true, force: true })
   }
   const left = readPostmaster(cluster)
@@ -43,9 +43,9 @@ async function createCluster(cluster: string, runner: Runner, binaries: Binaries
   const { bavail, bsize } = fs.statfsSync(folder)
   if (bavail * bsize < NEEDED_BYTES) {
     const free = Math.floor((bavail * bsize) / 1024 / 1024)
-    throw new OperatorError(`A new database needs 150 MB and ${folder} has ${free} MB left.`)
+    throw new OperatorError(`A new database needs 150 MB, but ${folder} has only ${free} MB left.`)
   }
-  // Made aside and moved into place whole, so that a start that is killed here never leaves half a cluster.
+  // Created in a temporary folder and renamed, so that a killed start never leaves a partial cluster.
   const unfinished = path.join(folder, `${UNFINISHED}${process.pid}`)
   const options = throwaway ? ['--no-sync'] : []
   const { status, printed } = await run(runner, binaries.initdb, ['-D', unfinished, ...INITDB.split(' '), ...options])
@@ -53,7 +53,7 @@ async function createCluster(cluster: string, runner: Runner, binaries: Binaries
     fs.rmSync(unfinished, { recursive: true, force: true })
     throw (
       explainPrintedFault(printed, folder) ??
-      new OperatorError(`PostgreSQL could not make a database in ${folder}: ${firstFault(printed)}`)
+      new OperatorError(`PostgreSQL could not create a database in ${folder}: ${firstFault(printed)}`)
     )
   }
   fs.renameSync(unfinished, cluster)
@@ -72,8 +72,8 @@ function checkVersion(cluster: string): void {
   }
   if (version !== String(POSTGRES_MAJOR)) {
     throw new OperatorError(
-      `The database in ${cluster} is of PostgreSQL ${version} and this Unspun brings PostgreSQL ${POSTGRES_MAJOR}: ` +
-        'make a backup with the Unspun that made it, move the folder away, and restore the backup.',
+      `The database in ${cluster} was created by PostgreSQL ${version}, but this Unspun includes PostgreSQL ${POSTGRES_MAJOR}: ` +
+        'make a backup with the Unspun that created it, move the folder away, and restore the backup.',
     )
   }
 }

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { OperatorError } from '../errors/operator-error.ts'
 import { PORT } from './postgres-process.ts'
 
-// PostgreSQL allows a socket 107 bytes on Linux and 103 on macOS.
-const LONGEST_SOCKET = 103
+// The limit for a socket path is 107 bytes on Linux and 103 on macOS.
+const MAX_SOCKET_PATH = 103
 const LOG_BYTES = 10 * 1024 * 1024
 
 /**
- * Makes the private folder under the data folder that holds all of PostgreSQL, and proves that it can be written.
- * @throws the file system's fault
+ * Creates PostgreSQL's private folder below the data folder and checks that it is writable.
+ * @throws the file system's error
  */
 export function openFolder(dataDir: string): string {
   const folder = path.join(path.resolve(dataDir), 'postgres')
@@ -22,7 +22,7 @@ export function openFolder(dataDir: string): string {
   return fs.realpathSync(folder)
 }
 
-/** As mkdir's own `recursive`, which hides a read-only file system behind ENOENT. */
+/** Like mkdir's `recursive`, which reports a read-only file system as ENOENT. */
 function makeFolder(folder: string, mode?: number): void {
   try {
     fs.mkdirSync(folder, { mode })
@@ -36,19 +36,19 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * The folder for the unix socket, which nobody else may enter: connections need no password.
- * A data folder too deep for a socket's address gets one in the temporary folder, named after it.
- * @param owner the user that PostgreSQL runs as, when that is not ours
+ * The folder of the unix socket. It is private, because connections need no password. If the data folder's path is too
+ * long for a socket, the folder is in the temporary folder, named after the data folder.
+ * @param owner the user that PostgreSQL runs as, if it is not ours
  */
 export function openSocketFolder(folder: string, owner: number | undefined): string {
-  const chosen = [folder, ...shortFolders(folder)].find((candidate) => socketBytes(candidate) <= LONGEST_SOCKET)
+  const chosen = [folder, ...shortFolders(folder)].find((candidate) => socketBytes(candidate) <= MAX_SOCKET_PATH)
   if (!chosen) throw new OperatorError(`The path of ${folder} is too long for PostgreSQL: set a shorter DATA_DIR.`)
   const socketFolder = path.join(chosen, 's')
   fs.mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
   for (const made of new Set([chosen, socketFolder])) {
     const { uid } = fs.lstatSync(made)
     if (!fs.lstatSync(made).isDirectory() || ![process.getuid?.(), owner].includes(uid)) {
-      throw new OperatorError(`${made} belongs to somebody else: remove it, or set a shorter DATA_DIR.`)
+      throw new OperatorError(`${made} belongs to another user: remove it, or set a shorter DATA_DIR.`)
     }
     fs.chmodSync(made, 0o700)
     if (owner !== undefined) fs.chownSync(made, owner, owner)
@@ -65,7 +65,7 @@ function socketBytes(folder: string): number {
   return Buffer.byteLength(path.join(folder, 's', `.s.PGSQL.${PORT}`))
 }
 
-/** Keeps the server's log from growing for ever: at a start, a big one becomes the old one. */
+/** Limits the size of the server's log: at a start, a large log is renamed. */
 export function rotateLog(file: string): void {
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_BYTES) fs.renameSync(file, `${file}.old`)

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { Runner } from './postgres-user.ts'
 
-/** What a running server says of itself in its `postmaster.pid`. */
+/** Contents of a running server's `postmaster.pid`. */
 export type Postmaster = { pid: number; socketFolder: string; status: string }
 
 const POLL_MS = 15
 const GREET_MS = 5000
-const STOP_PATIENCE_MS = 30_000
+const STOP_TIMEOUT_MS = 30_000
 export const PORT = 5432
 
-/** Reads `postmaster.pid`; undefined when there is none or it is still being written. */
+/** Reads `postmaster.pid`. Undefined if it does not exist or is still being written. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = readText(path.join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
@@ -23,8 +23,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Whether the process is the live server of this cluster. A pid alone proves nothing: after a reboot, and in
- * containers above all, another program has it. A zombie has no command line any more, so it counts as gone.
+ * True if the process is the live server of this cluster. A pid alone is not enough: after a reboot, and especially in
+ * containers, another program can have it. A zombie has no command line, so it counts as gone.
  */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') {
@@ -38,7 +38,7 @@ export function isServerOf(pid: number, cluster: string): boolean {
   const program = readText(`/proc/${pid}/cmdline`).split('\0')[0] ?? ''
   if (path.basename(program) !== 'postgres') return false
   try {
-    // The server works inside its cluster, and keeps doing so when somebody renames a folder above it.
+    // The server's working directory is its cluster, and stays so if a parent folder is renamed.
     const [here, there] = [fs.statSync(`/proc/${pid}/cwd`), fs.statSync(cluster)]
     return here.ino === there.ino && here.dev === there.dev
   } catch {
@@ -46,12 +46,12 @@ export function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** A request for encryption, which PostgreSQL answers with one letter before it asks who is there. */
+/** An SSLRequest. PostgreSQL answers it with one letter before authentication. */
 const HELLO = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 /**
- * Asks a server for a sign of life. `silent`: something holds the socket and does not answer, as a server that is
- * being killed does, whose process and listening socket are still there.
+ * Checks whether a server responds. `silent`: something holds the socket but does not answer, such as a server that is
+ * being killed.
  */
 export function greet(socketFolder: string): Promise<'answers' | 'silent' | 'absent'> {
   return new Promise((resolve) => {
@@ -71,9 +71,9 @@ export function greet(socketFolder: string): Promise<'answers' | 'silent' | 'abs
 }
 
 /**
- * Removes lock files whose pid is alive but belongs to a zombie or to another program. PostgreSQL itself takes over
- * those of vanished pids, but in a container without an init a zombie stays for ever. That no orphan of the old
- * server still writes is checked by PostgreSQL a second time, through its shared memory.
+ * Removes lock files whose pid is alive but belongs to a zombie or another program. PostgreSQL takes over locks of
+ * vanished pids itself, but in a container without an init process a zombie stays forever. PostgreSQL also checks,
+ * through its shared memory, that no orphan of the old server still writes.
  */
 export function removeStaleLocks(cluster: string, socketFolder: string): void {
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
@@ -83,8 +83,8 @@ export function removeStaleLocks(cluster: string, socketFolder: string): void {
 }
 
 /**
- * Starts the server and waits until it takes connections, however long a recovery needs.
- * @throws Error with the reason from the server's log when it ends instead
+ * Starts the server and waits until it accepts connections, however long recovery takes.
+ * @throws Error with the reason from the server's log if it exits instead
  */
 export async function launchServer(
   runner: Runner,
@@ -112,11 +112,11 @@ export async function launchServer(
   }
 }
 
-/** Ends the server: sessions are cut, what was committed is kept. Resolves when its process is gone. */
+/** Stops the server: sessions are cut, committed data is kept. Resolves when the process is gone. */
 export async function stopServer(pid: number, cluster: string): Promise<void> {
-  // "Fast" first; "immediate" leaves the next start a recovery, but loses nothing either.
+  // SIGINT is a "fast" shutdown. SIGQUIT is "immediate": the next start has to recover, but nothing is lost.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    const end = performance.now() + STOP_PATIENCE_MS
+    const end = performance.now() + STOP_TIMEOUT_MS
     try {
       if (isServerOf(pid, cluster)) process.kill(pid, signal)
     } catch (fault) {
@@ -127,7 +127,7 @@ export async function stopServer(pid: number, cluster: string): Promise<void> {
       await sleep(POLL_MS)
     }
   }
-  throw new OperatorError(`PostgreSQL (process ${pid}) does not end.`)
+  throw new OperatorError(`PostgreSQL (process ${pid}) does not stop.`)
 }
 
 function exists(pid: number): boolean {

@@ -8,7 +8,7 @@ import { dataBytes, machineMemory, memoryFor } from './postgres-settings.ts'
 const MB = 1024 ** 2
 const GB = 1024 ** 3
 
-test('a server keeps its data in memory, as far as they are a quarter of the machine', () => {
+test('a server keeps its data in memory, up to a quarter of the machine', () => {
   const table = [
     // data, machine, shared_buffers, effective_cache_size
     [0, 16 * GB, '64MB', '512MB'],
@@ -23,9 +23,9 @@ test('a server keeps its data in memory, as far as they are a quarter of the mac
     assert.deepEqual(memoryFor(data, machine), { shared_buffers, effective_cache_size })
 })
 
-test('the data are what the files of the databases hold, without what a crash has left of sorting', () => {
+test('the data size is the size of the database files without temporary sort files', () => {
   const cluster = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-cluster-'))
-  assert.equal(dataBytes(cluster), 0, 'half a cluster')
+  assert.equal(dataBytes(cluster), 0, 'an incomplete cluster')
   for (const file of ['5/1', 'pgsql_tmp/1']) {
     fs.mkdirSync(path.dirname(path.join(cluster, 'base', file)), { recursive: true })
     fs.writeFileSync(path.join(cluster, 'base', file), Buffer.alloc(3 * MB))
@@ -34,7 +34,7 @@ test('the data are what the files of the databases hold, without what a crash ha
   fs.rmSync(cluster, { recursive: true })
 })
 
-test('the machine is what the container may have of it', () => {
+test('the machine’s memory is limited by the container', () => {
   assert.deepEqual(
     [0, 512 * MB, 2 ** 63].map((limit) => machineMemory(limit, 4 * GB)),
     [4 * GB, 512 * MB, 4 * GB],

@@ -5,9 +5,9 @@ import { PORT } from './postgres-process.ts'
 
 export type Settings = Record<string, string | number>
 
-// For a small machine that also runs Node: about 60 MB resident when idle, and durable (fsync and
-// synchronous_commit stay on by default). The log is for the operator, so it has no statements that merely failed:
-// those are the application's to report.
+// Settings for a small machine that also runs Node: about 60 MB resident when idle, and durable (fsync and
+// synchronous_commit stay on by default). The log is for the operator and leaves out failed statements, which the
+// application reports itself.
 const SMALL_MACHINE: Settings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
@@ -21,7 +21,7 @@ const SMALL_MACHINE: Settings = {
   random_page_cost: 1.1,
   log_min_messages: 'log',
   log_checkpoints: 'off',
-  // Without the details of errors, which repeat what people typed.
+  // Omits error details, which repeat user input.
   log_error_verbosity: 'terse',
   log_timezone: 'UTC',
   TimeZone: 'UTC',
@@ -36,30 +36,37 @@ const THROWAWAY: Settings = {
 }
 
 const MB = 1024 * 1024
-const LEAST_BUFFERS = 64 * MB
-const LEAST_CACHE = 512 * MB
-/** What a crash has left of sorting. */
+const MIN_BUFFERS = 64 * MB
+const MIN_CACHE = 512 * MB
+/** Temporary sort files, which a crash may leave behind. */
 const TEMPORARY = 'pgsql_tmp'
 
 /**
- * What a server keeps in memory of this many bytes of data, on a machine of this many: all of it, as far as it is a quarter of the machine. A small
- * site stays small on any machine; a large one does not ask the system for each page that somebody reads.
+ * Memory settings for a server with `data` bytes on a machine with `machine` bytes of memory: shared_buffers holds all
+ * data, up to a quarter of the machine. A small site stays small on every machine; a large one rarely reads from the
+ * file system.
  */
 export function memoryFor(data: number, machine: number): Settings {
-  const buffers = Math.max(LEAST_BUFFERS, Math.min(data, machine / 4))
-  // What the system keeps of the files, too: it only tells the planner what to expect.
-  const cache = Math.max(LEAST_CACHE, Math.min(data, machine / 2))
+  const buffers = Math.max(MIN_BUFFERS, Math.min(data, machine / 4))
+  // Includes the operating system's file cache. It only informs the planner.
+  const cache = Math.max(MIN_CACHE, Math.min(data, machine / 2))
   return { shared_buffers: inMegabytes(buffers), effective_cache_size: inMegabytes(cache) }
 }
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB)}MB`
 
-/** Bytes of memory that this process may have: those of its container, if that has a limit (0 is none, and so is more than there is). */
+/**
+ * Memory available to this process in bytes: the container's limit if there is one (0 means none), else the machine's
+ * memory.
+ */
 export function machineMemory(limit = process.constrainedMemory(), total = os.totalmem()): number {
   return limit > 0 ? Math.min(limit, total) : total
 }
 
-/** Bytes of the tables and indexes of a cluster, as they are now; 0 where that cannot be seen, which is for the server itself to tell. */
+/**
+ * Total size of the cluster's tables and indexes in bytes. 0 if it cannot be read; the server then reports the error
+ * itself.
+ */
 export function dataBytes(cluster: string): number {
   try {
     const entries = fs.readdirSync(path.join(cluster, 'base'), { recursive: true, withFileTypes: true })
@@ -80,7 +87,7 @@ export function serverOptions(socketFolder: string, throwaway: boolean, settings
     ...settings,
     listen_addresses: '',
     port: PORT,
-    // A list to PostgreSQL: quoted, so that a comma in the path does not make two of it.
+    // PostgreSQL parses this as a list. The quotes keep a comma in the path from splitting it.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   }

@@ -6,11 +6,11 @@ import { after } from 'node:test'
 import pg from 'pg'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
-/** What a process of its own that starts the server reports. */
+/** Report of a child process that starts the server. */
 export type Site = Pick<EmbeddedPostgres, 'host' | 'port' | 'pid' | 'adopted'> & {
-  /** Ends the process as an operator does: the server is left or stopped. */
+  /** Ends the process normally: the server is released or stopped. */
   stop(): Promise<void>
-  /** Ends it as a crash does. */
+  /** Ends the process like a crash. */
   kill(): Promise<void>
 }
 
@@ -31,20 +31,20 @@ after(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** A private folder under the temporary one, gone after the last test. */
+/** A private temporary folder, removed after the last test. */
 export function makeFolder(name = 'site'): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `unspun-${name}-`))
   after(() => fs.rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An ordinary user's: where root runs the tests, the folder and process of nobody. */
+/** An ordinary user: when root runs the tests, the user nobody. */
 export const ORDINARY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 /**
- * Starts the server from a process of its own.
- * @param before a command that runs Node inside of something, a namespace say
- * @throws Error with the fault's name and message when it does not start
+ * Starts the server in a child process.
+ * @param before a command that runs Node inside something, for example a namespace
+ * @throws Error with the error's name and message if it does not start
  */
 export async function startSite(
   dataDir: string,

@@ -6,20 +6,20 @@ import { type Binaries, POSTGRES_MAJOR } from './postgres-binaries.ts'
 
 type Output = number | 'pipe'
 
-/** Starts PostgreSQL's programs as a user whom they accept. */
+/** Starts PostgreSQL's programs as a user that they accept. */
 export type Runner = {
   spawn(file: string, args: string[], output: Output): ChildProcess
-  /** The user that must own the data, when it is not the one we run as. */
+  /** The user that must own the data, if it is not the current user. */
   owner?: number
 }
 
 const NOBODY = 65534
-// In a user namespace of its own PostgreSQL sees an ordinary user id, while its files stay ours.
+// In its own user namespace PostgreSQL sees an ordinary user ID, while its files stay ours.
 const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
 /**
- * PostgreSQL refuses to run as root, and its initdb refuses a user id without a name. Tries what the machine
- * allows, in the order of least change to it, and proves each with `postgres --version`.
+ * Chooses how to run PostgreSQL, which refuses to run as root; its initdb refuses a user ID without a name. Tries the
+ * options from least to most intrusive and tests each with `postgres --version`.
  * @param dataFolder the cluster, which may not exist yet
  */
 export async function chooseRunner(binaries: Binaries, dataFolder: string): Promise<Runner> {
@@ -46,7 +46,7 @@ function candidates(env: Record<string, string>, dataFolder: string): Runner[] {
   })
   if (process.getuid?.() !== 0) return hasName() ? [direct] : [inNamespace]
   const found = fs.statSync(dataFolder, { throwIfNoEntry: false })
-  // Data that an ordinary user began stays that user's, or he could not go on without root.
+  // Data created by an ordinary user keeps its owner; otherwise that user could not continue without root.
   if (found && found.uid !== 0) return [as(found.uid, found.gid)]
   return [inNamespace, as(NOBODY, NOBODY)]
 }
@@ -66,11 +66,11 @@ function begin(
   env: Record<string, string>,
   user: { uid?: number; gid?: number } = {},
 ): ChildProcess {
-  // Detached is a session of its own: Ctrl-C in the terminal reaches us, not the database that we still need to drain.
+  // Detached starts a new session, so Ctrl-C in the terminal reaches only us. We still need the database to shut down.
   return spawn(file, args, { detached: true, stdio: ['ignore', output, output], env, cwd: '/', ...user })
 }
 
-/** Runs a program to its end; `printed` holds both its outputs, or why it could not be started. */
+/** Runs a program to its end. `printed` contains stdout and stderr, or the reason why it could not start. */
 export function run(runner: Runner, file: string, args: string[]): Promise<{ status: number; printed: string }> {
   return new Promise((resolve) => {
     const child = runner.spawn(file, args, 'pipe')

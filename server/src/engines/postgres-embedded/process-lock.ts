@@ -1,23 +1,22 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A lock between processes of one machine; the file itself stays empty. */
+/** A lock between processes on one machine. The file itself stays empty. */
 export type ProcessLock = {
-  /** Joins the holders; false while somebody holds it exclusively. */
+  /** Acquires a shared lock. Returns false while another process holds it exclusively. */
   tryShared(): boolean
-  /** Becomes the only holder; false while anybody else holds it. */
+  /** Acquires an exclusive lock. Returns false while any other process holds the lock. */
   tryExclusive(): boolean
-  /** Gives up whatever is held and can be called at any time. */
+  /** Releases the lock. Can be called at any time. */
   release(): void
 }
 
 const SQLITE_BUSY = 5
 
 /**
- * Opens a lock file. Node has no flock, and a file with a pid in it goes stale, is broken by two
- * processes at once, and trusts pids that were reused. An empty SQLite file gives us the kernel's own
- * file lock instead, which ends with its holder whatever kills it.
- * @throws the file system's fault when the file can be neither opened nor made
+ * Opens a lock file. Node has no flock, and pid files go stale, can be broken by two processes at once, and trust
+ * reused pids. An empty SQLite file gives us the kernel's file lock, which is released when its holder dies.
+ * @throws the file system's error if the file can be neither opened nor created
  */
 export function openLock(file: string): ProcessLock {
   let handle: DatabaseSync | undefined
@@ -44,10 +43,7 @@ export function openLock(file: string): ProcessLock {
   }
 }
 
-/**
- * Runs `work` while nobody else runs anything under the same file.
- * `onWait` is called once when somebody else is at it.
- */
+/** Runs `work` while holding the lock of this file. Calls `onWait` once if another process holds it. */
 export async function withLock<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T> {
   const lock = openLock(file)
   for (let waited = false; !lock.tryExclusive(); waited = true) {

@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** The first statement of a transaction whose others take as long as they need. */
+/** First statement of a transaction without statement timeout. */
 export const NO_TIMEOUT = 'set local statement_timeout = 0'
 
-/** What a pool tells its clients, beside what `pg` has to know. */
+/** Pool options for our clients. */
 export interface ClientOptions extends pg.PoolConfig {
-  /** Milliseconds for which a server may say nothing while we wait for it; 0 and nothing are for ever. */
-  silence?: number
-  /** Told the moment since which a server has said nothing, when a connection to it is given up. */
+  /** Maximum time without a response from the server, in milliseconds. 0 or undefined means no limit. */
+  responseTimeoutMs?: number
+  /** Called when a connection is closed for silence, with the time since which the server has been silent. */
   onSilence?: (since: number) => void
 }
 
-/** A whole transaction in one text: the server has a limit for each of its statements, and none for all. */
+/** A whole transaction in one text. The server's timeout applies to each statement, not to the whole text. */
 const WHOLE_TRANSACTION = /^\s*begin\b.*;/is
 
 /**
- * Ends its connection when the server says nothing for too long: one whose machine is gone sends no word of that, and TCP would wait for a quarter of
- * an hour, with everybody who waits for the statement or for the connection.
+ * Closes its connection when the server is silent for too long. A machine that disappears sends no FIN or RST, and TCP
+ * would keep the statement and everyone behind it waiting for a quarter of an hour.
  */
 export class WatchfulClient extends pg.Client {
   readonly #onSilence: (since: number) => void
-  readonly #silence: number
+  readonly #responseTimeoutMs: number
   #watch: NodeJS.Timeout | undefined
-  #askedAt = 0
-  #heardAt = performance.now()
-  #isPatient: boolean
+  #sentAt = 0
+  #receivedAt = performance.now()
+  #isUnlimited: boolean
 
   constructor(options?: ClientOptions) {
     super(options)
-    this.#silence = options?.silence ?? 0
+    this.#responseTimeoutMs = options?.responseTimeoutMs ?? 0
     this.#onSilence = options?.onSilence ?? (() => {})
-    this.#isPatient = this.#silence === 0
+    this.#isUnlimited = this.#responseTimeoutMs === 0
     this.on('drain', () => {
       this.#stopWatching()
-      this.#heardAt = performance.now()
-      if (this.getTransactionStatus() === 'I') this.#isPatient = this.#silence === 0
+      this.#receivedAt = performance.now()
+      if (this.getTransactionStatus() === 'I') this.#isUnlimited = this.#responseTimeoutMs === 0
     })
     this.on('end', () => this.#stopWatching())
   }
@@ -44,17 +44,20 @@ export class WatchfulClient extends pg.Client {
   override query(...args: any[]): any {
     const [text] = args
     if (typeof text === 'string' && (text.startsWith(NO_TIMEOUT) || WHOLE_TRANSACTION.test(text)))
-      this.#isPatient = true
+      this.#isUnlimited = true
     this.#stopWatching()
-    this.#askedAt = performance.now()
-    if (!this.#isPatient) this.#watch = setTimeout(() => this.#lookAgain(), this.#silence).unref()
+    this.#sentAt = performance.now()
+    if (!this.#isUnlimited) this.#watch = setTimeout(() => this.#closeIfStillSilent(), this.#responseTimeoutMs).unref()
     // biome-ignore lint/suspicious/noExplicitAny: as above
     return (super.query as any)(...args)
   }
 
-  /** Ends the connection if nobody waits on it and nothing has come since then: whoever is lent it next would wait for the same silence. */
-  leaveIfUnheardSince(moment: number): void {
-    if (!this.#watch && !this.#isPatient && this.#heardAt < moment) this.#leave()
+  /**
+   * Closes an idle connection that has received nothing since `moment`. The next query on it would wait for the same
+   * silent server.
+   */
+  closeIfSilentSince(moment: number): void {
+    if (!this.#watch && !this.#isUnlimited && this.#receivedAt < moment) this.#close()
   }
 
   #stopWatching(): void {
@@ -62,27 +65,27 @@ export class WatchfulClient extends pg.Client {
     this.#watch = undefined
   }
 
-  /** A process that was stopped itself has its answers waiting, and reads them first. */
-  #lookAgain(): void {
+  /** If this process itself was suspended, responses are already waiting. Lets it read them first. */
+  #closeIfStillSilent(): void {
     const watch = this.#watch
     setImmediate(() => {
       if (this.#watch !== watch) return
       this.#stopWatching()
-      this.#leave()
-      this.#onSilence(this.#askedAt)
+      this.#close()
+      this.#onSilence(this.#sentAt)
     })
   }
 
-  #leave(): void {
-    this.connection.stream.destroy(new Error('Connection terminated: the database says nothing any more'))
+  #close(): void {
+    this.connection.stream.destroy(new Error('Connection terminated: the database does not respond'))
   }
 }
 
-/** The connections of a pool that are open now. `onBreak` hears of each that ends by a fault. */
+/** The open connections of a pool. `onBreak` is called for each connection that ends with an error. */
 export function connectionsOf(pool: pg.Pool, onBreak?: () => void): ReadonlySet<WatchfulClient> {
   const open = new Set<WatchfulClient>()
   pool.on('connect', (client) => {
-    // Whatever the pool calls them, they are of our own making.
+    // The pool's type hides it, but all clients are ours.
     const own = client as unknown as WatchfulClient
     open.add(own)
     own.on('end', () => open.delete(own))
@@ -91,12 +94,15 @@ export function connectionsOf(pool: pg.Pool, onBreak?: () => void): ReadonlySet<
   return open
 }
 
-/** Ends connections without a word, and with them what waits for an answer there: a server that is silent answers no farewell, and `end` would leave an idle one in the pool. */
+/**
+ * Closes connections without a goodbye, which fails their pending queries. A silent server would not answer `end`, and
+ * an idle connection would then stay in the pool.
+ */
 export function cut(connections: Iterable<WatchfulClient>): void {
   for (const { connection } of connections) connection.stream.destroy()
 }
 
-/** Names are kept per connection, so their number is bounded: beyond this a statement is sent unnamed. */
+/** Prepared statements are stored per connection, so their number is limited. Further statements are sent unnamed. */
 const MAX_NAMES = 500
 const names = new Map<string, string>()
 
@@ -109,12 +115,15 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Sends statements with parameters under a name of their own: the fastest path of `pg`, measured at more than 1.5 x unnamed. */
+/**
+ * Sends statements with parameters as named prepared statements: `pg`'s fastest path, measured at more than 1.5 x the
+ * speed of unnamed ones.
+ */
 export class NamingClient extends WatchfulClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads, of which only one concerns us
   override query(...args: any[]): any {
     const [text, values] = args
-    // Without parameters a text may hold several statements, which have no name.
+    // A text without parameters may contain several statements, which cannot be prepared.
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       const name = nameOf(text)
       if (name) return super.query({ name, text, values }, args[2])

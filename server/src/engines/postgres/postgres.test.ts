@@ -9,12 +9,12 @@ import { wireTo } from './wire-test-kit.ts'
 
 const { pool } = (await startTestSite()).database
 
-test('a database that cannot be reached in any way is away; one that refuses a statement is not', () => {
+test('isDatabaseAway is true for an unreachable database and false for a refused statement', () => {
   const away = [
     ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
-    // Its machine is gone, or its name.
+    // The machine or its name is gone.
     ...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-    // It stops, starts, is full, only follows, or kept us waiting.
+    // The server stops, starts, is full, is a replica, or was too slow.
     ...['57014', '57P01', '57P03', '08006', '53300', '58030', '25006', '55P03', '40P01'],
   ]
   for (const code of away) assert.ok(isDatabaseAway(Object.assign(new Error('?'), { code })), code)
@@ -23,7 +23,7 @@ test('a database that cannot be reached in any way is away; one that refuses a s
   assert.ok(!isDatabaseAway(undefined))
 })
 
-test('work under a lock is done by one at a time, in a transaction that a pooler leaves on its connection', async () => {
+test('work under an advisory lock runs one at a time, in a transaction that a pooler keeps on its connection', async () => {
   const order: string[] = []
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   const first = withAdvisoryLock(pool, 4711, async () => {
@@ -50,7 +50,7 @@ test('work under a lock is done by one at a time, in a transaction that a pooler
   await until(0)
 })
 
-describe('a server that falls silent', () => {
+describe('a server that becomes silent', () => {
   const SILENCE = 1000
   const LONGER = 'select pg_sleep(1.5)'
 
@@ -61,7 +61,7 @@ describe('a server that falls silent', () => {
       address: { connectionString: wire.address },
       size: 2,
       prepare,
-      silence: SILENCE,
+      responseTimeoutMs: SILENCE,
     })
     t.after(async () => {
       await database.close()
@@ -72,10 +72,10 @@ describe('a server that falls silent', () => {
   }
 
   for (const prepare of [true, false])
-    test(`fails what waits, and the next one has a new connection (prepared: ${prepare})`, async (t) => {
+    test(`counts as down for waiting queries, and the next query gets a new connection (prepared: ${prepare})`, async (t) => {
       const { pool, kysely, wire } = await open(t, prepare)
       const answer = () => pool.query('select $1::int as answer', [42])
-      // Two connections, of which one is idle when the other finds out.
+      // Two connections; one is idle when the other detects the silence.
       await Promise.all([answer(), answer()])
       assert.equal(pool.idleCount, 2)
       wire.freeze()
@@ -90,17 +90,17 @@ describe('a server that falls silent', () => {
       assert.equal((await answer()).rows[0].answer, 42)
     })
 
-  test('may be one that works: patient transactions have their time, and only they', async (t) => {
+  test('is not assumed while a transaction without timeouts is running', async (t) => {
     const { pool, database } = await open(t, true)
     await withoutStatementTimeout(database, (transaction) => sql.raw(LONGER).execute(transaction))
     await pool.query(`begin; ${LONGER}; ${LONGER}; commit`)
     await assert.rejects(pool.query(LONGER), isDatabaseAway)
-    const patient = openPostgres({ address: database.address, size: 1, patient: true })
-    await patient.pool.query(LONGER)
-    await patient.close()
+    const unlimited = openPostgres({ address: database.address, size: 1, noTimeouts: true })
+    await unlimited.pool.query(LONGER)
+    await unlimited.close()
   })
 
-  test('is not one that nobody asks anything', async (t) => {
+  test('is not assumed while nothing is queried', async (t) => {
     const { pool, kysely } = await open(t, true)
     const backend = async () => (await pool.query('select pg_backend_pid() as pid', [])).rows[0].pid
     const before = await backend()

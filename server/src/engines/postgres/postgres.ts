@@ -2,52 +2,58 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type ClientOptions, connectionsOf, NamingClient, NO_TIMEOUT, WatchfulClient } from './postgres-client.ts'
 
-/** Where a PostgreSQL is: an address, or the directory of the embedded server's socket. */
+/** Address of a PostgreSQL server: a URL, or the socket directory of the embedded server. */
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; user: string; database: string; port?: number }
 
 export interface DatabaseOptions {
   address: DatabaseAddress
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size?: number
-  /** Name every statement, so that the server plans it once. Off for poolers in transaction mode that cannot prepare. */
+  /**
+   * Prepares every statement under a name, so that the server parses it once per connection. Turn it off for poolers in
+   * transaction mode that cannot prepare.
+   */
   prepare?: boolean
-  /** Refuses every write, also where the server would take it. */
+  /** Refuses every write, even if the server would allow it. */
   readOnly?: boolean
-  /** Let a statement take as long as it needs, as the index of a large table does. */
-  patient?: boolean
-  /** Milliseconds for which the server may say nothing while somebody waits for it. */
-  silence?: number
-  /** What the server calls our connections; `APPLICATION` unless told. */
+  /** Disables the statement timeout, for example to build the index of a large table. */
+  noTimeouts?: boolean
+  /** Maximum time without a response while a query is running, in milliseconds. */
+  responseTimeoutMs?: number
+  /** The connections' `application_name`; `APPLICATION` by default. */
   name?: string
-  /** Told of connections that break while idle; the pool replaces them by itself. */
+  /** Called when an idle connection breaks. The pool replaces it. */
   onIdleError?: (error: Error) => void
 }
 
-/** The name under which the site's connections are known to PostgreSQL. */
+/** The default `application_name` of the site's connections. */
 export const APPLICATION = 'unspun'
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine works for any schema, and Kysely's type is invariant
 export interface Postgres<Schema = any> {
-  /** For a connection that is not the pool's, such as one that listens. */
+  /** For connections outside the pool, such as one that listens. */
   address: DatabaseAddress
   kysely: Kysely<Schema>
   pool: pg.Pool
   close(): Promise<void>
 }
 
-// Ids never reach 2^53, so they are numbers in JSON and in the code.
+// Ids never reach 2^53, so numbers are safe in JSON and in the code.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A statement that takes longer than this is a fault of ours; it must not hold a connection for ever. */
+/** A statement that takes longer is a bug. The timeout frees its connection. */
 const STATEMENT_MS = 15_000
-/** More than the server itself would let a statement take; a commit that a disk keeps waiting may be cut off, and nobody knows then whether it came to be. */
-const SILENCE_MS = STATEMENT_MS + 5_000
-/** A connection on which we only wait is asked for a sign of life after this, and ten seconds later is over without one. */
+/**
+ * Longer than the server's own statement timeout. A commit that is cut off while the disk is slow has an unknown
+ * outcome.
+ */
+const RESPONSE_TIMEOUT_MS = STATEMENT_MS + 5_000
+/** TCP keep-alive delay for connections that only wait. A dead connection is detected about ten seconds later. */
 const KEEP_ALIVE_MS = 10_000
 
-/** Opens a pool; connections are made when they are needed. */
+/** Opens a pool. Connections are created on demand. */
 // biome-ignore lint/suspicious/noExplicitAny: as in Postgres
 export function openPostgres<Schema = any>(options: DatabaseOptions): Postgres<Schema> {
   const clientOptions: ClientOptions = {
@@ -58,26 +64,29 @@ export function openPostgres<Schema = any>(options: DatabaseOptions): Postgres<S
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(options.patient ? {} : { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: STATEMENT_MS }),
-    silence: options.patient ? 0 : (options.silence ?? SILENCE_MS),
-    // Those that have heard nothing either are lent to nobody any more.
+    ...(options.noTimeouts
+      ? {}
+      : { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: STATEMENT_MS }),
+    responseTimeoutMs: options.noTimeouts ? 0 : (options.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS),
+    // Also drops idle connections that have heard nothing since then.
     onSilence: (since) => {
-      for (const each of connections) each.leaveIfUnheardSince(since)
+      for (const each of connections) each.closeIfSilentSince(since)
     },
     ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     Client: options.prepare === false ? WatchfulClient : NamingClient,
   }
   const pool = new pg.Pool(clientOptions)
-  // The pool listens to its idle connections only. One that breaks while it is lent out would end the process.
+  // The pool handles errors of idle connections only. Without this, an error on a connection in use would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const connections = connectionsOf(pool)
   let closing = false
   pool.on('error', (error) => {
-    // While closing, a connection may be cut off by a server that stops: nobody uses it any more.
+    // While closing, the server may stop first and cut connections that are no longer used.
     if (!closing) options.onIdleError?.(error)
   })
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  // Not `kysely.destroy()`: it leaves the pool open if Kysely was never used.
+  // Not `kysely.destroy()`, which leaves the pool open if Kysely was never used.
   const close = () => {
     closing = true
     return pool.end()
@@ -85,26 +94,27 @@ export function openPostgres<Schema = any>(options: DatabaseOptions): Postgres<S
   return { address: options.address, kysely, pool, close }
 }
 
-/** Runs `work` while no other process runs work under the same lock. */
+/** Runs `work` under an advisory lock that all processes share. */
 export async function withAdvisoryLock<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    // In a transaction, since a pooler in between may give every statement outside of one another connection; it may idle as long as the work takes.
+    // The lock is held by a transaction, because a pooler may use another connection for each statement outside one.
+    // The transaction may stay idle as long as the work takes.
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
     return await work()
   } finally {
-    // Closing the connection lets the lock go, whatever became of it.
+    // Closing the connection always releases the lock.
     client.release(true)
   }
 }
 
-/** Lets the statements of a transaction take as long as they need, and lets it idle between them. */
+/** Removes the time limits for a transaction's statements and for idling between them. */
 export const NO_LIMITS = `${NO_TIMEOUT}; set local idle_in_transaction_session_timeout = 0`
 export { NO_TIMEOUT }
 
-/** Runs a transaction that takes as long as it needs; with `NO_TIMEOUT` each of its statements does, but it may not idle. */
+/** Runs a transaction without time limits. With `NO_TIMEOUT` only its statements are unlimited; it must not idle. */
 export function withoutStatementTimeout<T, Schema>(
   database: Postgres<Schema>,
   work: (transaction: Transaction<Schema>) => Promise<T>,
@@ -116,21 +126,21 @@ export function withoutStatementTimeout<T, Schema>(
   })
 }
 
-/** Whether the database answers. */
+/** True if the database answers. */
 export async function answers(database: Postgres): Promise<boolean> {
   return (await database.pool.query('select 1')).rowCount === 1
 }
 
-/** Whether an error of `pg` says that a unique key refused the row. */
+/** True for a unique constraint violation. */
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505'
 
-/** Whether an error says that somebody else's lock was in the way, which it may not be at the next try. */
+/** True if another transaction's lock was in the way. A retry may succeed. */
 export const isLockFault = (error: unknown): boolean =>
   /^(40P01|55P03)$/.test((error as { code?: string } | undefined)?.code ?? '')
 
 /**
- * Whether an error says that the database cannot be reached (its name may not even be known any more), cannot take writes just now or kept us waiting
- * for too long, rather than that a statement is wrong.
+ * True if the database is unreachable (even its name may not resolve), temporarily read-only or too slow. False if the
+ * statement itself is wrong.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import path from 'node:path'
 
-/** A way to a server, on whose connections nothing moves any more once they are frozen. */
+/** A TCP proxy to a server. Once frozen, its connections transfer nothing. */
 export async function wireTo(connectionString: string) {
   const url = new URL(connectionString)
   const socketOf = path.join(url.searchParams.get('host')!, `.s.PGSQL.${url.port}`)
@@ -18,7 +18,7 @@ export async function wireTo(connectionString: string) {
     freeze() {
       for (const socket of sockets) socket.unpipe().pause()
     },
-    /** Lets nobody in any more. */
+    /** Refuses new connections. */
     refuse() {
       wire.close()
     },

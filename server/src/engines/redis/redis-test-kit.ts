@@ -6,17 +6,17 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, type TestContext } from 'node:test'
 
-/** Why tests with a Redis are skipped here; false if they are not. */
+/** The reason to skip tests with Redis; false if it is installed. */
 export const redisIsMissing = spawnSync('redis-server', ['--version']).status !== 0 && 'redis-server is not installed'
 
-/** An address for a Redis that only these tests know, so that one can come back where another was. */
+/** A socket path for a private Redis, so that one can restart at the same address. */
 export function newRedisSocket(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-redis-'))
   after(() => fs.rmSync(folder, { recursive: true }))
   return path.join(folder, 'socket')
 }
 
-/** Starts a Redis that keeps nothing, until the test ends or somebody ends it, as a fault would. */
+/** Starts a Redis without persistence. It ends with the test, or when the returned function is called. */
 export async function startRedis(t: TestContext, { socket }: { socket: string }): Promise<() => Promise<void>> {
   fs.rmSync(socket, { force: true })
   const where = ['--unixsocket', socket, '--port', '0']

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { EVERYTHING } from '../page-cache/page-cache.ts'
 import { ReplicaState } from './replica-state.ts'
 
-test('a replica is as old as the newest moment whose position it has reached', () => {
+test('a replica is as old as the newest sample whose position it has reached', () => {
   const state = new ReplicaState()
   assert.equal(state.asOf, undefined)
   for (const [position, at] of [
@@ -26,10 +26,10 @@ test('a replica is as old as the newest moment whose position it has reached', (
   }
 })
 
-test('one that stood still for a day is never taken for younger than it is', () => {
+test('a replica that stood still for a day never counts as younger than it is', () => {
   const state = new ReplicaState()
   for (let second = 1; second <= 86_400; second++) state.primaryWas(second * 10, second)
-  // Few moments of long ago are kept, and all of the last minutes.
+  // Few old samples are kept, but all recent ones.
   for (const second of [1, 500, 43_200, 86_300]) {
     state.replicaIs(second * 10)
     assert.ok(state.asOf! <= second, `${state.asOf} of ${second}`)
@@ -37,52 +37,52 @@ test('one that stood still for a day is never taken for younger than it is', () 
   assert.equal(state.asOf, 86_300)
 })
 
-test('a tag is behind until its own position is reached, and again when it is dropped again', () => {
+test('a tag is behind until its position is reached, and again after the next invalidation', () => {
   const state = new ReplicaState()
-  state.drop(['a', 'b'], 'removed')
-  const [a, b] = state.unplaced()
+  state.invalidate(['a', 'b'], 'removed')
+  const [a, b] = state.withoutPosition()
   a!.position = 10
-  state.drop(['b'], 'removed')
-  // The answer for the first drop of it comes late.
+  state.invalidate(['b'], 'removed')
+  // The position for the first invalidation arrives late.
   b!.position = 10
   state.replicaIs(10)
   assert.deepEqual([...state.behind.keys()], ['b'])
-  assert.equal(state.unplaced().length, 1)
-  state.unplaced()[0]!.position = 11
+  assert.equal(state.withoutPosition().length, 1)
+  state.withoutPosition()[0]!.position = 11
   state.replicaIs(10)
   assert.deepEqual([...state.behind.keys()], ['b'])
   state.replicaIs(11)
   assert.deepEqual([...state.behind.keys()], [])
 })
 
-test('of too many tags everything is behind', () => {
+test('with too many tags everything is behind', () => {
   const state = new ReplicaState()
-  state.drop(
+  state.invalidate(
     Array.from({ length: 10_001 }, (_, id) => `headline:${id}`),
     'added',
   )
   assert.deepEqual([...state.behind], [[EVERYTHING, 'removed']])
 })
 
-test('after a break nothing is known but what is behind', () => {
+test('after a reset only the tags that are behind are known', () => {
   const state = new ReplicaState()
   state.primaryWas(10, 1)
   state.replicaIs(10)
   state.primaryWas(20, 2)
-  state.drop(['a'], 'removed')
-  state.doubt()
+  state.invalidate(['a'], 'removed')
+  state.reset()
   state.replicaIs(20)
   assert.deepEqual([state.asOf, [...state.behind.keys()]], [undefined, ['a']])
 })
 
-test('a tag lacks what is gone for as long as it is behind, whatever is added to it', () => {
+test('a tag stays `removed` while it is behind, even if something is added', () => {
   const state = new ReplicaState()
-  state.drop(['a', 'b'], 'removed')
-  state.drop(['a', 'c'], 'added')
-  state.drop(['c'], 'added')
+  state.invalidate(['a', 'b'], 'removed')
+  state.invalidate(['a', 'c'], 'added')
+  state.invalidate(['c'], 'added')
   assert.deepEqual(Object.fromEntries(state.behind), { a: 'removed', b: 'removed', c: 'added' })
-  for (const drop of state.unplaced()) drop.position = 10
+  for (const drop of state.withoutPosition()) drop.position = 10
   state.replicaIs(10)
-  state.drop(['a'], 'added')
+  state.invalidate(['a'], 'added')
   assert.deepEqual(Object.fromEntries(state.behind), { a: 'added' })
 })

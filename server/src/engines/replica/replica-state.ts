@@ -1,69 +1,74 @@
 import { type Change, EVERYTHING } from '../page-cache/page-cache.ts'
 
-/** Of more dropped tags than this everything counts as dropped. */
-const MOST_TAGS = 10_000
+/** With more invalidated tags than this, everything counts as invalidated. */
+const MAX_TAGS = 10_000
 
-/** A tag that was dropped. The position is one that the primary had afterwards, in bytes of its log; undefined until it has been asked. */
-interface Drop {
+/**
+ * An invalidated tag. `position` is a WAL position (bytes) of the primary after the invalidation; undefined until the
+ * primary has been asked.
+ */
+interface Invalidation {
   position: number | undefined
   change: Change
 }
 
 /**
- * What is known of a replica's contents, from positions in the primary's log: of which moment it shows all writes, and which dropped tags
- * it may still show as they were before. Times are those of this process, so no other clock matters.
+ * Tracks the contents of a replica by WAL positions of the primary: the time up to which it contains all writes, and
+ * the invalidated tags that it may still show in their old state. All times are taken in this process, so no other
+ * clock matters.
  */
 export class ReplicaState {
-  #ahead: { position: number; at: number }[] = []
+  #samples: { position: number; at: number }[] = []
   #asOf: number | undefined
-  readonly #drops = new Map<string, Drop>()
+  readonly #invalidated = new Map<string, Invalidation>()
 
-  /** The moment, in milliseconds, of which all writes are known to be in the replica; undefined while nothing is known. */
+  /** The time (milliseconds) up to which the replica is known to contain all writes; undefined while unknown. */
   get asOf(): number | undefined {
     return this.#asOf
   }
 
-  /** Tags of which the replica may lack what they were dropped for, and what that was: `removed` if any of it was. */
+  /** Tags whose last change the replica may lack. The value is `removed` if any of the missing changes was one. */
   get behind(): ReadonlyMap<string, Change> {
     const behind = new Map<string, Change>()
-    for (const [tag, { change }] of this.#drops) behind.set(tag, change)
+    for (const [tag, { change }] of this.#invalidated) behind.set(tag, change)
     return behind
   }
 
-  drop(tags: readonly string[], change: Change): void {
+  invalidate(tags: readonly string[], change: Change): void {
     for (const tag of tags) {
-      const both = this.#drops.get(tag)?.change === 'removed' ? 'removed' : change
-      this.#drops.set(tag, { position: undefined, change: both })
+      const both = this.#invalidated.get(tag)?.change === 'removed' ? 'removed' : change
+      this.#invalidated.set(tag, { position: undefined, change: both })
     }
-    if (tags.includes(EVERYTHING) || this.#drops.size > MOST_TAGS) {
-      this.#drops.clear()
-      this.#drops.set(EVERYTHING, { position: undefined, change: 'removed' })
+    if (tags.includes(EVERYTHING) || this.#invalidated.size > MAX_TAGS) {
+      this.#invalidated.clear()
+      this.#invalidated.set(EVERYTHING, { position: undefined, change: 'removed' })
     }
   }
 
-  /** The drops whose positions are to be asked for. Those that come after this call need an answer of their own. */
-  unplaced(): Drop[] {
-    return [...this.#drops.values()].filter(({ position }) => position === undefined)
+  /** Invalidations whose position is still to be determined. Later ones need another query. */
+  withoutPosition(): Invalidation[] {
+    return [...this.#invalidated.values()].filter(({ position }) => position === undefined)
   }
 
-  /** The primary had written up to `position` at `at`, or later. */
+  /** Records that the primary had written up to `position` at the time `at` or later. */
   primaryWas(position: number, at: number): void {
-    this.#ahead.push({ position, at })
-    // A replica that stands still for hours. Of moments that are left out it counts as older than it is.
-    if (this.#ahead.length > 1_000) this.#ahead = this.#ahead.filter((_, index) => index % 2 === 0)
+    this.#samples.push({ position, at })
+    // For a replica that stands still for hours, half of the samples are dropped. The replica then counts as older than
+    // it is.
+    if (this.#samples.length > 1_000) this.#samples = this.#samples.filter((_, index) => index % 2 === 0)
   }
 
-  /** The replica shows everything up to `position`. */
+  /** Records that the replica has replayed everything up to `position`. */
   replicaIs(position: number): void {
-    while (this.#ahead[0] && this.#ahead[0].position <= position) this.#asOf = this.#ahead.shift()!.at
-    for (const [tag, drop] of this.#drops) {
-      if (drop.position !== undefined && drop.position <= position) this.#drops.delete(tag)
+    while (this.#samples[0] && this.#samples[0].position <= position) this.#asOf = this.#samples.shift()!.at
+    for (const [tag, invalidation] of this.#invalidated) {
+      if (invalidation.position !== undefined && invalidation.position <= position) this.#invalidated.delete(tag)
     }
   }
 
-  /** Whatever was known may be wrong: a server that crashed can be further back than it was. */
-  doubt(): void {
-    this.#ahead = []
+  /** Discards what is known: after a crash, a server can be further back than before. */
+  reset(): void {
+    this.#samples = []
     this.#asOf = undefined
   }
 }

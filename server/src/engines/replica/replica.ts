@@ -11,135 +11,141 @@ export interface ReplicaOptions {
   address: DatabaseAddress
   primary: DatabaseAddress
   prepare: boolean
-  /** What it shows may be this old, in milliseconds. */
-  oldest?: number
+  /** Maximum age of its data, in milliseconds. */
+  maxAgeMs?: number
   warn: (message: string, error?: unknown) => void
 }
 
 export interface Replica {
   /** For reads only. */
   database: Postgres
-  /** Told of every drop, here and elsewhere, when or after what was written has been committed. */
-  dropped(tags: readonly string[], change: Change): void
-  /** An answer made on the replica if that is certain to show everything that it must, else on the primary. */
+  /** Receives every invalidation, local and remote, after the write has been committed. */
+  invalidated(tags: readonly string[], change: Change): void
+  /** Renders on the replica if it is certain to have all required data, else on the primary. */
   make(make: Make): Promise<Source>
-  /** Whether answers come from it now. */
+  /** True if the replica is in use. */
   readonly inUse: boolean
-  /** Seconds since the moment of which it is known to show all writes; undefined while nothing is known. */
+  /** Seconds since the time up to which it contains all writes; undefined while unknown. */
   readonly age: number | undefined
-  /** Answers made, by why they were made there: on the `replica`; on the primary because the replica was `away`, `behind`, had `nothing` or `failed`. */
+  /**
+   * Counts renders by source: `replica`; or the primary because the replica was `away`, `behind`, had `nothing` or
+   * `failed`.
+   */
   answers: LabelledCounter
   stop(): Promise<void>
 }
 
-const LOOK_MS = 1_000
-/** While it is not known whether the replica has what was dropped. */
-const SOON_MS = 50
-const LONGEST_WAIT_MS = 30_000
-/** A read that had to give way to what is replayed (40001) or took too long (57014) is no fault of the replica's. */
-const PASSING = /^(40001|57014)$/
+const CHECK_MS = 1_000
+/** The interval while it is unknown whether the replica has the latest invalidated data. */
+const UNSURE_CHECK_MS = 50
+const MAX_BACKOFF_MS = 30_000
+/**
+ * A read that conflicts with replay (40001) or is cancelled for time (57014) does not mean that the replica is broken.
+ */
+const TRANSIENT = /^(40001|57014)$/
 
 /**
- * Follows a streaming replica and decides for each answer whether it may be made there. A dropped tag is behind until the replica has
- * replayed a position that the primary had after the drop; an answer with such a tag, and one that says that there is nothing, is made again
- * on the primary. Where the replica is away, too old, or no replica of this database, the primary makes everything (ADR 0011).
+ * Follows a streaming replica and decides for each render whether it may run there. A tag is behind until the replica
+ * has replayed a WAL position that the primary had after the invalidation. A render that used such a tag, or found
+ * nothing, is repeated on the primary. If the replica is down, too old or belongs to another database, the primary
+ * renders everything (ADR 0011).
  */
-export function followReplica({ address, primary, prepare, oldest = 10_000, warn }: ReplicaOptions): Replica {
+export function followReplica({ address, primary, prepare, maxAgeMs = 10_000, warn }: ReplicaOptions): Replica {
   const database = openPostgres({ address, size: 12, name: `${APPLICATION} reads`, prepare, readOnly: true })
   const connections = connectionsOf(database.pool, () => {
-    distrust()
-    lookSoon()
+    discardState()
+    checkSoon()
   })
-  const [ours, theirs] = [watchServer(primary), watchServer(address)]
+  const [primaryWatch, replicaWatch] = [watchServer(primary), watchServer(address)]
   const state = new ReplicaState()
   const answers = new LabelledCounter()
-  /** Grows whenever what is known of the replica turns out to be worth nothing. */
-  let era = 0
+  /** Incremented whenever the known state of the replica becomes invalid. */
+  let generation = 0
   let unknownSince = Date.now()
   let primaryIsAway = false
   let failures = 0
-  let restUntil = 0
-  let saidAway = false
+  let unusedUntil = 0
+  let reportedUnusable = false
   let stopped = false
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let dueAt = Infinity
 
   const ageMs = () => Date.now() - (state.asOf ?? unknownSince)
-  // Without a primary there are no writes that it could lack, and nobody else to ask.
+  // Without a primary there are no writes that the replica could lack, and no alternative.
   const isUsable = () =>
-    !stopped && state.asOf !== undefined && performance.now() >= restUntil && (primaryIsAway || ageMs() <= oldest)
+    !stopped && state.asOf !== undefined && performance.now() >= unusedUntil && (primaryIsAway || ageMs() <= maxAgeMs)
 
-  function distrust(): void {
+  function discardState(): void {
     if (state.asOf !== undefined) unknownSince = Date.now()
-    era++
-    state.doubt()
+    generation++
+    state.reset()
   }
 
-  function lookIn(ms: number): void {
-    if (stopped || looking || Date.now() + ms >= dueAt) return
+  function scheduleCheck(ms: number): void {
+    if (stopped || checking || Date.now() + ms >= dueAt) return
     clearTimeout(timer)
     dueAt = Date.now() + ms
-    timer = setTimeout(lookNow, ms).unref()
+    timer = setTimeout(checkNow, ms).unref()
   }
 
-  /** Whoever comes while it looks waits for the same answer. */
-  function lookNow(): Promise<void> {
+  /** Concurrent callers share one check. */
+  function checkNow(): Promise<void> {
     clearTimeout(timer)
-    looking ??= look().finally(() => {
-      looking = undefined
+    checking ??= check().finally(() => {
+      checking = undefined
       dueAt = Infinity
-      lookIn(pause())
+      scheduleCheck(checkInterval())
     })
-    return looking
+    return checking
   }
 
-  function pause(): number {
-    if (failures > 0) return Math.min(LONGEST_WAIT_MS, LOOK_MS * 2 ** (failures - 1))
+  function checkInterval(): number {
+    if (failures > 0) return Math.min(MAX_BACKOFF_MS, CHECK_MS * 2 ** (failures - 1))
     const isUnsure = state.asOf === undefined || state.behind.size > 0
-    return isUnsure && ageMs() <= oldest ? SOON_MS : LOOK_MS
+    return isUnsure && ageMs() <= maxAgeMs ? UNSURE_CHECK_MS : CHECK_MS
   }
 
-  /** While it fails it is left alone until it is due. */
-  function lookSoon(): void {
-    if (failures === 0) lookIn(SOON_MS)
+  /** While checks fail, waits for the next scheduled one. */
+  function checkSoon(): void {
+    if (failures === 0) scheduleCheck(UNSURE_CHECK_MS)
   }
 
-  async function look(): Promise<void> {
-    const unplaced = state.unplaced()
+  async function check(): Promise<void> {
+    const withoutPosition = state.withoutPosition()
     const at = Date.now()
-    const era0 = era
-    const asked = ours.standing().catch((error) => {
+    const startGeneration = generation
+    const asked = primaryWatch.status().catch((error) => {
       primaryIsAway = isDatabaseAway(error)
     })
     try {
-      const [replica, now] = await Promise.all([theirs.standing(), asked])
-      if (!replica.follows) throw new Error('it follows no other server')
+      const [replica, now] = await Promise.all([replicaWatch.status(), asked])
+      if (!replica.follows) throw new Error('it does not follow another server')
       if (now) {
         primaryIsAway = false
         if (now.identity !== replica.identity) throw new Error('it is a replica of another database')
-        for (const drop of unplaced) drop.position = now.inserted
-        if (era === era0) state.primaryWas(now.flushed, at)
+        for (const invalidation of withoutPosition) invalidation.position = now.inserted
+        if (generation === startGeneration) state.primaryWas(now.flushed, at)
       }
-      if (era === era0) state.replicaIs(replica.inserted)
+      if (generation === startGeneration) state.replicaIs(replica.inserted)
       failures = 0
-      say()
+      report()
     } catch (error) {
       failures++
-      distrust()
+      discardState()
       cut(connections)
-      say(error)
+      report(error)
     }
   }
 
-  /** Once when it goes, once when it is back. */
-  function say(error?: unknown): void {
-    if (!saidAway && (error !== undefined || ageMs() > oldest)) {
-      saidAway = true
-      warn('The replica is not read from; the primary makes every answer', error ?? new Error('it is too far behind'))
-    } else if (saidAway && isUsable()) {
-      saidAway = false
-      warn('The replica is read from again')
+  /** Logs once when the replica becomes unusable and once when it is back. */
+  function report(error?: unknown): void {
+    if (!reportedUnusable && (error !== undefined || ageMs() > maxAgeMs)) {
+      reportedUnusable = true
+      warn('The replica is not in use; the primary serves all reads', error ?? new Error('it is too far behind'))
+    } else if (reportedUnusable && isUsable()) {
+      reportedUnusable = false
+      warn('The replica is in use again')
     }
   }
 
@@ -148,18 +154,18 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
     return make()
   }
 
-  /** Looks. What one answer met may be no more than too much work, or a lock. */
+  /** Checks the primary. A single failed render may be caused by overload or a lock. */
   async function isPrimaryAway(): Promise<boolean> {
-    if (!stopped) await lookNow()
+    if (!stopped) await checkNow()
     return primaryIsAway
   }
 
-  /** `source` may lack what was added last. With nobody there to ask it is true as far as it goes. */
-  async function withMore(make: Make, source: Source): Promise<Source> {
-    const old = { ...source, freshFor: Math.min(source.freshFor, LOOK_MS) }
+  /** `source` may lack the latest additions. If the primary is down, it is served as it is. */
+  async function withAdditions(make: Make, source: Source): Promise<Source> {
+    const old = { ...source, freshFor: Math.min(source.freshFor, CHECK_MS) }
     try {
       const made = primaryIsAway ? undefined : await make()
-      // A page says by its status that it could not be made.
+      // A page reports a failed render by its status.
       if (made && (made.status < 500 || !(await isPrimaryAway()))) {
         answers.add('behind')
         return made
@@ -171,7 +177,7 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
     return old
   }
 
-  lookIn(0)
+  scheduleCheck(0)
   return {
     database,
     answers,
@@ -181,16 +187,16 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
     get age() {
       return state.asOf === undefined ? undefined : ageMs() / 1000
     },
-    dropped(tags, change) {
-      // Whoever wrote has just been answered by it.
+    invalidated(tags, change) {
+      // The writer has just received an answer from the primary.
       primaryIsAway = false
-      state.drop(tags, change)
-      lookSoon()
+      state.invalidate(tags, change)
+      checkSoon()
     },
     async make(make) {
       if (!isUsable()) return onPrimary(make, 'away')
       const { behind } = state
-      const era0 = era
+      const startGeneration = generation
       if (behind.has(EVERYTHING)) return onPrimary(make, 'behind')
       let source: Source
       try {
@@ -198,31 +204,31 @@ export function followReplica({ address, primary, prepare, oldest = 10_000, warn
       } catch (error) {
         if (error instanceof AppError) {
           if (error.status < 500) return onPrimary(make, 'nothing')
-          // There is too much to do: no fault of the replica's.
+          // Overload is not the replica's fault.
           throw error
         }
         const made = await onPrimary(make, 'failed')
-        if (isDatabaseAway(error)) lookSoon()
-        // The primary could, so it is the replica's fault.
-        else if (!PASSING.test((error as { code?: string }).code ?? '')) {
-          restUntil = performance.now() + LONGEST_WAIT_MS
-          say(error)
+        if (isDatabaseAway(error)) checkSoon()
+        // The primary succeeded, so the replica is at fault.
+        else if (!TRANSIENT.test((error as { code?: string }).code ?? '')) {
+          unusedUntil = performance.now() + MAX_BACKOFF_MS
+          report(error)
         }
         return made
       }
-      if (era !== era0) return onPrimary(make, 'failed')
+      if (generation !== startGeneration) return onPrimary(make, 'failed')
       if (source.status !== 200 || source.keep === false) return onPrimary(make, 'nothing')
       const lacking = new Set(source.tags.map((tag) => behind.get(tag)))
       if (lacking.has('removed')) return onPrimary(make, 'behind')
-      if (lacking.has('added')) return withMore(make, source)
+      if (lacking.has('added')) return withAdditions(make, source)
       answers.add('replica')
       return source
     },
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await looking
-      await Promise.all([database.close(), ours.close(), theirs.close()])
+      await checking
+      await Promise.all([database.close(), primaryWatch.close(), replicaWatch.close()])
     },
   }
 }

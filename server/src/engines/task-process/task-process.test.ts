@@ -17,7 +17,7 @@ function folderOf(t: TestContext): string {
   return folder
 }
 
-/** A program that does what it is told, and leaves the file `started` beside it. */
+/** A program that runs the code it is given and writes the file `started` next to it. */
 function obedient(folder: string): URL {
   const file = join(folder, 'program.mjs')
   writeFileSync(
@@ -51,7 +51,7 @@ interface Done {
   priority: number
   path: string | undefined
   seconds: number
-  /** The kernel's number of how it is given time; of Linux. */
+  /** The kernel's scheduling policy; Linux only. */
   policy: string | undefined
 }
 
@@ -77,8 +77,8 @@ function isThere(pid: number): boolean {
   }
 }
 
-describe('a process for tasks', { timeout: 60_000 }, () => {
-  test('does one after the other, and knows nothing of the environment', async (t) => {
+describe('a task process', { timeout: 60_000 }, () => {
+  test('runs one task after another, without our environment', async (t) => {
     const { run } = processOf(t)
     const done = await Promise.all(['one', 'two', 'three'].map(run))
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('a process for tasks', { timeout: 60_000 }, () => {
     assert.equal(new Set(done.map(({ pid }) => pid)).size, 1)
   })
 
-  test('gives way to the server if it is to', async (t) => {
+  test('runs at idle priority on request', async (t) => {
     const { run } = processOf(t, { idlePriority: true })
     const { priority, policy, path } = await run('limit')
     assert.ok(priority > os.getPriority())
@@ -97,7 +97,7 @@ describe('a process for tasks', { timeout: 60_000 }, () => {
     assert.equal(path, undefined)
   })
 
-  test('gets bytes and gives them back; the caller keeps its own', async (t) => {
+  test('receives and returns bytes, and the caller keeps its own', async (t) => {
     const { run } = processOf(t)
     const bytes = Buffer.alloc(5_000_000, 'a page, ').subarray(1, -1)
     const { order } = await run({ bytes })
@@ -122,35 +122,35 @@ describe('a process for tasks', { timeout: 60_000 }, () => {
       if (order !== 'fail') await gone((before as PromiseFulfilledResult<Done>).value.pid)
     })
 
-  test('a program that does not start is an error, not a hang', async (t) => {
-    const { run, wake } = processOf(t, { program: new URL('./no-such-file.ts', import.meta.url) })
-    wake()
+  test('a program that does not start causes an error, not a hang', async (t) => {
+    const { run, warmUp } = processOf(t, { program: new URL('./no-such-file.ts', import.meta.url) })
+    warmUp()
     await assert.rejects(run('one'), /ended/)
     await assert.rejects(run('two'), /ended/)
   })
 
-  test('can be started before there is a task', async (t) => {
+  test('can be started before its first task', async (t) => {
     const folder = folderOf(t)
-    const { run, wake } = processOf(t, { program: obedient(folder) })
-    wake()
+    const { run, warmUp } = processOf(t, { program: obedient(folder) })
+    warmUp()
     while (!existsSync(join(folder, 'started'))) await sleep(10)
     assert.equal((await run('one')).order, 'one')
   })
 
-  test('ends when it has nothing to do, and starts again', async (t) => {
+  test('exits when idle and starts again', async (t) => {
     const { run } = processOf(t, { idleMs: 1 })
     const first = await run('one')
     await gone(first.pid)
     assert.notEqual((await run('two')).pid, first.pid)
   })
 
-  test('tasks in a row have one process, however short its patience', async (t) => {
+  test('consecutive tasks share one process, even with a short idle time', async (t) => {
     const { run } = processOf(t, { idleMs: 1 })
     const done = await Promise.all(Array.from({ length: 20 }, (_, n) => run(n)))
     assert.equal(new Set(done.map(({ pid }) => pid)).size, 1)
   })
 
-  test('refuses more tasks than may wait', async (t) => {
+  test('refuses tasks beyond the queue limit', async (t) => {
     const { run } = processOf(t, { waiting: 1 })
     const outcomes = await Promise.allSettled([run('one'), run('two'), run('three')])
     assert.deepEqual(
@@ -159,20 +159,20 @@ describe('a process for tasks', { timeout: 60_000 }, () => {
     )
   })
 
-  test('close rejects what runs, waits and comes', async (t) => {
+  test('close rejects running, queued and new tasks', async (t) => {
     const made = processOf(t)
     const { pid } = await made.run('one')
     const outcomes = Promise.allSettled([made.run('hang'), made.run('one')])
     await made.close()
     assert.equal(isThere(pid), false)
     for (const { status } of await outcomes) assert.equal(status, 'rejected')
-    made.wake()
+    made.warmUp()
     await assert.rejects(made.run('late'), /closed/)
   })
 })
 
-describe('a process for tasks and ours', { timeout: 60_000 }, () => {
-  /** A server that has one do `orders`, and tells of each. */
+describe('a task process and its parent', { timeout: 60_000 }, () => {
+  /** Starts a parent whose task process runs `orders`, and reports each result. */
   function serverOf(t: TestContext, orders: string[], then = '') {
     const code = `
       import { createTaskProcess } from ${addressOf('./task-process.ts')}
@@ -184,7 +184,7 @@ describe('a process for tasks and ours', { timeout: 60_000 }, () => {
     return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   }
 
-  test('an idle one does not keep us alive, a working one does', async (t) => {
+  test('an idle process does not keep the parent alive, a working one does', async (t) => {
     const server = serverOf(t, ['one', 'two'])
     let said = ''
     server.stdout.on('data', (text) => (said += text))
@@ -194,9 +194,9 @@ describe('a process for tasks and ours', { timeout: 60_000 }, () => {
     await gone(Number(said.split('\n')[0]))
   })
 
-  test('it keeps compiled code where we do', async (t) => {
+  test('it uses the parent’s compile cache', async (t) => {
     const folder = folderOf(t)
-    // The whole suite's, which would go before.
+    // The test run's own setting would take precedence.
     delete process.env.NODE_COMPILE_CACHE
     const enable = `const { enableCompileCache } = await import('node:module'); enableCompileCache(${JSON.stringify(folder)})`
     const server = serverOf(t, [], `${enable}; console.log((await run('one')).cache)`)
@@ -205,7 +205,7 @@ describe('a process for tasks and ours', { timeout: 60_000 }, () => {
     await once(server, 'exit')
   })
 
-  test('it ends when we are killed', async (t) => {
+  test('it ends when the parent is killed', async (t) => {
     const server = serverOf(t, ['one'], 'setInterval(() => {}, 1000)')
     const [pid] = await once(server.stdout, 'data')
     assert.ok(isThere(Number(pid)))
@@ -213,14 +213,14 @@ describe('a process for tasks and ours', { timeout: 60_000 }, () => {
     await gone(Number(pid))
   })
 
-  test('one that hangs then, and cannot know it, has a limit of the kernel', async (t) => {
+  test('one that hangs without its parent is stopped by a kernel limit', async (t) => {
     for (const idlePriority of [false, true]) {
       const { seconds } = await processOf(t, { idlePriority }).run('limit')
       assert.ok(seconds > 0 && seconds <= 600, String(seconds))
     }
   })
 
-  test('signals that are meant for us do not break its task', async (t) => {
+  test('signals sent to the parent do not break its task', async (t) => {
     const { run } = processOf(t)
     const { pid } = await run('one')
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pid, signal)

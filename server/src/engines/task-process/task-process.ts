@@ -7,28 +7,31 @@ import { fileURLToPath } from 'node:url'
 import type { TaskAnswer } from './task-program.ts'
 
 export interface TaskProcess<Question, Answer> {
-  /** Rejects with an `Error` if the task failed, took too long or broke the process, or too many wait. */
+  /** Runs a task. Rejects if the task fails, times out or crashes the process, or if the queue is full. */
   run(question: Question): Promise<Answer>
-  /** Starts the process, if it does not run, for a task that is on its way. */
-  wake(): void
-  /** Stops the process; what runs and waits is rejected. */
+  /** Starts the process ahead of a task. */
+  warmUp(): void
+  /** Stops the process and rejects all running and queued tasks. */
   close(): Promise<void>
 }
 
 export interface TaskProcessOptions {
-  /** What the process runs. It calls `answerTasks`. */
+  /** The program to run. It calls `answerTasks`. */
   program: URL
-  /** How long one task may take before the process is killed. */
+  /** Time limit of a task. The process is killed after it. */
   taskMs: number
-  /** How long a new process may take to load the code. */
+  /** Time limit for a new process to load its code. */
   startMs?: number
-  /** Without a task for so long it ends, and gives its memory back. */
+  /** An idle process exits after this time to free its memory. */
   idleMs?: number
-  /** Tasks that may wait for their turn. */
+  /** Maximum number of queued tasks. */
   waiting?: number
-  /** Megabytes of V8's heap; memory of native code is not counted. */
+  /** V8 heap limit in megabytes. Native memory is not included. */
   heapMb?: number
-  /** Whether it works only when nobody else wants to, so that requests do not wait for it. On a busy machine it then takes long. */
+  /**
+   * Runs the process only when the CPU is otherwise idle, so that requests do not wait for it. On a busy machine tasks
+   * then take long.
+   */
   idlePriority?: boolean
 }
 
@@ -38,24 +41,30 @@ interface Task<Question, Answer> {
   reject: (error: Error) => void
 }
 
-/** One task at a time needs one thread for native code and one pool of memory (glibc's): a third less than with the usual ones. */
+/**
+ * One task at a time needs one thread for native code and one glibc memory arena: a third less memory than with the
+ * defaults.
+ */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
 
 const SHELL = '/bin/sh'
-/** Who hangs when we are killed hears nothing of that. The kernel ends it after so many seconds of CPU: ten minutes of hard work. */
+/**
+ * If this process is killed, a child in an endless loop does not notice. The kernel ends it after 600 seconds of CPU
+ * time.
+ */
 const LIMIT = 'ulimit -t 600'
 const START = 'exec "$0" "$@"'
-/** Where Linux has the program for it, it runs in idle time alone: a core that does nothing else counts as free for who answers requests. */
-const IN_IDLE_TIME = 'chrt -i 0 true && exec chrt -i 0 "$0" "$@"'
+/** On Linux, where chrt exists, the process runs only in idle CPU time. */
+const AT_IDLE_PRIORITY = 'chrt -i 0 true && exec chrt -i 0 "$0" "$@"'
 
-/** A quarter of what V8 lets half of the young generation grow to: what these processes make is thrown away at once. */
+/** A quarter of V8's default. These processes produce mostly short-lived objects. */
 const YOUNG_MB = 8
 
 /**
- * Runs one task after the other in a process that can be killed whatever a stranger's page, feed or picture makes it do. A thread cannot: one
- * in native code, or in a loop that V8 does not look up from, goes on. The process starts with the first task, is used again, ends when
- * there is nothing to do, and is replaced when a task breaks it. It knows nothing of the environment, keeps us alive only while it works,
- * and ends with us.
+ * Runs tasks one by one in a child process, which can be killed when an untrusted page, feed or picture makes a task
+ * hang. A thread cannot be stopped inside native code or a tight loop. The process starts with the first task, is
+ * reused, exits when idle, and is replaced when a task breaks it. It inherits no environment, keeps us alive only while
+ * it works, and ends with us.
  */
 export function createTaskProcess<Question, Answer>(options: TaskProcessOptions): TaskProcess<Question, Answer> {
   const {
@@ -76,7 +85,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
 
   function startProcess(): ChildProcess {
     const node = [process.execPath, `--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`]
-    const script = [LIMIT, ...(idlePriority ? [IN_IDLE_TIME] : []), START].join('; ')
+    const script = [LIMIT, ...(idlePriority ? [AT_IDLE_PRIORITY] : []), START].join('; ')
     const [execPath, ...execArgv] = existsSync(SHELL) ? [SHELL, '-c', script, ...node] : node
     const fresh = fork(fileURLToPath(program), [], {
       env: { ...ENVIRONMENT, ...compileCache() },
@@ -85,15 +94,17 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
       serialization: 'advanced',
       stdio: 'ignore',
     })
-    // One that was replaced may still say something: only the current one is heard.
-    const heard = (react: () => void) => child === fresh && react()
-    fresh.on('message', (answer) => heard(() => onAnswer(answer as TaskAnswer<Answer>)))
-    fresh.on('error', (error) => heard(() => replaceProcess(error)))
-    fresh.on('exit', (code, signal) => heard(() => replaceProcess(new Error(`The process ended (${signal ?? code})`))))
-    // While a task is worked on, its timer keeps us alive.
+    // A replaced process may still send events. Only the current one counts.
+    const ifCurrent = (react: () => void) => child === fresh && react()
+    fresh.on('message', (answer) => ifCurrent(() => onAnswer(answer as TaskAnswer<Answer>)))
+    fresh.on('error', (error) => ifCurrent(() => replaceProcess(error)))
+    fresh.on('exit', (code, signal) =>
+      ifCurrent(() => replaceProcess(new Error(`The process ended (${signal ?? code})`))),
+    )
+    // While a task is running, its timer keeps us alive.
     fresh.unref()
     fresh.channel?.unref()
-    if (idlePriority) giveWay(fresh.pid)
+    if (idlePriority) lowerPriority(fresh.pid)
     ready = false
     return fresh
   }
@@ -102,7 +113,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
     if (running || closed) return
     running = queue.shift()
     if (!running) {
-      rest()
+      scheduleExit()
       return
     }
     clearTimeout(timer)
@@ -111,14 +122,14 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
     else waitFor(startMs)
   }
 
-  function rest(): void {
+  function scheduleExit(): void {
     clearTimeout(timer)
     timer = setTimeout(() => replaceProcess(new Error('Nothing to do')), idleMs).unref()
   }
 
   function ask({ question }: Task<Question, Answer>): void {
     waitFor(taskMs)
-    // What cannot be sent is told by `exit`.
+    // If sending fails, `exit` reports it.
     child?.send(question as object, () => {})
   }
 
@@ -131,18 +142,18 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
     if ('ready' in answer) {
       ready = true
       if (running) ask(running)
-    } else if ('done' in answer) settle((task) => task.resolve(answer.done))
-    else settle((task) => task.reject(new Error(answer.failed)))
+    } else if ('done' in answer) finish((task) => task.resolve(answer.done))
+    else finish((task) => task.reject(new Error(answer.failed)))
   }
 
   function replaceProcess(reason: Error): void {
     const broken = child
     child = undefined
     broken?.kill('SIGKILL')
-    if (running) settle((task) => task.reject(reason))
+    if (running) finish((task) => task.reject(reason))
   }
 
-  function settle(how: (task: Task<Question, Answer>) => void): void {
+  function finish(how: (task: Task<Question, Answer>) => void): void {
     clearTimeout(timer)
     const task = running
     running = undefined
@@ -159,10 +170,10 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
         runNext()
       })
     },
-    wake() {
+    warmUp() {
       if (running || closed) return
       child ??= startProcess()
-      rest()
+      scheduleExit()
     },
     async close() {
       closed = true
@@ -182,17 +193,17 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
   }
 }
 
-/** Half the work of starting, if we keep compiled code ourselves. Node adds a folder for its version. */
+/** Reuses our compile cache, which halves the start time. Node adds a folder for its version. */
 function compileCache(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) }
 }
 
-/** For where there is no idle time to be had. */
-function giveWay(pid: number | undefined): void {
+/** Fallback for systems without idle scheduling. */
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already, or the system does not let us: then it works like any other.
+    // The process has already ended, or the system forbids it. It then runs at normal priority.
   }
 }

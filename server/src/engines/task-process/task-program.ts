@@ -1,24 +1,24 @@
 import { flushCompileCache } from 'node:module'
 
-/** What the program of a process for tasks says: that it has started, then an answer to every question. */
+/** Messages of a task program: ready once, then one result per task. */
 export type TaskAnswer<Answer> = { ready: true } | { done: Answer } | { failed: string }
 
-/** When a process has settled; in milliseconds. */
-const SETTLED_MS = 2000
+/** Time until a new process has loaded its code, in milliseconds. */
+const LOADED_MS = 2000
 
-/** Makes the file that calls it the program of a `createTaskProcess`: every question is answered, or its fault told. */
+/** Makes the calling file the program of a `createTaskProcess`. Each task gets a result or an error. */
 export function answerTasks<Question, Answer>(answer: (question: Question) => Answer | Promise<Answer>): void {
-  const tell = (said: TaskAnswer<Answer>) => process.send?.(said)
+  const send = (said: TaskAnswer<Answer>) => process.send?.(said)
   process.on('message', async (question: Question) => {
     try {
-      tell({ done: await answer(question) })
+      send({ done: await answer(question) })
     } catch (error) {
-      tell({ failed: String(error) })
+      send({ failed: String(error) })
     }
   })
-  // They are sent to all of us at once: the site lets the task end, and then ends this process.
+  // The terminal sends signals to all processes. The site finishes the running task and then ends this process.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-  // It would be written at the end, but this process is killed.
-  setTimeout(flushCompileCache, SETTLED_MS).unref()
-  tell({ ready: true })
+  // Node writes the compile cache at exit, but this process is killed, so write it now.
+  setTimeout(flushCompileCache, LOADED_MS).unref()
+  send({ ready: true })
 }

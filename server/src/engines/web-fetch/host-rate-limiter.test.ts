@@ -5,8 +5,8 @@ import { problemOf, serve, webFetchTo } from './web-test-kit.ts'
 
 const HOST = 'http://news.site.org'
 
-describe('a crowd', () => {
-  /** Serves pages that wait for a word, and counts how many wait. */
+describe('concurrent requests', () => {
+  /** Serves pages that wait for a signal, and counts the waiting requests. */
   async function waitingRoom(t: Parameters<typeof serve>[0]) {
     const waiting = new Map<string, () => void>()
     let most = 0
@@ -22,7 +22,7 @@ describe('a crowd', () => {
         answer()
       }
     }
-    /** When so many have arrived, and a moment later, in which one too many could arrive. */
+    /** Waits until a number of requests have arrived, and a moment longer for one too many. */
     const arrived = async (number: number) => {
       while (waiting.size < number) await sleep(5)
       await sleep(50)
@@ -30,7 +30,7 @@ describe('a crowd', () => {
     return { port, waiting, release, arrived, most: () => most }
   }
 
-  test('four at once, two a host, the others in their turn', { timeout: 20_000 }, async (t) => {
+  test('run four at a time and two per host, the others in order', { timeout: 20_000 }, async (t) => {
     const room = await waitingRoom(t)
     const web = webFetchTo(t, [room.port])
     const one = [1, 2, 3, 4, 5].map((n) => web.get(`http://one.org:${room.port}/?${n}`))
@@ -45,9 +45,9 @@ describe('a crowd', () => {
     assert.equal(room.most(), 4)
   })
 
-  test('a crowd before one host does not hold up another', { timeout: 20_000 }, async (t) => {
+  test('to one host do not block another host', { timeout: 20_000 }, async (t) => {
     const room = await waitingRoom(t)
-    const web = webFetchTo(t, [room.port], { limits: { atOnce: 2, perHost: 1 } })
+    const web = webFetchTo(t, [room.port], { limits: { concurrency: 2, perHost: 1 } })
     const all = ['one.org', 'two.org', 'one.org', 'three.org'].map((host) => web.get(`http://${host}:${room.port}/`))
     await room.arrived(2)
     room.waiting.get(`two.org:${room.port}/`)?.()
@@ -57,9 +57,9 @@ describe('a crowd', () => {
     clearInterval(timer)
   })
 
-  test('who finds the queue full, or waits too long, hears busy', { timeout: 20_000 }, async (t) => {
+  test('fail with `busy` if the queue is full or the wait is too long', { timeout: 20_000 }, async (t) => {
     const room = await waitingRoom(t)
-    const web = webFetchTo(t, [room.port], { limits: { atOnce: 1, waiting: 1, waitMs: 100 } })
+    const web = webFetchTo(t, [room.port], { limits: { concurrency: 1, waiting: 1, waitMs: 100 } })
     const running = web.get(`${HOST}:${room.port}/?1`)
     const queued = problemOf(web.get(`${HOST}:${room.port}/?2`))
     await assert.rejects(web.get(`${HOST}:${room.port}/?3`), /^WebFetchError: busy: 1 are waiting$/)
@@ -70,9 +70,9 @@ describe('a crowd', () => {
     clearInterval(timer)
   })
 
-  test('who leaves the queue frees the place', { timeout: 20_000 }, async (t) => {
+  test('free their place in the queue when aborted', { timeout: 20_000 }, async (t) => {
     const room = await waitingRoom(t)
-    const web = webFetchTo(t, [room.port], { limits: { atOnce: 1, waiting: 1 } })
+    const web = webFetchTo(t, [room.port], { limits: { concurrency: 1, waiting: 1 } })
     const running = web.get(`${HOST}:${room.port}/?1`)
     const stop = new AbortController()
     const left = web.get(`${HOST}:${room.port}/?2`, { signal: stop.signal })

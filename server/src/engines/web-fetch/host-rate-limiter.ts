@@ -1,11 +1,11 @@
 import { WebFetchError } from './web-fetch-error.ts'
 
-/** How many requests run at once, in all and to one host; how many may wait, and how long. */
-export type HostRateLimits = { atOnce: number; perHost: number; waiting: number; waitMs: number }
+/** Limits on concurrent requests, in total and per host, and on queue length and waiting time. */
+export type HostRateLimits = { concurrency: number; perHost: number; waiting: number; waitMs: number }
 
 type Waiter = { host: string; start: () => void }
 
-/** Lets requests out in order, never too many at once and never too many to one host. */
+/** Starts requests in order, within the limits on concurrent requests in total and per host. */
 export function createHostRateLimiter(limits: HostRateLimits) {
   const runningOfHost = new Map<string, number>()
   const queue: Waiter[] = []
@@ -13,7 +13,7 @@ export function createHostRateLimiter(limits: HostRateLimits) {
 
   function tryStart(host: string): boolean {
     const ofHost = runningOfHost.get(host) ?? 0
-    if (running >= limits.atOnce || ofHost >= limits.perHost) return false
+    if (running >= limits.concurrency || ofHost >= limits.perHost) return false
     running++
     runningOfHost.set(host, ofHost + 1)
     return true
@@ -24,12 +24,15 @@ export function createHostRateLimiter(limits: HostRateLimits) {
     const ofHost = (runningOfHost.get(host) ?? 1) - 1
     if (ofHost) runningOfHost.set(host, ofHost)
     else runningOfHost.delete(host)
-    // The first that may: a crowd before one host must not hold up the others.
+    // Starts the first request that may run, so that a queue for one host does not block others.
     const next = queue.findIndex((waiter) => tryStart(waiter.host))
     if (next >= 0) queue.splice(next, 1)[0]?.start()
   }
 
-  /** Resolves when it is this request's turn. Throws `busy` if too many wait or it took too long, or the signal's reason. */
+  /**
+   * Resolves when the request may start. Throws `busy` if the queue is full or the wait is too long, or the signal's
+   * reason.
+   */
   function enter(host: string, signal: AbortSignal): Promise<void> {
     if (tryStart(host)) return Promise.resolve()
     if (queue.length >= limits.waiting) return Promise.reject(new WebFetchError('busy', `${queue.length} are waiting`))
@@ -52,7 +55,7 @@ export function createHostRateLimiter(limits: HostRateLimits) {
   }
 
   return {
-    /** Runs the task when it is its turn. */
+    /** Runs the task when the limits allow it. */
     async run<T>(host: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
       signal.throwIfAborted()
       await enter(host, signal)

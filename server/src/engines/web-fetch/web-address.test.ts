@@ -22,10 +22,10 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 describe('public addresses', () => {
   for (const address of words(NOT_PUBLIC))
-    test(`${address} is not`, () => assert.equal(isPublicAddress(address), false))
+    test(`${address} is not public`, () => assert.equal(isPublicAddress(address), false))
   for (const address of words(PUBLIC)) test(`${address} is`, () => assert.equal(isPublicAddress(address), true))
   for (const text of ['', 'localhost', '8.8.8', '8.8.8.8:80', '[2606:4700::1111]', '2606:4700::1111%1', '0x8.8.8.8'])
-    test(`"${text}" is no address`, () => assert.equal(isPublicAddress(text), false))
+    test(`"${text}" is not an address`, () => assert.equal(isPublicAddress(text), false))
 })
 
 describe('the allow list', () => {
@@ -41,7 +41,7 @@ describe('the allow list', () => {
     ['wire.lan', 80, false],
   ]
   for (const [host, port, named] of hosts)
-    test(`${host}:${port} is ${named ? '' : 'not '}named`, () => assert.equal(list.host(host, port), named))
+    test(`${host}:${port} is ${named ? '' : 'not '}listed`, () => assert.equal(list.host(host, port), named))
 
   const addresses: [address: string, port: number, named: boolean][] = [
     ['127.0.0.1', 5432, true],
@@ -55,7 +55,8 @@ describe('the allow list', () => {
     ['10.2.0.1', 80, false],
   ]
   for (const [address, port, named] of addresses)
-    test(`${address} at ${port} is ${named ? '' : 'not '}named`, () => assert.equal(list.address(address, port), named))
+    test(`${address} at ${port} is ${named ? '' : 'not '}listed`, () =>
+      assert.equal(list.address(address, port), named))
 
   for (const entry of [
     'http://news.lan',

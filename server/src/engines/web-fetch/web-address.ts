@@ -12,7 +12,7 @@ function rangeList(ranges: readonly string[]): BlockList {
   return list
 }
 
-// IANA's special-purpose registry, and one address that clouds answer on although it looks public (168.63.129.16, Azure).
+// IANA's special-purpose registry, and 168.63.129.16, a public-looking address that Azure uses internally.
 const NOT_PUBLIC_4 = rangeList([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -35,8 +35,8 @@ const NOT_PUBLIC_4 = rangeList([
   '240.0.0.0/4',
 ])
 
-// IPv6 is the other way round: only the block that is routed at all, less the special ranges inside it. So `::1`, `::ffff:…`,
-// NAT64, fc00::/7, fe80::/10 and multicast need no entry: they are outside.
+// For IPv6, only the globally routed block is public, minus the special ranges inside it. `::1`, `::ffff:…`, NAT64,
+// fc00::/7, fe80::/10 and multicast are outside the block and need no entry.
 const ROUTED_6 = rangeList(['2000::/3'])
 const NOT_PUBLIC_6 = rangeList([
   '2001::/23',
@@ -48,7 +48,7 @@ const NOT_PUBLIC_6 = rangeList([
   '5f00::/16',
 ])
 
-/** Whether an IP address (text, without brackets) is one of the public internet. Text that is no address is not. */
+/** True if an IP address (text, without brackets) is public. False for text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !NOT_PUBLIC_4.check(address, 'ipv4')
@@ -56,11 +56,11 @@ export function isPublicAddress(address: string): boolean {
   return ROUTED_6.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6')
 }
 
-/** What the operator exempts from the rules about addresses, host names and ports. */
+/** Exemptions from the rules on addresses, host names and ports, set by the operator. */
 export type AllowList = {
-  /** Whether this very host is named. */
+  /** True if the host itself is listed. */
   host(hostname: string, port: number): boolean
-  /** Whether this address is named or lies in a named range. */
+  /** True if the address is listed or is in a listed range. */
   address(address: string, port: number): boolean
 }
 
@@ -74,14 +74,17 @@ function splitEntry(entry: string): { host: string; port: number | undefined } {
   return { host: bareHost(host), port: found?.port ? Number(found.port) : undefined }
 }
 
-/** A range with its family, or undefined if the text is none. */
+/** True if the text is an address range such as `10.1.0.0/16`. */
 function isRange(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/')
   const most = isIP(address) === 6 ? 128 : 32
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits ?? '') && Number(bits) <= most && rest.length === 0
 }
 
-/** Reads entries such as `news.lan`, `news.lan:8080`, `127.0.0.1`, `[::1]:3000`, `10.1.0.0/16`. Throws on anything else. */
+/**
+ * Parses entries such as `news.lan`, `news.lan:8080`, `127.0.0.1`, `[::1]:3000`, `10.1.0.0/16`. Throws on anything
+ * else.
+ */
 export function parseAllowList(entries: readonly string[]): AllowList {
   const hosts = new Set<string>()
   const ranges = new BlockList()
@@ -110,7 +113,10 @@ export function parseAllowList(entries: readonly string[]): AllowList {
   }
 }
 
-/** A URL's host without brackets, upper case and closing dots (`127.0.0.1..` is no number to the URL parser). */
+/**
+ * A URL's host in lower case, without brackets and trailing dots (the URL parser does not read `127.0.0.1..` as an
+ * address).
+ */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')

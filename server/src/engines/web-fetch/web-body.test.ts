@@ -28,25 +28,25 @@ describe('compressed bodies', () => {
     none: ['identity', (text) => Buffer.from(text)],
   }
   for (const [name, [coding, pack]] of Object.entries(codings))
-    test(`${name} is read`, async (t) => {
+    test(`${name} is decoded`, async (t) => {
       const { bytes, truncated } = await get(t, coded(coding, pack(TEXT)))
       assert.deepEqual([bytes.toString(), truncated], [TEXT, false])
     })
 
   for (const [name, [coding, pack]] of Object.entries(codings))
-    test(`a bomb of ${name} gives its beginning only`, async (t) => {
+    test(`only the start of a ${name} bomb is decoded`, async (t) => {
       const before = process.memoryUsage().rss
       const { bytes, truncated } = await get(t, coded(coding, pack('a'.repeat(30_000_000))), 200_000)
       assert.deepEqual([bytes.length, truncated], [200_000, true])
       assert(process.memoryUsage().rss - before < 150_000_000)
     })
 
-  test('a bomb inside a bomb, and what we did not ask for, are refused unread', async (t) => {
+  test('nested codings and unsupported ones are refused unread', async (t) => {
     for (const coding of ['gzip, gzip', 'gzip,br', 'zstd', 'compress', 'aes128gcm'])
       assert.equal(await problemOf(get(t, coded(coding, gzipSync(gzipSync(TEXT))))), 'content-encoding', coding)
   })
 
-  test('what is not what it says is a bad response', async (t) => {
+  test('a body that does not match its coding is a bad response', async (t) => {
     for (const coding of ['gzip', 'br', 'deflate'])
       assert.equal(
         await problemOf(get(t, coded(coding, Buffer.from('<title>plain text</title>')))),
@@ -55,17 +55,17 @@ describe('compressed bodies', () => {
       )
   })
 
-  test('of a cut one, what arrived is kept', async (t) => {
+  test('the received part of a truncated body is kept', async (t) => {
     const page = TEXT + randomBytes(40_000).toString('hex')
     const { bytes, truncated } = await get(t, coded('gzip', gzipSync(page).subarray(0, 30_000)))
     assert(truncated && bytes.length > 20_000 && page.startsWith(bytes.toString()))
   })
 
-  test('an empty one is empty', async (t) => {
+  test('an empty body is empty', async (t) => {
     assert.equal((await get(t, coded('gzip', Buffer.alloc(0)))).bytes.length, 0)
   })
 
-  test('headers name at most one coding', () => {
+  test('a header names at most one coding', () => {
     const cases: [header: string, coding: string | undefined][] = [
       ['', undefined],
       ['identity', undefined],
@@ -77,7 +77,7 @@ describe('compressed bodies', () => {
 })
 
 describe('large bodies', () => {
-  test('an endless one is cut at the cap and the connection dropped', { timeout: 20_000 }, async (t) => {
+  test('an endless body is cut at the limit and the connection closed', { timeout: 20_000 }, async (t) => {
     const dropped = Promise.withResolvers<void>()
     const endless: Site[string] = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -92,7 +92,7 @@ describe('large bodies', () => {
     await dropped.promise
   })
 
-  test('an announced one is not believed', async (t) => {
+  test('an announced length is not trusted', async (t) => {
     const port = await serveTcp(t, (socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 5000000000\r\n\r\n')
@@ -103,19 +103,19 @@ describe('large bodies', () => {
     assert.deepEqual([bytes.length, truncated], [100_000, true])
   })
 
-  test('a compressed one ends at the cap of raw bytes', async (t) => {
+  test('a compressed body is cut at the limit of raw bytes', async (t) => {
     const { bytes, truncated } = await get(t, coded('gzip', gzipSync(randomBytes(900_000))), 800_000, { rawBytes: 1 })
     assert(truncated && bytes.length <= 800_000)
     const packed = Buffer.concat(Array(40_000).fill(gzipSync('')))
     assert((await get(t, coded('gzip', packed), 1000, { rawBytes: 100_000 })).truncated)
   })
 
-  test('one that fits exactly is whole', async (t) => {
+  test('a body of exactly the limit is complete', async (t) => {
     const { bytes, truncated } = await get(t, 'x'.repeat(100_000))
     assert.deepEqual([bytes.length, truncated], [100_000, false])
   })
 
-  test('one that breaks off is kept as far as it came', async (t) => {
+  test('the received part of a broken body is kept', async (t) => {
     const port = await serveTcp(t, (socket) => {
       socket.once('data', () =>
         socket.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 900\r\n\r\n${TEXT}`),
@@ -125,7 +125,7 @@ describe('large bodies', () => {
     assert.deepEqual([bytes.toString(), truncated], [TEXT, true])
   })
 
-  test('50 MB are read to the cap, in bounded memory', async (t) => {
+  test('50 MB are read up to the limit, in bounded memory', async (t) => {
     const large = Buffer.alloc(50_000_000, TEXT)
     const before = process.memoryUsage()
     const { bytes, truncated } = await get(t, large, 1_000_000)

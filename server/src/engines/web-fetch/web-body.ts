@@ -2,19 +2,19 @@ import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { asWebFetchError, WebFetchError } from './web-fetch-error.ts'
 
-/** Bytes as they arrive, and bytes after decompression, that one answer may have. */
+/** Limits on a body before and after decompression, in bytes. */
 export type BodyCaps = { rawBytes: number; decodedBytes: number }
 
 export type Body = { bytes: Buffer; truncated: boolean }
 
 type Coding = 'gzip' | 'deflate' | 'br'
 
-/** The codings that `readBody` undoes, as the `accept-encoding` header wants them. */
+/** The supported codings, as the value of an `accept-encoding` header. */
 export const acceptedCodings = 'gzip, deflate, br'
 
 /**
- * The one coding a `content-encoding` header names, or undefined for none. Throws `content-encoding` for one that we did not
- * ask for, and for several on top of each other: no news site does that, bombs do.
+ * The coding in a `content-encoding` header; undefined for none. Throws `content-encoding` for a coding that we did not
+ * request and for several nested codings, which no news site uses but decompression bombs do.
  */
 export function codingOf(header: string): Coding | undefined {
   const names = header
@@ -30,9 +30,9 @@ export function codingOf(header: string): Coding | undefined {
 }
 
 /**
- * Reads a body up to the caps and drops the rest unread: a page's headline stands in its beginning, and a small answer can
- * unpack to gigabytes. What arrived before a broken end is kept (`truncated`); a slow body and an aborted one throw, as does
- * one that broke before its first byte.
+ * Reads a body up to the limits and drops the rest: a headline is near the start of a page, and a small response can
+ * unpack to gigabytes. If the connection breaks, the part received so far is returned as `truncated`. Throws if the
+ * body is too slow, is aborted, or breaks before its first byte.
  */
 export function readBody(body: Readable, coding: Coding | undefined, caps: BodyCaps): Promise<Body> {
   return new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export function readBody(body: Readable, coding: Coding | undefined, caps: BodyC
       if (over) return
       if (!rawBytes) startDecoder(chunk)
       rawBytes += chunk.length
-      // Written without waiting: what may pile up is bounded by the cap on raw bytes.
+      // Ignores backpressure: the limit on raw bytes bounds the buffer.
       if (decoder) decoder.write(chunk)
       else keep(chunk)
       if (rawBytes > caps.rawBytes) finish(true)
@@ -87,7 +87,8 @@ export function readBody(body: Readable, coding: Coding | undefined, caps: BodyC
 function createDecoder(coding: Coding | undefined, first: Buffer): Transform | undefined {
   if (coding === 'gzip') return createGunzip()
   if (coding === 'br') return createBrotliDecompress()
-  // "deflate" means the zlib format; some servers send the bare stream, which cannot begin with zlib's method number 8.
+  // "deflate" means the zlib format, but some servers send the raw stream, which cannot start with zlib's method number
+  // 8.
   if (coding === 'deflate') return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
   return undefined
 }

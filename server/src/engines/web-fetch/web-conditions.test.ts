@@ -9,14 +9,14 @@ const to =
   (_, response) =>
     response.writeHead(status, { location }).end()
 
-describe('asking for what is new', () => {
+describe('conditional requests', () => {
   const still: Site[string] = (request, response) => {
     const known = request.headers['if-none-match'] === '"one"' && request.headers['if-modified-since'] === 'yesterday'
     response.writeHead(known ? 304 : 200, { etag: '"one"', 'cache-control': 'max-age=60' }).end(known ? '' : 'news')
   }
   const unlessStill = { etag: '"one"', lastModified: 'yesterday' }
 
-  test('the conditions go along, also over a redirect, and 304 is an answer', async (t) => {
+  test('conditions are sent even across a redirect, and 304 is a response', async (t) => {
     const { port } = await serve(t, { '/': to('/feed', 302), '/feed': still })
     const request = { unlessStill, alsoStatuses: [304] }
     const answer = await webFetchTo(t, [port]).get(`${HOST}:${port}/`, request)
@@ -24,7 +24,7 @@ describe('asking for what is new', () => {
     assert.deepEqual([answer.header('cache-control'), answer.header('x-none')], ['max-age=60', ''])
   })
 
-  test('nothing known, nothing sent', async (t) => {
+  test('without validators no conditions are sent', async (t) => {
     let seen: object = {}
     const { port } = await serve(t, {
       '/': (request, response) => {
@@ -40,7 +40,7 @@ describe('asking for what is new', () => {
     )
   })
 
-  test('a refusal is an answer for those who ask for it, and its body is not read', async (t) => {
+  test('a refusal is a response if requested, and its body is not read', async (t) => {
     const { port } = await serve(t, {
       '/': (_, response) => response.writeHead(429, { 'retry-after': '120', 'content-type': 'image/png' }).end('slow'),
     })
@@ -51,14 +51,14 @@ describe('asking for what is new', () => {
   })
 })
 
-describe('the address to keep', () => {
+describe('the URL to store', () => {
   const cases: [name: string, statuses: number[], kept: string][] = [
     ['no redirect', [], '/0'],
-    ['a permanent one', [301], '/1'],
-    ['two permanent ones', [301, 308], '/2'],
-    ['a passing one', [302], '/0'],
-    ['permanent, then passing', [308, 307, 301], '/1'],
-    ['passing, then permanent', [303, 301], '/0'],
+    ['one permanent redirect', [301], '/1'],
+    ['two permanent redirects', [301, 308], '/2'],
+    ['a temporary redirect', [302], '/0'],
+    ['permanent, then temporary', [308, 307, 301], '/1'],
+    ['temporary, then permanent', [303, 301], '/0'],
   ]
   for (const [name, statuses, kept] of cases)
     test(name, async (t) => {

@@ -21,21 +21,21 @@ const resolve = async (name: string) => ANSWERS[name] ?? []
 
 describe('connecting', () => {
   for (const [name, addresses] of Object.entries(ANSWERS).slice(1))
-    test(`a name that is ${addresses} is refused before a connection`, async (t) => {
+    test(`a name that resolves to ${addresses} is refused before connecting`, async (t) => {
       const { port, hits } = await serve(t, { '/': 'secret' })
       const web = webFetchTo(t, [port], { resolve })
       assert.equal(await problemOf(web.get(`http://${name}:${port}/`)), 'url-private')
       assert.deepEqual(hits, [])
     })
 
-  test('a good name is fetched, with its own name as Host', async (t) => {
+  test('a public name is fetched with that name as Host', async (t) => {
     const { port, hits } = await serve(t, { '/': 'news' })
     const answer = await webFetchTo(t, [port], { resolve }).get(`http://good.news.org:${port}/`)
     assert.equal(answer.bytes.toString(), 'news')
     assert.deepEqual(hits, [`good.news.org:${port}/`])
   })
 
-  test('a name that changes its answer is asked once a connection, and refused the second time', async (t) => {
+  test('a name is resolved for each connection, and refused if it becomes private', async (t) => {
     const { port, hits } = await serve(t, { '/': 'news' })
     let asked = 0
     const web = webFetchTo(t, [port], { resolve: async () => [asked++ === 0 ? '127.0.0.1' : '127.0.0.2'] })
@@ -45,7 +45,7 @@ describe('connecting', () => {
     assert.equal(hits.length, 1)
   })
 
-  test('a literal that got past the URL check is refused by the connector too', async () => {
+  test('a literal that passed the URL check is refused by the connector, too', async () => {
     const connect = checkedConnector({ allow: parseAllowList([]), resolve, connectMs: 500, dnsMs: 500 })
     for (const hostname of ['127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254']) {
       const error = await new Promise((done) =>
@@ -55,22 +55,22 @@ describe('connecting', () => {
     }
   })
 
-  test('an unknown name and a failing resolver are a DNS problem', async (t) => {
+  test('an unknown name and a failing resolver are DNS problems', async (t) => {
     const web = webFetchTo(t, [], { resolve })
     assert.equal(await problemOf(web.get('http://nowhere.news.org/')), 'dns')
     const broken = webFetchTo(t, [], { resolve: () => Promise.reject(new Error('SERVFAIL')) })
     assert.equal(await problemOf(broken.get('http://nowhere.news.org/')), 'dns')
   })
 
-  test('the address that the socket really has is checked as well', async (t) => {
+  test('the actual address of the socket is checked as well', async (t) => {
     const { port, hits } = await serve(t, { '/': 'secret' })
-    // The system turns 0.0.0.0 into 127.0.0.1, which here nobody has allowed.
+    // The system turns 0.0.0.0 into 127.0.0.1, which is not allowed here.
     const web = webFetchTo(t, [port], { allow: ['0.0.0.0'], resolve: async () => ['0.0.0.0'] })
     assert.equal(await problemOf(web.get(`http://good.news.org:${port}/`)), 'url-private')
     assert.deepEqual(hits, [])
   })
 
-  test('a resolver that never answers runs into the connect limit', { timeout: 20_000 }, async (t) => {
+  test('a resolver that never responds exceeds the connect limit', { timeout: 20_000 }, async (t) => {
     const web = webFetchTo(t, [], { resolve: () => new Promise(() => {}), limits: { connectMs: 100 } })
     await assert.rejects(
       web.get('http://silent.news.org/'),
@@ -79,18 +79,18 @@ describe('connecting', () => {
     )
   })
 
-  test('the deadline also ends a connection that does not come about', { timeout: 20_000 }, async (t) => {
+  test('the deadline also ends a connection attempt', { timeout: 20_000 }, async (t) => {
     const web = webFetchTo(t, [], { resolve: () => new Promise(() => {}), limits: { totalMs: 100, connectMs: 60_000 } })
     assert.equal(await problemOf(web.get('http://silent.news.org/')), 'too-slow')
   })
 
-  test('nobody listens', async (t) => {
+  test('a port without a listener is unreachable', async (t) => {
     const { port } = await serve(t, {})
     const web = webFetchTo(t, [port, 1])
     assert.equal(await problemOf(web.get('http://good.news.org:1/')), 'unreachable')
   })
 
-  test('localhost is reached only if the operator names it, whatever the hosts file says', async (t) => {
+  test('localhost is reached only if the operator allows it, regardless of the hosts file', async (t) => {
     const { port } = await serve(t, { '/': 'demo' })
     const never = () => Promise.reject(new Error('asked'))
     const allowed = webFetchTo(t, [], { allow: [`localhost:${port}`], resolve: never })
@@ -99,7 +99,7 @@ describe('connecting', () => {
     assert.equal(await problemOf(refused.get(`http://localhost:${port}/`)), 'url-private')
   })
 
-  test('a host that the operator names may be private, only at the port named', async (t) => {
+  test('a host allowed by the operator may be private, but only on the given port', async (t) => {
     const { port } = await serve(t, { '/': 'inside' })
     const allowed = webFetchTo(t, [], { allow: [`wire:${port}`] })
     assert.equal((await allowed.get(`http://wire:${port}/`)).bytes.toString(), 'inside')
@@ -107,7 +107,7 @@ describe('connecting', () => {
     assert.equal(await problemOf(other.get(`http://ten.news.org:${port}/`)), 'url-private')
   })
 
-  test('loopback is this machine only', () => {
+  test('loopback means this machine only', () => {
     for (const host of ['localhost', 'app.LOCALHOST.', '127.0.0.1', '127.8.8.8', '[::1]'])
       assert(isLoopback(host), host)
     for (const host of ['127.evil.org', 'localhost.org', '10.0.0.1', '[::2]', '1127.0.0.1'])

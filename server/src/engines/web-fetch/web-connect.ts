@@ -4,23 +4,23 @@ import { buildConnector } from 'undici'
 import { type AllowList, bareHost, isPublicAddress } from './web-address.ts'
 import { WebFetchError } from './web-fetch-error.ts'
 
-/** Finds the addresses of a host name. */
+/** Resolves a host name to addresses. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 type ConnectRules = { allow: AllowList; resolve: Resolve | undefined; connectMs: number; dnsMs: number }
 
 const LOOPBACK = ['127.0.0.1', '::1']
-const MOST_ADDRESSES = 6
+const MAX_ADDRESSES = 6
 
-/** Whether a name or address can only mean this machine. */
+/** True if a name or address always means this machine. */
 export function isLoopback(hostname: string): boolean {
   const host = bareHost(hostname)
   return isIP(host) ? host === '::1' || host.startsWith('127.') : /(?:^|\.)localhost$/.test(host)
 }
 
 /**
- * An undici connector that only ever connects to an address it has checked itself, in the moment of connecting. A check made
- * earlier would be worth nothing: the name can answer differently the second time (DNS rebinding).
+ * An undici connector that checks each address at the moment of connecting. An earlier check would be useless, because
+ * the name can resolve differently the second time (DNS rebinding).
  */
 export function checkedConnector(rules: ConnectRules): buildConnector.connector {
   return (options, callback) => {
@@ -31,20 +31,21 @@ export function checkedConnector(rules: ConnectRules): buildConnector.connector 
       (isPublicAddress(address) || rules.allow.host(host, port) || rules.allow.address(address, port))
     const refuse = (address: string | undefined) => new WebFetchError('url-private', `${host} is ${address}`)
 
-    // No lookup happens for a literal, so it is checked here. (Redirects and submitted URLs were refused before; this is the
-    // second line.)
+    // IP literals need no lookup, so they are checked here. (Redirects and submitted URLs were checked before; this is
+    // the second line of defence.)
     if (isIP(host) && !mayConnect(host)) return process.nextTick(callback, refuse(host), null)
 
     const lookup: LookupFunction = (hostname, { all, family }, answer) => {
       addressesOf(hostname, port, rules)
         .then((addresses) => {
-          // One bad answer condemns the name: a mix of public and private ones is an attack or a mistake, never news.
+          // One private address is enough to refuse the name: a mix of public and private addresses is an attack or a
+          // mistake.
           const bad = addresses.find((address) => !mayConnect(address))
           if (bad !== undefined) throw refuse(bad)
           const usable = addresses
             .map((address) => ({ address, family: isIP(address) }))
             .filter((entry) => !family || entry.family === family)
-            .slice(0, MOST_ADDRESSES)
+            .slice(0, MAX_ADDRESSES)
           if (!usable[0]) throw new WebFetchError('dns', `${hostname} has no address`)
           if (all) answer(null, usable)
           else answer(null, usable[0].address, usable[0].family)
@@ -69,7 +70,7 @@ export function checkedConnector(rules: ConnectRules): buildConnector.connector 
 }
 
 async function addressesOf(hostname: string, port: number, rules: ConnectRules): Promise<string[]> {
-  // c-ares does not read /etc/hosts, where the names of an operator's own network may stand.
+  // c-ares does not read /etc/hosts, which may list names of the operator's own network.
   const named = rules.allow.host(hostname, port)
   if (named && isLoopback(hostname)) return LOOPBACK
   try {
@@ -81,8 +82,8 @@ async function addressesOf(hostname: string, port: number, rules: ConnectRules):
   }
 }
 
-// c-ares instead of `dns.lookup`: no thread of the pool waits for a slow name server, it can be cancelled, and neither
-// /etc/hosts nor a search domain adds names of the inside.
+// Uses c-ares instead of `dns.lookup`: it blocks no pool thread on a slow name server, can be cancelled, and resolves
+// no internal names from /etc/hosts or a search domain.
 async function resolveByDns(hostname: string, dnsMs: number): Promise<string[]> {
   const resolver = new Resolver({ timeout: dnsMs / 2, tries: 2 })
   const timer = setTimeout(() => resolver.cancel(), dnsMs)

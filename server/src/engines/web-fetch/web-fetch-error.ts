@@ -1,4 +1,4 @@
-/** What can go wrong between an address and its bytes. Every one is final: nothing here is retried. */
+/** Reasons why a fetch fails. All are final: nothing is retried here. */
 export type WebFetchProblem =
   | 'url-invalid'
   | 'url-scheme'
@@ -20,8 +20,8 @@ export type WebFetchProblem =
   | 'closed'
 
 /**
- * A refused or failed fetch. `detail` is for the log only (an address, a media type, a system error code); `status` is set
- * for `http-status` and `not-found`, `contentType` for `content-type`.
+ * A refused or failed fetch. `detail` is for the log only (an address, a media type, a system error code). `status` is
+ * set for `http-status` and `not-found`, `contentType` for `content-type`.
  */
 export class WebFetchError extends Error {
   readonly problem: WebFetchProblem
@@ -46,7 +46,7 @@ export class WebFetchError extends Error {
 const SLOW = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
 const NOT_HTTP = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/
 
-/** Names any error of the network, the parser or the decompressor. What is not recognised counts as `unreachable`. */
+/** Converts any error of the network, parser or decompressor. Unknown errors become `unreachable`. */
 export function asWebFetchError(error: unknown): WebFetchError {
   if (error instanceof WebFetchError) return error
   const { code, name, message } = (error ?? {}) as { code?: unknown; name?: string; message?: string }

@@ -45,13 +45,13 @@ describe('redirects', () => {
       assert.equal(hits.length, 1)
     })
 
-  test('a loop over two addresses', async (t) => {
+  test('a loop over two URLs', async (t) => {
     const { port, hits } = await serve(t, { '/a': to('/b'), '/b': to('/a') })
     assert.equal(await problemOf(webFetchTo(t, [port]).get(`${HOST}:${port}/a`)), 'redirect-loop')
     assert.equal(hits.length, 2)
   })
 
-  test('five are followed, the sixth is not', async (t) => {
+  test('five redirects are followed, the sixth is not', async (t) => {
     const chain = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, to(`/${n + 1}`)]))
     const { port, hits } = await serve(t, { ...chain, '/7': 'end' })
     const web = webFetchTo(t, [port])
@@ -66,7 +66,7 @@ describe('redirects', () => {
     assert.equal(hits.length, 6)
   })
 
-  test('every kind of redirect is one, and the body of one is not read', async (t) => {
+  test('all redirect statuses are followed, without reading their bodies', async (t) => {
     const kinds = [301, 302, 303, 307, 308]
     const endless: Site[string] = (_, response) => {
       response.writeHead(302, { location: '/end' })
@@ -80,7 +80,7 @@ describe('redirects', () => {
       assert.equal((await web.get(`${HOST}:${port}/${path}`)).bytes.toString(), 'end')
   })
 
-  test('no cookie, referrer or fragment goes along', async (t) => {
+  test('cookies, referrers and fragments are not sent', async (t) => {
     let seen: object = {}
     const { port } = await serve(t, {
       '/a': (_, response) => response.writeHead(302, { location: '/b#part', 'set-cookie': 'id=1' }).end(),
@@ -102,12 +102,12 @@ describe('redirects', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   const status = (code: number): Site[string] => {
     return (_, response) => response.writeHead(code, { 'content-type': 'text/html' }).end('<title>Error</title>')
   }
 
-  test('a missing page is not-found, other refusals carry their status', async (t) => {
+  test('a missing page is not-found, other refusals have their status', async (t) => {
     const { port } = await serve(t, {
       '/410': status(410),
       '/403': status(403),
@@ -138,7 +138,7 @@ describe('answers', () => {
     ['application/rss+xml', ['application/rss+xml'], true],
   ]
   for (const [type, asked, read] of types)
-    test(`"${type}" is ${read ? 'read' : 'refused'} where ${asked ?? 'a page'} is wanted`, async (t) => {
+    test(`"${type}" is ${read ? 'accepted' : 'refused'} when ${asked ?? 'a page'} is requested`, async (t) => {
       const { port } = await serve(t, { '/': typed(type) })
       const answer = webFetchTo(t, [port]).get(`${HOST}:${port}/`, asked ? { types: asked } : {})
       if (read) assert.equal((await answer).contentType, type)
@@ -150,12 +150,12 @@ describe('answers', () => {
     })
 })
 
-describe('limits of time', { concurrency: true }, () => {
+describe('time limits', { concurrency: true }, () => {
   type Talk = (write: (text: string) => void) => NodeJS.Timeout | undefined
   const cases: [name: string, talk: Talk, limits: object, detail: RegExp][] = [
     ['no answer', () => undefined, { headersMs: 100 }, /HEADERS_TIMEOUT/],
     [
-      'headers in drips',
+      'headers sent byte by byte',
       (write) => {
         write('HTTP/1.1 200 OK\r\n')
         return setInterval(() => write('x-y: z\r\n'), 50)
@@ -173,7 +173,7 @@ describe('limits of time', { concurrency: true }, () => {
       /BODY_TIMEOUT/,
     ],
     [
-      'a body in drips',
+      'a body sent byte by byte',
       (write) => {
         write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 90000\r\n\r\n')
         return setInterval(() => write('x'), 50)
@@ -196,7 +196,7 @@ describe('limits of time', { concurrency: true }, () => {
       )
     })
 
-  test('the deadline is over all hops', { timeout: 20_000 }, async (t) => {
+  test('the deadline covers all hops', { timeout: 20_000 }, async (t) => {
     const slowly: Site[string] = (request, response) => {
       const next = Number(request.url?.slice(2)) + 1
       setTimeout(() => response.writeHead(302, { location: `/?${next}` }).end(), 100)
@@ -206,7 +206,7 @@ describe('limits of time', { concurrency: true }, () => {
     assert.equal(await problemOf(web.get(`${HOST}:${port}/?1`)), 'too-slow')
   })
 
-  test('the caller may stop a fetch, with its own reason', async (t) => {
+  test('the caller can abort a fetch with its own reason', async (t) => {
     const port = await serveTcp(t, () => {})
     const reason = new Error('The reader left')
     const stop = new AbortController()
@@ -215,7 +215,7 @@ describe('limits of time', { concurrency: true }, () => {
     await assert.rejects(answer, reason)
   })
 
-  test('close stops what runs and refuses what comes', async (t) => {
+  test('close aborts running requests and refuses new ones', async (t) => {
     const port = await serveTcp(t, () => {})
     const web = webFetchTo(t, [port])
     const running = problemOf(web.get(`${HOST}:${port}/`))
@@ -229,7 +229,7 @@ describe('broken servers', () => {
   const cases: [name: string, answer: string, problem: WebFetchProblem][] = [
     ['40 kB of headers', `HTTP/1.1 200 OK\r\nx-big: ${'x'.repeat(40_000)}\r\n\r\nnews`, 'bad-response'],
     [
-      'length and chunks',
+      'both a length and chunks',
       'HTTP/1.1 200 OK\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n4\r\nnews\r\n0\r\n\r\n',
       'bad-response',
     ],
@@ -243,7 +243,7 @@ describe('broken servers', () => {
       assert.equal(await problemOf(webFetchTo(t, [port]).get(`${HOST}:${port}/`)), problem)
     })
 
-  test('a connection that is closed at once is tried once', { timeout: 20_000 }, async (t) => {
+  test('a connection that is closed at once is not retried', { timeout: 20_000 }, async (t) => {
     let connections = 0
     const port = await serveTcp(t, (socket) => {
       connections++
@@ -254,7 +254,7 @@ describe('broken servers', () => {
   })
 })
 
-test('a mistaken setting stops the start', () => {
+test('an invalid setting prevents the start', () => {
   assert.throws(() => createWebFetch({ userAgent: 'x', allow: ['http://a'] }), /Not a host/)
   assert.throws(() => createWebFetch({ userAgent: 'x', proxy: 'socks5://10.0.0.1' }), /proxy/)
 })

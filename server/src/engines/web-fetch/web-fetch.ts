@@ -7,38 +7,40 @@ import { createAsk, type WebAnswer, type WebFetchRequest } from './web-request.t
 import { checkWebUrl } from './web-url.ts'
 
 export type WebFetchOptions = {
-  /** Names us and says how to reach the operator. */
+  /** The User-Agent, which names the site and how to reach the operator. */
   userAgent: string
-  /** `FETCH_ALLOW`: hosts, `host:port`, addresses and ranges that the rules about addresses, names and ports do not bind. */
+  /**
+   * `FETCH_ALLOW`: hosts, `host:port`, addresses and ranges that are exempt from the rules on addresses, names and
+   * ports.
+   */
   allow?: readonly string[]
-  /** Refuses addresses that the other rules allow; asked for every hop. */
+  /** Refuses further URLs. Called for every hop. */
   isPrivate?: (url: URL) => boolean
-  /** Ports besides 80 and 443. */
+  /** Ports allowed besides 80 and 443. */
   extraPorts?: readonly number[]
-  /** `FETCH_PROXY`: an http proxy that everything goes through but loopback addresses. Names are then resolved there, not here. */
+  /** `FETCH_PROXY`: an HTTP proxy for all requests except to loopback addresses. The proxy then resolves names. */
   proxy?: string | undefined
-  /** Told how each fetch ended: `ok`, or its problem. */
+  /** Called after each fetch with `ok` or its problem. */
   onOutcome?: (outcome: string) => void
-  /** For tests: finds addresses instead of the DNS. */
+  /** For tests: replaces DNS. */
   resolve?: Resolve
   /** For tests: other limits. */
   limits?: Partial<WebFetchLimits>
 }
 
 export type WebFetch = {
-  /** Fetches a public address. Throws `WebFetchError`. */
+  /** Fetches a public URL. Throws `WebFetchError`. */
   get(url: string, request?: WebFetchRequest): Promise<WebAnswer>
-  /** Stops what runs (`closed`) and refuses what comes. */
+  /** Aborts running requests with `closed` and refuses new ones. */
   close(): Promise<void>
 }
 
-/** The only way out of the server: reads what strangers name, so it trusts neither the address nor the answer. */
+/** Fetches URLs given by users. It trusts neither the URL nor the response. All such requests go through it. */
 export function createWebFetch(options: WebFetchOptions): WebFetch {
   const { userAgent, proxy, resolve, onOutcome = () => {} } = options
   const limits = { ...webFetchLimits, ...options.limits }
   const rules = { allow: parseAllowList(options.allow ?? []), extraPorts: options.extraPorts ?? [] }
-  if (proxy && !/^https?:$/.test(URL.parse(proxy)?.protocol ?? ''))
-    throw new Error('The proxy is not an http(s) address')
+  if (proxy && !/^https?:$/.test(URL.parse(proxy)?.protocol ?? '')) throw new Error('The proxy is not an http(s) URL')
   const ask = createAsk({ userAgent, proxy, resolve, limits, allow: rules.allow })
   const limiter = createHostRateLimiter(limits)
   const closing = new AbortController()
@@ -57,7 +59,7 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
     for (let url = start; ; ) {
       hops.push(url.href)
       const result = await limiter.run(bareHost(url.hostname), signal, () => {
-        // The clock starts with the first turn, not in the queue, which has its own limit.
+        // The total time starts with the first request, not in the queue, which has its own limit.
         if (hops.length === 1)
           signal = AbortSignal.any([...stops, AbortSignal.timeout(request.totalMs ?? limits.totalMs)])
         return ask(url, request, signal)

@@ -1,17 +1,17 @@
-/** Times in milliseconds, sizes in bytes. */
+/** Times are in milliseconds, sizes in bytes. */
 export const webFetchLimits = {
-  /** Over all hops, from the first byte sent to the last one read. */
+  /** Total time over all hops, from the first byte sent to the last byte read. */
   totalMs: 10_000,
   connectMs: 4_000,
   dnsMs: 4_000,
   headersMs: 5_000,
-  /** Between two pieces of a body. */
+  /** Between two chunks of a body. */
   idleMs: 4_000,
   hops: 5,
   headerBytes: 16 * 1024,
   rawBytes: 3_000_000,
   decodedBytes: 1_000_000,
-  atOnce: 4,
+  concurrency: 4,
   perHost: 2,
   waiting: 64,
   waitMs: 10_000,

@@ -5,7 +5,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { problemOf, serve, serveTcp, webFetchTo } from './web-test-kit.ts'
 
-/** An egress proxy that answers plain requests itself and tunnels every CONNECT to one local port. */
+/** An egress proxy that answers plain requests itself and tunnels every CONNECT to a local port. */
 async function serveProxy(t: TestContext, tunnelTo = 0) {
   const asked: string[] = []
   const proxy = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function serveProxy(t: TestContext, tunnelTo = 0) {
 const never = () => Promise.reject(new Error('No name is resolved here'))
 
 describe('an egress proxy', () => {
-  test('is asked for every page, and resolves the name', async (t) => {
+  test('receives every request and resolves the names', async (t) => {
     const proxy = await serveProxy(t)
     const web = webFetchTo(t, [], { proxy: proxy.url, resolve: never })
     const answer = await web.get('http://news.site.org/a?b=c')
@@ -41,7 +41,7 @@ describe('an egress proxy', () => {
     assert.deepEqual(proxy.asked, ['GET http://news.site.org/a?b=c (news.site.org)'])
   })
 
-  test('does not soften the rules about addresses, of the first URL or a later one', async (t) => {
+  test('does not relax the address rules, for the first URL or later ones', async (t) => {
     const proxy = await serveProxy(t)
     const web = webFetchTo(t, [], { proxy: proxy.url, allow: [], resolve: never })
     for (const url of ['http://10.0.0.1/', 'http://intranet/', 'http://127.0.0.1/', 'http://localhost/'])
@@ -52,7 +52,7 @@ describe('an egress proxy', () => {
     assert.equal(proxy.asked.length, 1)
   })
 
-  test('does not soften the limits', async (t) => {
+  test('does not relax the limits', async (t) => {
     const proxy = await serveProxy(t)
     const web = webFetchTo(t, [], { proxy: proxy.url, resolve: never })
     const { bytes, truncated } = await web.get('http://news.site.org/bomb', { maxBytes: 1000 })
@@ -63,7 +63,7 @@ describe('an egress proxy', () => {
     assert.equal(await problemOf(slow.get('https://news.site.org/')), 'too-slow')
   })
 
-  test('tunnels https, and a failing tunnel is unreachable', async (t) => {
+  test('tunnels https, and a failed tunnel is unreachable', async (t) => {
     const notTls = await serveTcp(t, (socket) => socket.once('data', () => socket.end('no TLS here')))
     const proxy = await serveProxy(t, notTls)
     const web = webFetchTo(t, [], { proxy: proxy.url, resolve: never })
@@ -74,7 +74,7 @@ describe('an egress proxy', () => {
     assert.equal(await problemOf(nobody.get('http://news.site.org/')), 'unreachable')
   })
 
-  test('is left out for an allowed loopback address, which would be its own', async (t) => {
+  test('is not used for an allowed loopback address, which would be the proxy’s own', async (t) => {
     const proxy = await serveProxy(t)
     const { port } = await serve(t, { '/': 'demo' })
     const web = webFetchTo(t, [], { proxy: proxy.url, allow: [`localhost:${port}`] })

@@ -8,40 +8,40 @@ import type { WebFetchLimits } from './web-limits.ts'
 
 export type WebFetchRequest = {
   accept?: string
-  /** Media types that are read, such as `text/html` or `image/*`. An answer without a type is read too. */
+  /** Accepted media types, such as `text/html` or `image/*`. A response without a type is accepted too. */
   types?: readonly string[]
-  /** Decoded bytes to keep; the rest is dropped. */
+  /** Maximum number of decoded bytes. The rest is dropped. */
   maxBytes?: number
-  /** Milliseconds over all hops, instead of the usual ones. */
+  /** Total time over all hops in milliseconds; overrides the default. */
   totalMs?: number
-  /** What an earlier answer said of itself: if nothing has changed since, the server may answer 304. */
+  /** Validators of an earlier response, for a conditional request: the server may answer 304. */
   unlessStill?: { etag: string; lastModified: string }
-  /** Refusals that are answers too, without a body: such as 304, or 429 for what its headers say. */
+  /** Further statuses that count as a response, without a body, such as 304 or 429. */
   alsoStatuses?: readonly number[]
-  /** The caller's own reason to stop; `get` then rejects with the signal's reason. */
+  /** Lets the caller abort. `get` then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
 export type WebAnswer = {
-  /** Where the last redirect led, without the fragment. */
+  /** The final URL after redirects, without the fragment. */
   url: string
-  /** Every URL that was requested, the first and the final one included. */
+  /** All requested URLs, including the first and the last. */
   hops: string[]
-  /** Where permanent redirects alone lead from the first URL on: the address to keep. */
+  /** The URL reached from the first one by permanent redirects only. Store this one. */
   movedTo: string
   status: number
-  /** A header of the last answer by its lower-case name; empty if there was none. */
+  /** A header of the final response by lower-case name; empty if missing. */
   header: (name: string) => string
-  /** The whole header, parameters included; empty if there was none. */
+  /** The whole content-type header with its parameters; empty if missing. */
   contentType: string
   bytes: Buffer
   truncated: boolean
 }
 
-/** Where a redirect leads. */
+/** The target of a redirect. */
 export type Redirect = { to: URL; permanent: boolean }
 
-/** Asks one address: where to go next, or the answer. */
+/** Requests one URL. Returns a redirect or the response. */
 export type Ask = (
   url: URL,
   request: WebFetchRequest,
@@ -60,7 +60,7 @@ const PAGE_TYPES = ['text/html', 'application/xhtml+xml', 'application/xml', 'te
 const REDIRECTS = [301, 302, 303, 307, 308]
 const PERMANENT = [301, 308]
 
-/** Makes single requests, with every limit but those on redirects and on requests at once. */
+/** Makes single requests. Applies all limits except those on redirects and concurrency. */
 export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptions): Ask {
   const client = {
     pipelining: 0,
@@ -72,7 +72,7 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
   }
   const connect = checkedConnector({ allow, resolve, connectMs: limits.connectMs, dnsMs: limits.dnsMs })
 
-  // One connection a hop, thrown away afterwards: nothing is reused that an earlier answer could have prepared.
+  // One connection per hop, closed afterwards, so that no state of an earlier response is reused.
   function openConnection(url: URL): Dispatcher {
     if (!proxy || isLoopback(url.hostname)) return new Client(url.origin, { ...client, connect })
     const factory = (origin: string | URL, given: object) => new Client(origin, { ...given, ...client })
@@ -81,7 +81,7 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
 
   return async function ask(url, request, signal) {
     const connection = openConnection(url)
-    // undici heeds a request's own signal only once the connection stands.
+    // undici observes a request's signal only after connecting.
     const hangUp = () => connection.destroy(null, () => {})
     signal.addEventListener('abort', hangUp, { once: true })
     try {
@@ -97,7 +97,7 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
           ...conditionsOf(request),
         },
       })
-      // The connection is destroyed under a body that nobody reads.
+      // Destroying the connection makes an unread body emit an error.
       body.on('error', () => {})
       if (REDIRECTS.includes(statusCode)) {
         return { to: redirectTarget(url, header(headers, 'location')), permanent: PERMANENT.includes(statusCode) }
@@ -114,7 +114,7 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
       const decodedBytes = request.maxBytes ?? limits.decodedBytes
       const caps = { decodedBytes, rawBytes: Math.max(limits.rawBytes, decodedBytes) }
       const read = await readBody(body, codingOf(header(headers, 'content-encoding')), caps)
-      // A body that we cut off ourselves looks like one that broke off.
+      // A body that we aborted looks like a broken connection.
       signal.throwIfAborted()
       return { ...told, contentType, ...read }
     } catch (error) {

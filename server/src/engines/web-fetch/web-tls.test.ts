@@ -6,7 +6,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import { problemOf, serveTcp, webFetchTo } from './web-test-kit.ts'
 
-// Node makes keys but no certificates; these are the few pieces of DER that a self-signed one needs.
+// Node creates keys but no certificates. These are the DER parts that a self-signed certificate needs.
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)
   const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
@@ -18,7 +18,7 @@ const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'))
 const COMMON_NAME = oid('550403')
 const SUBJECT_ALT_NAME = oid('551d11')
 
-/** A certificate for one host name, signed by its own key. */
+/** A certificate for one host name, signed with its own key. */
 function selfSigned(host: string, { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }): string {
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(host)))))
   const valid = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')))
@@ -57,26 +57,26 @@ async function serveTls(t: TestContext, host: string, trusted: boolean) {
 }
 
 describe('https', () => {
-  test('the right name is read, over HTTP/1.1, with that name in the handshake', async (t) => {
+  test('the right name is fetched over HTTP/1.1, with that name in the handshake', async (t) => {
     const { port, seen } = await serveTls(t, 'news.site.org', true)
     const answer = await webFetchTo(t, [port]).get(`https://news.site.org:${port}/`)
     assert.equal(answer.bytes.toString(), 'news')
     assert.deepEqual(seen, ['news.site.org', 'http/1.1', `news.site.org:${port}`])
   })
 
-  test('another name at the same address is unreachable', async (t) => {
+  test('a wrong name at the same address is unreachable', async (t) => {
     const { port, seen } = await serveTls(t, 'news.site.org', true)
     assert.equal(await problemOf(webFetchTo(t, [port]).get(`https://other.site.org:${port}/`)), 'unreachable')
     assert.deepEqual(seen, [])
   })
 
-  test('an unknown authority is unreachable', async (t) => {
+  test('an unknown certificate authority is unreachable', async (t) => {
     const { port, seen } = await serveTls(t, 'news.site.org', false)
     assert.equal(await problemOf(webFetchTo(t, [port]).get(`https://news.site.org:${port}/`)), 'unreachable')
     assert.deepEqual(seen, [])
   })
 
-  test('a server that speaks no TLS, or hangs up, is unreachable', { timeout: 20_000 }, async (t) => {
+  test('a server without TLS, or one that hangs up, is unreachable', { timeout: 20_000 }, async (t) => {
     const plain = await serveTcp(t, (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
     const hanging = await serveTcp(t, (socket) => socket.once('data', () => socket.destroy()))
     const web = webFetchTo(t, [plain, hanging])

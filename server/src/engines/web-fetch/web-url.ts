@@ -3,17 +3,17 @@ import { limits } from '@unspun/contract/limits.ts'
 import { type AllowList, bareHost, isPublicAddress } from './web-address.ts'
 import { WebFetchError } from './web-fetch-error.ts'
 
-/** Which URLs may be fetched: the ports besides 80 and 443, and what the operator exempts. */
+/** Rules for URLs: ports allowed besides 80 and 443, and the operator's exemptions. */
 export type UrlRules = { extraPorts: readonly number[]; allow: AllowList }
 
-// Names that no public server answers to. A resolver may still know them: a search domain, mDNS, a hosts file.
+// Names that are never public. A resolver may still know them from a search domain, mDNS or a hosts file.
 const INSIDE_NAMES = new Set('localhost local localdomain internal intranet lan home corp private arpa'.split(' '))
 const PRIVATE_NAMES = INSIDE_NAMES.union(new Set(['onion', 'test', 'example', 'invalid']))
 
 /**
- * The URL, ready to be requested (no fragment), if it may be. Throws `WebFetchError`: `url-invalid` (also over 2,048
- * characters), `url-scheme`, `url-credentials`, `url-port`, `url-private` (an IP literal, a single label or a private name).
- * The URL parser has already turned decimal, octal, short and full-width forms of an address into plain ones.
+ * Validates a URL and removes its fragment. Throws `WebFetchError`: `url-invalid` (also over 2,048 characters),
+ * `url-scheme`, `url-credentials`, `url-port`, or `url-private` (an IP literal, a single label or a private name). The
+ * URL parser has already normalised decimal, octal, short and full-width forms of IP addresses.
  */
 export function checkWebUrl(text: string, rules: UrlRules): URL {
   const url = text.length <= limits.url ? URL.parse(text) : null
@@ -32,13 +32,16 @@ export function checkWebUrl(text: string, rules: UrlRules): URL {
   return url
 }
 
-/** The port of an http or https URL, the default one included. */
+/** The port of an http or https URL, explicit or default. */
 export function portOf(url: URL): number {
   if (url.port) return Number(url.port)
   return url.protocol === 'https:' ? 443 : 80
 }
 
-/** Whether an address is in the own network, or on the own machine, of whoever opens it: no place for a stranger to lead a reader to. */
+/**
+ * True if the URL points into the network or machine of the person who opens it. A stranger must not send readers
+ * there.
+ */
 export function leadsInside(text: string): boolean {
   const host = bareHost(URL.parse(text)?.hostname ?? '')
   return isIP(host) ? !isPublicAddress(host) : isNameOf(INSIDE_NAMES, host)

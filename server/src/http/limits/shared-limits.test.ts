@@ -29,7 +29,7 @@ test('while Redis does not answer each process counts by itself, without delays 
   for (let n = 0; n < 2; n++) assert.equal((await charge(ana, 5)).refused, false)
   assert.equal((await charge(ana, 5)).refused, true)
   while (warnings.length === 0) await sleep(10)
-  assert.match(warnings.join(), /^Redis cannot be reached, each process counts for itself: /)
+  assert.match(warnings.join(), /^Redis cannot be reached, so each process counts separately: /)
 })
 
 test('processes that share a Redis count together, also after an outage of Redis', {

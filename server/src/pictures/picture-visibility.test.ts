@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FilesAway, type PublicName } from '../engines/files/files.ts'
 import { startTestSite } from '../testing/test-kit.ts'
-import { settlePictures } from './settle-pictures.ts'
+import { syncPictureVisibility } from './picture-visibility.ts'
 import type { PicturedThing } from './store.ts'
 
 const site = await startTestSite()
@@ -15,7 +15,7 @@ const copies = [PICTURE, `${STEM}-320.webp`, `${STEM}-640.webp`].map((name) => `
 
 const keep = (names: readonly PublicName[]) =>
   Promise.all(names.map((name) => site.files.put(name, Buffer.from(`bytes of ${name}`))))
-const settle = (thing: PicturedThing) => settlePictures(site, thing)
+const settle = (thing: PicturedThing) => syncPictureVisibility(site, thing)
 const isServed = async (name: PublicName) => (await site.get(`/images/${name}`)).status === 200
 const served = async (names: readonly PublicName[]) => (await Promise.all(names.map(isServed))).filter(Boolean).length
 const hide = (table: string, column: string, id: number, hidden = true) =>
@@ -27,7 +27,7 @@ async function headlineWithPicture(): Promise<number> {
   return headline_id
 }
 
-test('a hidden headline’s picture is gone from every address of it, and comes back with it', async () => {
+test('a hidden headline’s picture disappears from all its URLs, and returns when it is shown again', async () => {
   await keep(copies)
   const id = await headlineWithPicture()
   assert.deepEqual(await settle({ headline_id: id }), [])
@@ -42,7 +42,7 @@ test('a hidden headline’s picture is gone from every address of it, and comes 
   assert.deepEqual(await Array.fromAsync(site.files.list('withdrawn')), [])
 })
 
-test('a picture that another headline shows too stays until that one is hidden', async () => {
+test('a picture shared with another headline stays until that one is hidden too', async () => {
   const [first, second] = [await headlineWithPicture(), await headlineWithPicture()]
   await pool.query('update headlines set hidden_at = now() where headline_image = $1 and headline_id < $2', [
     PICTURE,
@@ -56,7 +56,7 @@ test('a picture that another headline shows too stays until that one is hidden',
   assert.equal(await served(copies), 0)
 })
 
-test('the pictures of fixes follow their fix, their headline and their author', async () => {
+test('pictures of fixes follow their fix, their headline and their author', async () => {
   const { headline_id } = await site.makeHeadline(ana)
   const { headline_fix_id } = await site.makeFix(ben, headline_id, 'A calm title')
   const names = ['fix-images/a-1.png', 'fix-images/b-1.jpg'] as const
@@ -79,14 +79,14 @@ test('the pictures of fixes follow their fix, their headline and their author', 
     await settle(thing)
     assert.equal(await served(names), 2, table)
   }
-  // Shown again, but what stands around it is not.
+  // The fix is shown again, but its headline is not.
   await hide('headlines', 'headline_id', headline_id)
   await settle({ headline_id })
   await settle({ headline_fix_id })
   assert.equal(await served(names), 0)
 })
 
-test('a hidden person’s avatar goes and comes back, others’ stay', async () => {
+test('a hidden user’s avatar disappears and returns, other users’ stay', async () => {
   const [own, other] = [`${ana.user_id}--17.png`, `${ben.user_id}--18.jpg`]
   const ownFiles = [`avatars/${own}`, `avatars/${ana.user_id}--17_128x128.png`] as const
   const otherFiles = [`avatars/${other}`, `avatars/${ben.user_id}--18_128x128.jpg`] as const
@@ -101,7 +101,7 @@ test('a hidden person’s avatar goes and comes back, others’ stay', async () 
   assert.equal(await served(ownFiles), 2)
 })
 
-test('a store that goes away in the middle loses nothing, and a second try finishes', async () => {
+test('if the store fails midway nothing is lost, and a second attempt finishes', async () => {
   await keep(copies)
   const id = await headlineWithPicture()
   await pool.query('update headlines set hidden_at = now() where headline_image = $1', [PICTURE])
@@ -111,7 +111,7 @@ test('a store that goes away in the middle loses nothing, and a second try finis
     await site.files.remove(names)
   }
   const files = { ...site.files, remove }
-  await assert.rejects(settlePictures({ database: site.database, files }, { headline_id: id }), FilesAway)
+  await assert.rejects(syncPictureVisibility({ database: site.database, files }, { headline_id: id }), FilesAway)
   await settle({ headline_id: id })
   assert.equal(await served(copies), 0)
   await hide('headlines', 'headline_id', id, false)

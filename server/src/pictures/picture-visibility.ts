@@ -12,11 +12,11 @@ import {
 import { forgetPictures, type PicturedThing, type PictureOfThing, picturesOf, withEveryPictureIn } from './store.ts'
 
 /**
- * Makes the pictures of a thing follow it, after it was hidden or is shown again: those of hidden things are moved where nothing is served,
- * and back. Doing it twice is doing it once; it may be repeated after a `FilesAway`. A CDN keeps its copy until it is told to forget it:
- * answers the names that went.
+ * Moves a thing's picture files after it was hidden or shown again: files of hidden things go to a folder that is not
+ * served, and back. Idempotent; can be repeated after `FilesAway`. Returns the names that were withdrawn, because a CDN
+ * keeps its copies until they are purged.
  */
-export async function settlePictures(
+export async function syncPictureVisibility(
   { database, files }: { database: Database; files: Files },
   thing: PicturedThing,
 ): Promise<PublicName[]> {
@@ -31,10 +31,10 @@ export async function settlePictures(
 }
 
 /**
- * The same for all pictures of a site that does not run, and rows that name one of which a file is missing name it no more. Answers how many
- * such pictures there were.
+ * Does the same for all pictures while the site is stopped, and clears references to missing files. Returns the number
+ * of missing pictures.
  */
-export async function settleEveryPicture(options: { database: Database; files: Files }): Promise<number> {
+export async function syncAllPictureVisibility(options: { database: Database; files: Files }): Promise<number> {
   const { database, files } = options
   const withdrawn = await namesIn(files, 'withdrawn')
   let missing = 0
@@ -59,7 +59,7 @@ export async function settleEveryPicture(options: { database: Database; files: F
 
 const namesIn = async (files: Files, folder: FileFolder) => new Set(await Array.fromAsync(files.list(folder)))
 
-/** The files that a name in the database stands for. */
+/** The files that belong to a picture name in the database. */
 function filesOf({ folder, name }: PictureOfThing): PublicName[] {
   const stored = folder === 'headline-images' ? readPictureName(name) : undefined
   const copies = stored
@@ -72,7 +72,10 @@ function filesOf({ folder, name }: PictureOfThing): PublicName[] {
 
 const withdrawnName = (name: PublicName): FileName => `withdrawn/${name.replace('/', '--')}`
 
-/** Answers whether there was something to move. Cut off in the middle it leaves both, and the next time moves on. */
+/**
+ * Moves a file. Returns false if it does not exist. If interrupted, both files exist and the next call completes the
+ * move.
+ */
 async function move(files: Files, from: FileName, to: FileName): Promise<boolean> {
   const bytes = await readFile(files, from)
   if (!bytes) return false
