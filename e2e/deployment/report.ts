@@ -2,9 +2,9 @@ import { textTable } from '../../tools/src/text-table.ts'
 
 export interface Row {
   part: string
-  /** What must hold. */
+  /** The requirement. */
   claim: string
-  /** What was observed. */
+  /** The observation. */
   seen: string
   passed: boolean
 }

@@ -8,7 +8,7 @@ import { keepSession } from '../src/sessions.ts'
 import { visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-// axe is put into the page from outside, which the content policy rightly forbids.
+// axe is injected into the page, which the content security policy forbids.
 test.use({ bypassCSP: true })
 
 interface Size {
@@ -18,19 +18,19 @@ interface Size {
 
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
-/** A tablet held across, where the navigation stands beside the page. */
+/** A tablet in landscape, where the navigation is beside the page. */
 const ACROSS = { width: 1180, height: 820 }
 const DESKTOP = { width: 1440, height: 900 }
-/** In which windows a screen is looked at, the one in which it was opened first: with a finger in the smaller ones, with a mouse in the others. */
+/** The windows in which each screen is checked, starting with the one that opened it. Smaller windows use touch, larger ones a mouse. */
 const sizesOf = (isMobile: boolean): Size[] => (isMobile ? [PHONE, TABLET] : [DESKTOP, ACROSS])
 
-/** What is left of a window at 400 % zoom, and the smallest phone. */
+/** The width in pixels of a window at 400 % zoom, and of the smallest phone. */
 const NARROW = { width: 320, height: 640 }
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /**
- * Opens every screen and fails once with everything found: barriers in each window, colours of both schemes in the first, since they
- * do not depend on the width, and on the phone what is wider than 320 pixels.
+ * Opens every screen and reports all findings at once: barriers in each window, colours of both schemes in the first (they do not
+ * depend on the width), and on the phone anything wider than 320 pixels.
  */
 async function expectNoBarriers(page: Page, isMobile: boolean, screens: readonly Screen[]): Promise<void> {
   const found: string[] = []
@@ -60,7 +60,7 @@ async function expectNoBarriers(page: Page, isMobile: boolean, screens: readonly
   expect(found).toEqual([])
 }
 
-/** A few at a time, so that both workers have some, and none of them takes long. */
+/** In small groups, so that both workers share them. */
 const FEW = 5
 const fewOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / FEW) }, (_, turn) => all.slice(turn * FEW, (turn + 1) * FEW))
@@ -73,7 +73,7 @@ for (const screens of [...fewOf(publicPages), ...fewOf(visitorPopups)]) {
   })
 }
 
-test('no barriers in what was mailed or has a video', async ({ page, reader, isMobile }) => {
+test('no barriers in mailed links and videos', async ({ page, reader, isMobile }) => {
   await expectNoBarriers(page, isMobile, preparedScreens(reader))
 })
 
@@ -95,7 +95,7 @@ test('no barriers in local mail', async ({ page, isMobile }) => {
   ])
 })
 
-test('a barrier is found where there is one @desktop', async ({ page }) => {
+test('finds a barrier where there is one @desktop', async ({ page }) => {
   await visit(page, '/policy')
   await page.getByRole('main').evaluate((main) => {
     main.append(document.createElement('img'))
@@ -109,7 +109,7 @@ test('a barrier is found where there is one @desktop', async ({ page }) => {
   expect(await barriersOf(page, 'structure')).toHaveLength(1)
 })
 
-test('a page that is too wide is found @phone', async ({ page }) => {
+test('finds a page that is too wide @phone', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await visit(page, '/policy')
   await page.getByRole('contentinfo').evaluate((footer) => {

@@ -7,7 +7,7 @@ import { aloneOnHome } from '../src/site.ts'
 import { dialog, expectRight, expectWrong, openAddFix, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the form stands below the original, with its picture', async ({ page, reader }) => {
+test('the form is below the original, with its picture', async ({ page, reader }) => {
   const headline = await demoHeadline('abandoned-on-horror-train')
   await visitAs(page, reader, pages.headline(headline))
   const picture = (await page.getByRole('main').locator('.picture img').first().getAttribute('src'))!
@@ -21,7 +21,7 @@ test('the form stands below the original, with its picture', async ({ page, read
   await expect(popup.getByLabel('Fix Title')).toHaveAttribute('placeholder', 'new title')
 })
 
-test('an empty fix is refused at its title, and the message goes once the title is typed', async ({ page, reader }) => {
+test('an empty title is refused at its field, and the message disappears on typing', async ({ page, reader }) => {
   await visitAs(page, reader, pages.headline(await demoHeadline('tiny-startup-killed-the-smartphone')))
   const popup = await openAddFix(page)
   const title = popup.getByLabel('Fix Title')
@@ -36,7 +36,7 @@ test('an empty fix is refused at its title, and the message goes once the title 
   await expectRight(title, messages.fix.titleRequired)
 })
 
-test('a second press of Submit does not post the fix twice @desktop', async ({ page, reader, name }) => {
+test('pressing Submit twice posts the fix once @desktop', async ({ page, reader, name }) => {
   const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Ferry LATE')
   await visitAs(page, reader, pages.headline(await headlineNow(id)))
   let calls = 0
@@ -54,7 +54,7 @@ test('a second press of Submit does not post the fix twice @desktop', async ({ p
   expect(calls).toBe(1)
 })
 
-test('a fourth active fix on a headline is refused, and the text stays @phone', async ({ page, reader, name }) => {
+test('refuses a fourth active fix on a headline and keeps the text @phone', async ({ page, reader, name }) => {
   const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Harbor in UPROAR')
   const posted = ['Harbor quiet', 'Harbor as usual', 'Nothing to report from the harbor']
   await aloneOnHome(async () => {
@@ -74,7 +74,7 @@ test('a fourth active fix on a headline is refused, and the text stays @phone', 
   expect((await headlineNow(id)).headline_fixes.map(({ title }) => title).toSorted()).toEqual(posted.toSorted())
 })
 
-test('what is too long is refused by the site as well, and the text stays @desktop', async ({ page, reader }) => {
+test('the site also refuses texts over the limit, and the text stays @desktop', async ({ page, reader }) => {
   const headline = await demoHeadline('tiny-startup-killed-the-smartphone')
   const before = headline.headline_fixes.length
   await visitAs(page, reader, pages.headline(headline))
@@ -82,7 +82,7 @@ test('what is too long is refused by the site as well, and the text stays @deskt
   const title = popup.getByLabel('Fix Title')
   const description = popup.getByLabel('Fix Description')
   const submit = popup.getByRole('button', { name: 'Submit' })
-  // Without the fields' own limits, as other programs send it.
+  // Without the fields' own limits, as another program would send it.
   for (const field of [title, description]) await field.evaluate((element) => element.removeAttribute('maxlength'))
   await title.fill('x'.repeat(limits.fixTitle + 1))
   await submit.click()
@@ -97,18 +97,18 @@ test('what is too long is refused by the site as well, and the text stays @deskt
   expect((await headlineNow(headline.headline_id)).headline_fixes).toHaveLength(before)
 })
 
-test('a fix that was typed and not sent is there again, also after a reload @phone', async ({ page, reader }) => {
+test('keeps the draft of a fix, even after a reload @phone', async ({ page, reader }) => {
   await visitAs(page, reader, pages.headline(await demoHeadline('ai-poem-humans-should-give-up')))
   await (await openAddFix(page)).getByLabel('Fix Title').fill('Half a thou')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect((await openAddFix(page)).getByLabel('Fix Title')).toHaveValue('Half a thou')
   await page.reload()
-  // The popup is part of the place in the history that is loaded again.
+  // The popup is part of the history entry that is reloaded.
   await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toHaveValue('Half a thou')
 })
 
-test('once a fix is posted its pictures are asked for, "Processing" stands in their place, and other sites are told of them @desktop', async ({
+test('requests the pictures of a new fix and shows "Processing" until they exist @desktop', async ({
   page,
   reader,
   name,
@@ -116,7 +116,7 @@ test('once a fix is posted its pictures are asked for, "Processing" stands in th
   const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Ducks STORM pond')
   await visitAs(page, reader, pages.headline(await headlineNow(id)))
   const { promise: seen, resolve: see } = Promise.withResolvers<void>()
-  // The page's own read comes first; those that look for the pictures are held back.
+  // The page's own read comes first. Later reads, which wait for the pictures, are delayed.
   let reads = 0
   await page.route('**/api/headline-fixes/get/**', async (route) => {
     if (++reads > 1) await seen

@@ -5,11 +5,7 @@ import { expect, test } from '../src/test.ts'
 
 const { headline } = messages
 
-test('an address that is no page of a news site is refused, and stays in the form @desktop', async ({
-  page,
-  reader,
-  name,
-}) => {
+test('refuses an address that is not a news page and keeps it in the form @desktop', async ({ page, reader, name }) => {
   const invalid = [
     '',
     'council shuts bridge',
@@ -45,14 +41,14 @@ test('an address that is no page of a news site is refused, and stays in the for
       await popup.getByRole('button', { name: 'Submit' }).click()
       await expect(popup.getByRole('alert')).toHaveText(sentence)
       await expect(address).toHaveValue(typed)
-      // None of these is about the page's headline, so nobody is asked to type one.
+      // None of these refusals concerns the page's headline, so no title is requested.
       await expect(popup.getByLabel('Headline')).toBeHidden()
     })
   }
   await expect(page).toHaveURL('/')
 })
 
-test.describe('the headline of a page that cannot be read is typed by the reader', () => {
+test.describe('a reader types the headline of an unreadable page', () => {
   const unreadable = [
     ['members-only', ' @phone', headline.pageRefused(403)],
     ['no-title', ' @phone', headline.noTitle],
@@ -82,10 +78,7 @@ test.describe('the headline of a page that cannot be read is typed by the reader
   }
 })
 
-test('a known headline is not added a second time, whatever its address is decorated with @phone', async ({
-  page,
-  reader,
-}) => {
+test('a known headline is not added twice, even with tracking parameters @phone', async ({ page, reader }) => {
   const known = await demoHeadline('savers-wiped-out-bloodbath')
   await visitAs(page, reader, '/')
   const popup = await openAddHeadline(page)
@@ -99,7 +92,7 @@ test('a known headline is not added a second time, whatever its address is decor
   await expectNotice(page, messages.web.knownHeadline)
 })
 
-test('an address that was typed and not sent is there again @desktop', async ({ page, reader }) => {
+test('keeps the draft of an address @desktop', async ({ page, reader }) => {
   await visitAs(page, reader, '/')
   const first = await openAddHeadline(page)
   await first.getByLabel('Address of the article').fill('https://news.example/half-typed')
@@ -109,7 +102,7 @@ test('an address that was typed and not sent is there again @desktop', async ({ 
   await expect(second.getByLabel('Address of the article')).toHaveValue('https://news.example/half-typed')
 })
 
-test('a typed headline is not sent for another address, and is there again for its own @desktop', async ({
+test('a typed headline is not sent for another address, and returns for its own @desktop', async ({
   page,
   reader,
   name,
@@ -138,7 +131,7 @@ test('a typed headline is not sent for another address, and is there again for i
   await expect(title).toHaveValue('For members ALONE')
 })
 
-test('a typed headline is not offered for another article that a search begins @desktop', async ({
+test('a typed headline is not offered for another article found by a search @desktop', async ({
   page,
   reader,
   name,

@@ -22,7 +22,7 @@ test('a mailed link works once @phone', async ({ page, newcomer }) => {
   await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeVisible()
 })
 
-test('somebody who confirms in another tab can post in this one without logging in again @desktop', async ({
+test('after confirming in another tab a member can post in this one without logging in again @desktop', async ({
   page,
   context,
   newcomer,
@@ -38,7 +38,7 @@ test('somebody who confirms in another tab can post in this one without logging 
   await expect(popup.getByText(messages.fix.verifyToPost)).toBeHidden()
 })
 
-test('a link that is good for nothing says so @desktop', async ({ page }) => {
+test('an invalid link says so @desktop', async ({ page }) => {
   const links = [
     ['a code that nobody was mailed', '?mode=verifyEmail&oobCode=made-up', account.codeInvalid],
     ['no code', '?mode=verifyEmail', account.codeInvalid],
@@ -53,7 +53,7 @@ test('a link that is good for nothing says so @desktop', async ({ page }) => {
   }
 })
 
-test('a code of another operation opens nothing, and stays good for its own @phone', async ({ page, newcomer }) => {
+test('a code of another operation does nothing and stays valid for its own @phone', async ({ page, newcomer }) => {
   const { email, address } = newcomer
   await post(address, '/identity/send-reset/', { email })
   const reset = await mailedLink(email, 'resetPassword')
@@ -72,8 +72,8 @@ test('a code of another operation opens nothing, and stays good for its own @pho
   await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
 })
 
-test('a code that has expired, in every mode @desktop', async ({ page }) => {
-  // None of them expires within a journey, so the site's refusal is put in its mouth.
+test('an expired code is refused in every mode @desktop', async ({ page }) => {
+  // None of the codes expires during a journey, so the refusal is injected.
   const modes = [
     ['verifyEmail', '/identity/apply-code/'],
     ['resetPassword', '/identity/check-code/'],
@@ -86,7 +86,7 @@ test('a code that has expired, in every mode @desktop', async ({ page }) => {
   }
 })
 
-test('a link is looked at again when nobody answered, and one that is used meanwhile changes nothing @desktop', async ({
+test('checks a link again after a failed request; a code used meanwhile changes nothing @desktop', async ({
   page,
   newcomer,
   complaints,

@@ -21,14 +21,14 @@ function avatarSection(page: Page) {
   }
 }
 
-/** A picture as any other: what the page looks like just now. */
+/** Any picture: a screenshot of the current page. */
 const picture = async (page: Page, type: 'png' | 'jpeg' = 'png') => ({
   name: type === 'png' ? 'Me on a hill.png' : 'me.JPG',
   mimeType: `image/${type}`,
   buffer: await page.screenshot({ type }),
 })
 
-test('an avatar is chosen, seen, sent, and shown wherever its person is', async ({ page, reader }) => {
+test('an avatar is chosen, previewed, uploaded, and shown everywhere', async ({ page, reader }) => {
   await visitAs(page, reader, pages.home())
   await page.getByRole('link', { name: 'Settings' }).click()
   const avatar = avatarSection(page)
@@ -52,7 +52,7 @@ test('an avatar is chosen, seen, sent, and shown wherever its person is', async 
   const widthOf = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(widthOf).toBe(limits.avatarCopy)
 
-  // Another one takes its place, also after a reload, and on the profile that everybody sees.
+  // Another avatar replaces it, even after a reload and on the public profile.
   await avatar.file.setInputFiles(await picture(page, 'jpeg'))
   await avatar.send()
   await expect(shown).toHaveAttribute('src', /_128x128\.jpg$/)
@@ -63,7 +63,7 @@ test('an avatar is chosen, seen, sent, and shown wherever its person is', async 
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(limits.avatarCopy)
 })
 
-test('a file that cannot become one is refused in the spec’s words, before or after it is sent @desktop', async ({
+test("an invalid file is refused in the spec's words, before or after uploading @desktop", async ({
   page,
   reader,
   complaints,
@@ -86,7 +86,7 @@ test('a file that cannot become one is refused in the spec’s words, before or 
   await expect(section.getByText(accountMessages.avatarInvalidType)).toBeVisible()
   expect(calls()).toBe(0)
 
-  // Only its bytes tell that this is none.
+  // Only the file's content shows that it is not a picture.
   await file.setInputFiles({ ...good, buffer: Buffer.from('<!doctype html><p>no picture</p>') })
   await send()
   await expect(refusals(section)).toHaveText([accountMessages.avatarInvalidType])
@@ -111,12 +111,12 @@ test('a file that cannot become one is refused in the spec’s words, before or 
   await send()
   await expect(refusals(section)).toHaveText([accountMessages.avatarFileNotFound])
 
-  // What was chosen is still there: the next try works.
+  // The chosen file is still selected, so the next attempt works.
   await send()
   await expect(avatarSection(page).said).toBeVisible()
 })
 
-test('whose address is not confirmed is told so, and sends nothing @phone', async ({ page, newcomer }) => {
+test('refuses a member with an unverified address and uploads nothing @phone', async ({ page, newcomer }) => {
   await visitAs(page, newcomer, pages.home())
   await visit(page, pages.settings('avatar'))
   await expect(page.getByRole('heading', { name: 'Avatar', level: 2 })).toBeFocused()

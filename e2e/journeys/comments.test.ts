@@ -9,10 +9,10 @@ import { dialog, expectNotice, expectRight, expectWrong, loadComments, logIn, vi
 import { expect, test } from '../src/test.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Comments' })
-/** A comment by words of it; the reply boxes and replies of others are not in it. */
+/** Finds a comment by its text, without the reply boxes and replies in it. */
 const commentOf = (page: Page, words: string): Locator => list(page).getByRole('article').filter({ hasText: words })
 
-/** The votes of a comment. */
+/** The vote buttons of a comment. */
 function votesOf(comment: Locator) {
   const group = comment.getByRole('group', { name: 'Votes' })
   return {
@@ -36,7 +36,7 @@ async function post(page: Page, words: string): Promise<void> {
   await expect(commentOf(page, words)).toBeVisible()
 }
 
-test('a comment is posted, answered, voted on and deleted', async ({ page, reader, name }) => {
+test('a comment can be posted, answered, voted on and deleted', async ({ page, reader, name }) => {
   const fix = await demoFix('secret-language-of-whales-cracked', 0)
   await visitAs(page, reader, pages.fix(fix))
   await loadComments(page)
@@ -84,7 +84,7 @@ test('a comment is posted, answered, voted on and deleted', async ({ page, reade
   await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
 })
 
-test('who deletes a comment is at the next one, and after the last at the heading', async ({
+test('deleting a comment moves the focus to the next one, and after the last to the heading', async ({
   page,
   reader,
   isMobile,
@@ -108,7 +108,7 @@ test('who deletes a comment is at the next one, and after the last at the headin
   await expect(list(page).getByRole('heading')).toBeFocused()
 })
 
-test('an empty comment is refused, and a half-typed one is there again @desktop', async ({ page, reader }) => {
+test('refuses an empty comment and keeps a draft @desktop', async ({ page, reader }) => {
   const fix = await demoFix('secret-language-of-whales-cracked', 0)
   await visitAs(page, reader, pages.fix(fix))
   await loadComments(page)
@@ -124,11 +124,7 @@ test('an empty comment is refused, and a half-typed one is there again @desktop'
   await expect(list(page).getByLabel('Your comment')).toHaveValue('Half a thou')
 })
 
-test('what the site refuses, and a network that is away, leave the words in the box @phone', async ({
-  page,
-  reader,
-  complaints,
-}) => {
+test('keeps the text in the box after a refusal or a lost network @phone', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', '/api/comments/create/')
   const fix = await demoFix('secret-language-of-whales-cracked', 0)
   await visitAs(page, reader, pages.fix(fix))
@@ -146,7 +142,11 @@ test('what the site refuses, and a network that is away, leave the words in the 
   await expect(field).toHaveValue('Short enough')
 })
 
-test('a visitor reads comments, is told to log in, and then finds the own vote', async ({ page, reader, isMobile }) => {
+test('a visitor can read comments, is told to log in, and then sees their own vote', async ({
+  page,
+  reader,
+  isMobile,
+}) => {
   const fix = await demoFix('rents-soar-by-record-amount', isMobile ? 0 : 1)
   const words = `Read by visitors ${isMobile}`
   await addComment(reader, fix.headline_fix_id, words)
@@ -168,7 +168,7 @@ test('a visitor reads comments, is told to log in, and then finds the own vote',
   await stands(1, 1)
 })
 
-test('a newcomer is told to verify the address @phone', async ({ page, newcomer }) => {
+test('a newcomer is told to verify their address @phone', async ({ page, newcomer }) => {
   await visitAs(page, newcomer, pages.fix(await demoFix('secret-language-of-whales-cracked', 0)))
   await loadComments(page)
   await expect(list(page).getByText('You must verify your email address.')).toBeVisible()
@@ -176,7 +176,7 @@ test('a newcomer is told to verify the address @phone', async ({ page, newcomer 
   await expect(list(page).getByRole('button', { name: 'Post Comment' })).toBeDisabled()
 })
 
-test('many comments come by pages, in both orders, with more replies @desktop', async ({ page, reader }) => {
+test('many comments load in pages, in both orders, with more replies @desktop', async ({ page, reader }) => {
   const fix = await demoFix('robbed-shambolic-referee', 0)
   const first = await addComment(reader, fix.headline_fix_id, 'Word number 0')
   for (let number = 1; number <= 21; number++) {
@@ -200,7 +200,7 @@ test('many comments come by pages, in both orders, with more replies @desktop', 
   await expect(said().first()).toHaveText('Word number 0')
 })
 
-test('a vote on a comment that is not saved is put back @phone', async ({ page, reader, complaints }) => {
+test('undoes a vote on a comment that was not saved @phone', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', '/api/comments/vote/')
   const fix = await demoFix('tiny-startup-killed-the-smartphone', 0)
   const words = 'Not to be voted on'

@@ -7,7 +7,7 @@ import { expect, test } from '../src/test.ts'
 const opener = (page: Page) => page.getByRole('button', { name: 'Open navigation' })
 const drawer = (page: Page) => dialog(page, 'Unspun')
 
-test('the drawer opens, keeps the focus, closes on Escape and gives the focus back', async ({ page }) => {
+test('the drawer opens, traps the focus, closes on Escape and returns the focus', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await opener(page).tap()
@@ -17,7 +17,7 @@ test('the drawer opens, keeps the focus, closes on Escape and gives the focus ba
   const below = ['banner', 'main', 'contentinfo'] as const
   const stops = await drawer(page).getByRole('link').or(drawer(page).getByRole('button')).count()
   expect(stops).toBeGreaterThan(3)
-  // Once around and on, in both directions.
+  // Once around and further, in both directions.
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop < stops + 3; stop++) {
       await page.keyboard.press(key)
@@ -39,7 +39,7 @@ test('the back button of the phone closes the drawer', async ({ page }) => {
   await expect(page).toHaveURL(/\/headlines\//)
 })
 
-test('a link of the drawer leads on, and Back does not open the drawer again', async ({ page }) => {
+test('a link in the drawer works, and Back does not open the drawer again', async ({ page }) => {
   const headline = await demoHeadline('feud-tears-rowing-club-apart')
   await visit(page, pages.headline(headline))
   await opener(page).tap()

@@ -15,7 +15,7 @@ const fields = (page: Page) => ({
   save: page.getByRole('button', { name: 'Save' }),
 })
 
-test('the owner changes the words of a fix', async ({ page, reader }) => {
+test('the owner edits a fix', async ({ page, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await visitAs(page, reader, pages.fix(fix))
   await page.getByRole('link', { name: 'Edit Fix' }).click()
@@ -29,7 +29,7 @@ test('the owner changes the words of a fix', async ({ page, reader }) => {
   await title.fill('Harbor very quiet')
   await expectRight(title, messages.fix.titleRequired)
   await description.fill('Nobody was there.')
-  // What was typed stays.
+  // The typed text stays.
   await page.reload()
   await expect(title).toHaveValue('Harbor very quiet')
   await save.click()
@@ -39,7 +39,7 @@ test('the owner changes the words of a fix', async ({ page, reader }) => {
   expect((await headlineNow(fix.headline_id)).headline_fixes.map((each) => each.title)).toEqual(['Harbor very quiet'])
 })
 
-test('what the site refuses is shown, and the words stay @desktop', async ({ page, reader, complaints }) => {
+test("shows the site's refusal and keeps the text @desktop", async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', update)
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
@@ -70,7 +70,7 @@ test('what the site refuses is shown, and the words stay @desktop', async ({ pag
   await expect(title).toHaveValue('Harbor still quiet')
 })
 
-test('after an hour a fix is too old, also while its page is open @phone', async ({ page, reader }) => {
+test('after an hour a fix cannot be edited, even while its page is open @phone', async ({ page, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await page.clock.install({ time: fix.dc_m })
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
@@ -81,7 +81,7 @@ test('after an hour a fix is too old, also while its page is open @phone', async
   await expect(save).toBeHidden()
 })
 
-test('a site that says so makes it too old as well @phone', async ({ page, reader }) => {
+test("the site's refusal also shows that a fix is too old @phone", async ({ page, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
   await page.route(`**${update}`, (route) => route.fulfill({ json: { errors: [messages.fix.tooOld] } }))
@@ -89,7 +89,7 @@ test('a site that says so makes it too old as well @phone', async ({ page, reade
   await expect(page.getByRole('button', { name: 'Fix Too Old to Update' })).toBeDisabled()
 })
 
-test('a visitor is asked to log in, and nobody edits what is missing or of somebody else @desktop', async ({
+test("asks visitors to log in, and nobody can edit a missing fix or another user's @desktop", async ({
   page,
   reader,
   complaints,

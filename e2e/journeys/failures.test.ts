@@ -11,13 +11,13 @@ import { expect, test } from '../src/test.ts'
 const vote = '/api/headline-fixes/vote/'
 const create = '/api/headline-fixes/create/'
 
-/** As when it was ended elsewhere, and the access token has run out meanwhile. */
+/** Simulates a session that ended elsewhere, with an expired access token. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.clock.setFixedTime(Date.now() + limits.accessTokenMinutes * 60_000)
 }
 
-test.describe('a vote that is not saved is put back', () => {
+test.describe('undoes a vote that was not saved', () => {
   test('when the site cannot be reached @phone', async ({ page, reader, complaints }) => {
     complaints.allow('net::ERR_FAILED', vote)
     const { votes, value } = await atVotes(page, reader, 'charge-once-never-again')
@@ -26,7 +26,7 @@ test.describe('a vote that is not saved is put back', () => {
     await expect(votes.up).toHaveAttribute('aria-pressed', 'true')
     await expect(votes.group).not.toHaveAttribute('aria-busy')
 
-    // The answer is held back, so that both are seen: the vote at once, and how it goes away.
+    // The answer is delayed, so that both states are visible: the vote at once, and its removal.
     const answer = Promise.withResolvers<void>()
     await page.route(`**${vote}`, async (route) => {
       await answer.promise
@@ -64,7 +64,7 @@ test.describe('a vote that is not saved is put back', () => {
   }
 })
 
-test('a fix that is sent while offline stays in the form, and can be sent again @phone', async ({
+test('a fix submitted offline stays in the form and can be sent again @phone', async ({
   page,
   context,
   reader,
@@ -89,7 +89,7 @@ test('a fix that is sent while offline stays in the form, and can be sent again 
   })
 })
 
-test('a fix that is sent after the session has ended is there again after logging in @desktop', async ({
+test('a fix submitted after the session ended is restored after logging in @desktop', async ({
   page,
   reader,
   complaints,
@@ -110,7 +110,7 @@ test('a fix that is sent after the session has ended is there again after loggin
   await expect(dialog(page, 'New Fix').getByLabel('Fix Description')).toHaveValue('As they do.')
 })
 
-test('a headline that is sent after the session has ended: the visitor is told, and goes on after logging in @desktop', async ({
+test('a headline submitted after the session ended asks to log in, then continues @desktop', async ({
   page,
   reader,
   name,

@@ -7,7 +7,7 @@ import { expect, test } from '../src/test.ts'
 
 const star = (page: Page, title: string) => page.getByRole('button', { name: `Favourite: ${title}`, exact: true })
 
-test('a fix and a headline are made favourites, also after a reload, and no favourites again', async ({
+test('a fix and a headline can be marked and unmarked as favourites, and stay so after a reload', async ({
   page,
   reader,
 }) => {
@@ -33,7 +33,7 @@ test('a fix and a headline are made favourites, also after a reload, and no favo
   }
 })
 
-test('a star that is not saved is put back @desktop', async ({ page, reader, complaints }) => {
+test('undoes a star that was not saved @desktop', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', '/api/headline-fixes/favorite/')
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visitAs(page, reader, pages.fix(fix))
@@ -45,7 +45,7 @@ test('a star that is not saved is put back @desktop', async ({ page, reader, com
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor is told to log in, a newcomer to verify the address @phone', async ({ page, newcomer }) => {
+test('tells a visitor to log in and a newcomer to verify their address @phone', async ({ page, newcomer }) => {
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visit(page, pages.fix(fix))
   const button = star(page, fix.title)

@@ -9,13 +9,10 @@ import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
 
-test('a forgotten password is replaced by way of a mailed link, which works once @desktop', async ({
-  page,
-  reader,
-}) => {
+test('a mailed link replaces a forgotten password, once @desktop', async ({ page, reader }) => {
   const password = 'a better password'
 
-  await test.step('the link is asked for', async () => {
+  await test.step('requests the link', async () => {
     await visit(page, '/')
     const popup = await openLogin(page)
     await popup.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -36,7 +33,7 @@ test('a forgotten password is replaced by way of a mailed link, which works once
   })
 
   const link = await mailedLink(reader.email, 'resetPassword')
-  await test.step('the link sets a password', async () => {
+  await test.step('sets a password with the link', async () => {
     await page.goto(link)
     const main = page.getByRole('main')
     const field = main.getByLabel('Password', { exact: true })
@@ -59,13 +56,13 @@ test('a forgotten password is replaced by way of a mailed link, which works once
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   })
 
-  await test.step('the link is used up', async () => {
+  await test.step('the link no longer works', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: account.codeInvalid, level: 1 })).toBeVisible()
   })
 })
 
-test('an address that nobody has is answered like any other, and no address is refused with the reason @desktop', async ({
+test('an unknown address gets the usual answer, and a malformed one its refusal @desktop', async ({
   page,
   complaints,
 }) => {
@@ -86,7 +83,7 @@ test('an address that nobody has is answered like any other, and no address is r
   await expect(main.getByText(account.resetSent, { exact: true })).toBeVisible()
 })
 
-test('a mailed login link logs in after a press, and only then @phone', async ({ page, reader }) => {
+test('a mailed login link logs in only when pressed @phone', async ({ page, reader }) => {
   await visit(page, '/')
   const popup = await openLogin(page)
   const ask = () => popup.getByRole('button', { name: 'Email me a login link' }).click()

@@ -4,7 +4,7 @@ import { addHeadline } from '../src/people.ts'
 import { visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the picture of a new headline is soon our own, in the width that the screen needs', async ({ page, reader }) => {
+test("a new headline's picture is soon served by us, in the width that the screen needs", async ({ page, reader }) => {
   const id = await addHeadline(reader, demoArticle('loyalty-card-betrayal').url)
   await expect.poll(async () => (await headlineNow(id)).headline_image, { timeout: 30_000 }).not.toBe('')
   const headline = await headlineNow(id)

@@ -13,7 +13,7 @@ const words = (page: Page) => main(page).getByRole('toolbar', { name: 'Words in 
 const box = (page: Page) => main(page).getByRole('searchbox', { name: 'filter headlines' })
 const pressed = (page: Page) => page.getByRole('button', { pressed: true })
 
-test('news is filtered by domain; the address says so, and Back takes it away @phone', async ({ page }) => {
+test('filters news by domain in the address, and Back removes the filter @phone', async ({ page }) => {
   await visit(page, pages.home())
   await visit(page, pages.inTheNews())
   await expect(page).toHaveTitle('In The News · Unspun')
@@ -40,7 +40,7 @@ test('news is filtered by domain; the address says so, and Back takes it away @p
   await expect(titles(page)).toHaveCount(all)
 })
 
-test('news is filtered by what is typed, without a history of every letter @desktop', async ({ page }) => {
+test('filters news by typed text, without a history entry for every letter @desktop', async ({ page }) => {
   const { headline } = demoArticle('egg-pocalypse-now')
   await visit(page, pages.inTheNews())
   const all = await titles(page).count()
@@ -59,7 +59,7 @@ test('news is filtered by what is typed, without a history of every letter @desk
   await expect(page).toHaveURL(pages.inTheNews())
 })
 
-test('news is filtered by a word of the cloud, by the arrow keys as well; None resets @desktop', async ({ page }) => {
+test('filters news by a word of the cloud, also with arrow keys; None resets @desktop', async ({ page }) => {
   await visit(page, pages.inTheNews())
   const all = await titles(page).count()
   const cloud = words(page).getByRole('button')
@@ -85,7 +85,7 @@ test('news is filtered by a word of the cloud, by the arrow keys as well; None r
   await expect(page).toHaveURL(pages.inTheNews())
 })
 
-test('an item opens with what is known of it, closes again, and begins a new fix', async ({ page, reader }) => {
+test('an item opens with its details, closes, and starts a new fix', async ({ page, reader }) => {
   const { headline, url } = demoArticle('star-striker-snubs-fans')
   await visitAs(page, reader, `${pages.inTheNews()}?q=striker`)
   const item = main(page).getByRole('link', { name: headline })
@@ -105,7 +105,7 @@ test('an item opens with what is known of it, closes again, and begins a new fix
   await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('of thousands of items a part is drawn, and "More" draws on; Back finds the list as long as it was @phone', async ({
+test('renders a part of thousands of items, "More" renders others, and Back restores the length of the list @phone', async ({
   page,
 }) => {
   const feed_headlines = Array.from({ length: 2000 }, (_, n) => ({
@@ -137,7 +137,7 @@ test('of thousands of items a part is drawn, and "More" draws on; Back finds the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the news can be read, and leads to the articles @phone', async ({ page }) => {
+  test('the news is readable and links to the articles @phone', async ({ page }) => {
     const { headline, url } = demoArticle('egg-pocalypse-now')
     await page.goto(pages.inTheNews())
     await expect(main(page).getByRole('link', { name: headline })).toHaveAttribute('href', url)

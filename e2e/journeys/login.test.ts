@@ -10,10 +10,7 @@ const account = accountMessages
 const signIn = '/identity/sign-in/'
 const register = '/api/users/login-register/'
 
-test('what is missing is said at its field, and spaces around what is typed do not count @phone', async ({
-  page,
-  reader,
-}) => {
+test('reports missing input at its field and ignores surrounding spaces @phone', async ({ page, reader }) => {
   await visit(page, '/')
   const popup = await openLogin(page)
   const email = popup.getByLabel('Email')
@@ -40,7 +37,7 @@ test('what is missing is said at its field, and spaces around what is typed do n
   expect((await registered).postDataJSON()).toMatchObject({ time_zone_abbreviation: 'UTC' })
 })
 
-test('a wrong password is refused, and what was typed stays; too many of them have to wait @desktop', async ({
+test('refuses a wrong password, keeps the input, and makes repeated failures wait @desktop', async ({
   page,
   reader,
   complaints,
@@ -68,7 +65,11 @@ test('a wrong password is refused, and what was typed stays; too many of them ha
   await expect(refusals(popup)).toHaveText(account.tooManyTries)
 })
 
-test('a login that the site or the network fails can be tried again @desktop', async ({ page, reader, complaints }) => {
+test('a login that failed because of the site or the network can be repeated @desktop', async ({
+  page,
+  reader,
+  complaints,
+}) => {
   complaints.allow('net::ERR_FAILED', signIn)
   complaints.allow(503, signIn)
   complaints.allow(503, register)

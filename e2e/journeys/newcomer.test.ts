@@ -21,12 +21,12 @@ import { expect, test } from '../src/test.ts'
 const account = { ...messages.account, ...accountMessages }
 const { fix } = messages
 
-test('somebody new registers, adds a headline, fixes it, votes, and finds it on the home page', async ({
+test('a new member registers, adds a headline, fixes it, votes, and finds it on the home page', async ({
   page,
   isMobile,
 }) => {
   const email = newEmail()
-  // Each window adds another article, since a headline is added once.
+  // Each window adds a different article, because a headline is added only once.
   const article = demoArticle(isMobile ? 'octopuses-plotting-their-escape' : 'fridge-spying-on-you')
   const title = `Nothing of the kind happened, says our reader in a ${isMobile ? 'small' : 'large'} window`
 
@@ -38,7 +38,7 @@ test('somebody new registers, adds a headline, fixes it, votes, and finds it on 
     expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(10)
   })
 
-  await test.step('registration says what is missing', async () => {
+  await test.step('registration reports missing input', async () => {
     const popup = await openRegister(page)
     const submit = () => popup.getByRole('button', { name: 'Register' }).click()
     const password = popup.getByLabel('Password', { exact: true })
@@ -114,7 +114,7 @@ test('somebody new registers, adds a headline, fixes it, votes, and finds it on 
       await expect(dialog(page)).toBeHidden()
     })
 
-    await test.step('a vote counts at once', async () => {
+    await test.step('a vote counts immediately', async () => {
       const votes = votesOf(page, title)
       await expect(votes.count(0)).toBeVisible()
       await (isMobile ? votes.up.tap() : votes.up.click())
@@ -124,7 +124,7 @@ test('somebody new registers, adds a headline, fixes it, votes, and finds it on 
       await expect(votes.group).not.toHaveAttribute('aria-busy')
     })
 
-    await test.step('it is the first card on home, also after a reload', async () => {
+    await test.step('the fix is the first card on home, even after a reload', async () => {
       const showsMine = async () => {
         await expect(page.getByRole('heading', { name: 'Recent Fixes', level: 1 })).toBeVisible()
         const first = page.getByRole('article').first()
@@ -142,7 +142,7 @@ test('somebody new registers, adds a headline, fixes it, votes, and finds it on 
     })
   })
 
-  await test.step('logging out goes home and forgets the vote', async () => {
+  await test.step('logging out opens home and removes the vote', async () => {
     await page.getByRole('link', { name: article.headline }).first().click()
     await expect(page).toHaveURL(/\/headlines\//)
     await page.getByRole('button', { name: 'Log out' }).click()

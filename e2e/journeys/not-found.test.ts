@@ -15,7 +15,7 @@ const nowhere = [
   '/fixes/999999999/some-title',
 ]
 
-test('what is not there is Page Not Found, and leads home @phone', async ({ page, complaints }) => {
+test('a missing page shows Page Not Found and links to home @phone', async ({ page, complaints }) => {
   for (const path of nowhere) {
     await test.step(path, async () => {
       complaints.allow(404, path)

@@ -12,7 +12,7 @@ const section = (page: Page, name: string) => main(page).getByRole('region', { n
 const toggle = (page: Page, title: string) => main(page).getByRole('switch', { name: `Enabled: ${title}`, exact: true })
 const titleOf = (page: Page, title: string) => main(page).getByRole('heading', { name: title, exact: true })
 
-test('the author of a fix has a page of their headlines, the newest first', async ({ page }) => {
+test("an author's profile lists their headlines, newest first", async ({ page }) => {
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visit(page, pages.fix(fix))
   await main(page).getByRole('link', { name: fix.user_display_name, exact: true }).first().click()
@@ -33,7 +33,7 @@ test('the author of a fix has a page of their headlines, the newest first', asyn
   await expect(section(page, 'Favourites')).toBeHidden()
 })
 
-test('a member is found by user id; somebody unknown is Page Not Found @phone', async ({
+test('a profile opens by user id, and an unknown member is Page Not Found @phone', async ({
   page,
   complaints,
   reader,
@@ -51,7 +51,7 @@ test('a member is found by user id; somebody unknown is Page Not Found @phone', 
   }
 })
 
-test('the owner disables a fix, changes it and enables it again; nobody else sees it meanwhile', async ({
+test('the owner disables a fix, edits it and enables it; meanwhile nobody else sees it', async ({
   page,
   complaints,
   reader,
@@ -65,14 +65,14 @@ test('the owner disables a fix, changes it and enables it again; nobody else see
   await expect(toggle(page, fix.title)).not.toBeChecked()
   await expect(main(page).getByText(messages.profile.disabled)).toBeVisible()
 
-  // It is still there for its owner after a reload, and for nobody else.
+  // It is visible to its owner after a reload, and to nobody else.
   await page.reload()
   await expect(toggle(page, fix.title)).not.toBeChecked()
   const stranger = await page.request.get(pages.profile(fix.user_username))
   expect(await stranger.text()).toContain('Harbor as always')
   expect(await stranger.text()).not.toContain(fix.title)
 
-  // Its page, too, is the owner's alone.
+  // Only the owner can open its page too.
   await main(page).getByRole('link', { name: fix.title, exact: true }).click()
   await expect(main(page).getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
   await expect(main(page).getByText(messages.profile.disabled)).toBeVisible()
@@ -96,7 +96,7 @@ test('the owner disables a fix, changes it and enables it again; nobody else see
   expect((await page.request.get(pages.fix({ ...fix, title: 'Harbor at rest' }))).status()).toBe(200)
 })
 
-test('a disabled fix is missing for another member who is logged in @phone', async ({
+test('a disabled fix is missing for another logged-in member @phone', async ({
   page,
   complaints,
   reader,
@@ -112,18 +112,14 @@ test('a disabled fix is missing for another member who is logged in @phone', asy
   await expect(page.getByRole('heading', { name: messages.fix.toEditNotFound })).toBeVisible()
 })
 
-test('a fix that the operator hides is missing for its owner too, who has just seen it @desktop', async ({
-  page,
-  complaints,
-  reader,
-}) => {
+test('a fix hidden by the operator disappears for its owner too @desktop', async ({ page, complaints, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor out of bounds')
   await visitAs(page, reader, pages.profile(fix.user_username))
   await main(page).getByRole('link', { name: fix.title, exact: true }).click()
   await expect(main(page).getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
   await hide('fix', fix.headline_fix_id)
   complaints.allow(404, '/api/headline-fixes/get/')
-  // The owner's own list, too, has it no more.
+  // It is missing from the owner's list too.
   const listed = page.waitForResponse('**/api/headline-fixes/list-by-user-id/')
   await main(page).getByRole('link', { name: 'Edit Fix' }).click()
   await listed
@@ -133,7 +129,7 @@ test('a fix that the operator hides is missing for its owner too, who has just s
   await expect(main(page).getByRole('switch')).toHaveCount(0)
 })
 
-test('a fourth active fix is not enabled, and nothing is said @desktop', async ({ page, reader }) => {
+test('a fourth active fix cannot be enabled, without a message @desktop', async ({ page, reader }) => {
   const first = await addOwnFix(reader, 'One')
   await post(reader.address, '/api/headline-fixes/toggle-status/', first, reader.token)
   await aloneOnHome(async () => {
@@ -149,7 +145,7 @@ test('a fourth active fix is not enabled, and nothing is said @desktop', async (
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })
 
-test('favourites of both kinds are on one’s own page, the last kept first @desktop', async ({ page, reader }) => {
+test("a member's own profile lists favourite fixes and headlines, latest first @desktop", async ({ page, reader }) => {
   const headline = await demoHeadline('egg-pocalypse-now')
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visitAs(page, reader, pages.home())

@@ -8,7 +8,7 @@ import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
 
-test('the whole way: register, confirm, log out and in, forget the password, set another @phone', async ({ page }) => {
+test('registers, confirms, logs out and in, forgets the password and sets another @phone', async ({ page }) => {
   const email = newEmail()
   const [old, fresh] = ['an old password', 'a new password']
   const out = page.getByRole('button', { name: 'Log out' })
@@ -49,7 +49,7 @@ test('the whole way: register, confirm, log out and in, forget the password, set
     await expect(main.getByText(account.resetSent, { exact: true })).toBeVisible()
   })
 
-  await test.step('set another', async () => {
+  await test.step('set another password', async () => {
     await followMail(page, email, 'resetPassword')
     await main.getByLabel('Password', { exact: true }).fill(fresh)
     await main.getByLabel('Confirm Password').fill(fresh)
@@ -57,7 +57,7 @@ test('the whole way: register, confirm, log out and in, forget the password, set
     await expect(page.getByRole('heading', { name: account.passwordUpdated, level: 1 })).toBeVisible()
   })
 
-  await test.step('the old one is good for nothing, the new one logs in', async () => {
+  await test.step('only the new password logs in', async () => {
     await main.getByRole('button', { name: 'Login' }).click()
     const popup = dialog(page, 'Sign in')
     await popup.getByLabel('Email').fill(email)

@@ -11,7 +11,7 @@ const password = 'a good password'
 const signUp = '/identity/sign-up/'
 const validate = '/api/users/validate-recaptcha/'
 
-test('the bot check passes by itself; until then Register says why it waits @phone', async ({ page }) => {
+test('the bot check passes automatically; until then Register explains why it waits @phone', async ({ page }) => {
   const calls = countCalls(page, signUp)
   const pass = await holdNext(page, validate)
   await visit(page, '/')
@@ -35,7 +35,7 @@ test('the bot check passes by itself; until then Register says why it waits @pho
   expect(calls()).toBe(1)
 })
 
-test('a bot check that fails says so and can be tried again @desktop', async ({ page, complaints }) => {
+test('a failed bot check says so and can be repeated @desktop', async ({ page, complaints }) => {
   complaints.allow('net::ERR_FAILED', validate)
   await cutOffNext(page, validate)
   await visit(page, '/')
@@ -59,13 +59,13 @@ test('a bot check that fails says so and can be tried again @desktop', async ({ 
   await expect(dialog(page, 'Success')).toBeVisible()
 })
 
-test('a registration that is refused says why, and each try has a bot check of its own @desktop', async ({
+test('a refused registration explains why, and each attempt has its own bot check @desktop', async ({
   page,
   reader,
   complaints,
 }) => {
   complaints.allow('net::ERR_FAILED', signUp)
-  // By what is sent, since setting up a route can hide a call that is just beginning.
+  // Checked by the request: a route that is just being set up can miss a call.
   const proofs: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === signUp) proofs.push(request.postDataJSON().bot_proof)
@@ -83,7 +83,7 @@ test('a registration that is refused says why, and each try has a bot check of i
   await expect(refusals(popup)).toHaveText(account.invalidEmail)
 
   await popup.getByLabel('Email').fill(newEmail())
-  // As another program sends it: the form itself lets no short one through.
+  // As another program would send it: the form refuses a short password.
   await page.route(
     `**${signUp}`,
     (route) => route.continue({ postData: { ...route.request().postDataJSON(), password: 'short' } }),

@@ -6,7 +6,7 @@ import { demoArticle, demoHeadline } from '../src/demo.ts'
 import { dialog, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('what is no address of the web is not searched for @phone', async ({ page }) => {
+test('does not search for text that is not a web address @phone', async ({ page }) => {
   await visit(page, '/')
   const box = page.getByRole('search').getByRole('textbox')
   const before = await page.evaluate(() => [location.href, history.length])
@@ -23,13 +23,13 @@ test('what is no address of the web is not searched for @phone', async ({ page }
     await box.press('Enter')
     await expect(box).toHaveValue(typed)
   }
-  // Whatever were to come has come.
+  // By now any request would have been sent.
   await page.waitForLoadState('networkidle')
   await expect(dialog(page)).toBeHidden()
   expect(await page.evaluate(() => [location.href, history.length])).toEqual(before)
 })
 
-test('the address of a known article leads to its headline @phone', async ({ page }) => {
+test("a known article's address opens its headline @phone", async ({ page }) => {
   const known = await demoHeadline('egg-pocalypse-now')
   await visit(page, '/')
   const box = page.getByRole('search').getByRole('textbox')
@@ -38,13 +38,13 @@ test('the address of a known article leads to its headline @phone', async ({ pag
   await expect(page.getByRole('heading', { name: known.title, level: 1 })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/headlines/${known.headline_id}/`))
   await expect(dialog(page)).toBeHidden()
-  // The search left nothing to go back to but the page that it began on.
+  // The search added no history entry.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Recent Fixes', level: 1 })).toBeVisible()
   await expect(dialog(page)).toBeHidden()
 })
 
-test('an unknown address begins a new fix @desktop', async ({ page, reader, complaints }) => {
+test('an unknown address starts a new fix @desktop', async ({ page, reader, complaints }) => {
   complaints.allow(404, '/api/headlines/get-by-url/')
   const { url } = demoArticle('star-striker-snubs-fans')
   await visitAs(page, reader, '/')
@@ -59,10 +59,7 @@ test('an unknown address begins a new fix @desktop', async ({ page, reader, comp
   await expect(popup.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('a search that fails says so, and does not take the headline for unknown @desktop', async ({
-  page,
-  complaints,
-}) => {
+test('a failed search says so and does not treat the headline as unknown @desktop', async ({ page, complaints }) => {
   const path = '/api/headlines/get-by-url/'
   complaints.allow(429, path)
   complaints.allow('net::ERR_FAILED', path)

@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 const vote = '/api/headline-fixes/vote/'
 const token = '/identity/token/'
 
-test('logging out in one tab forgets the votes in the other, and logging in brings them back @desktop', async ({
+test('logging out in one tab removes the votes in the other, and logging in restores them @desktop', async ({
   page,
   context,
   reader,
@@ -36,7 +36,7 @@ test('logging out in one tab forgets the votes in the other, and logging in brin
   await expect(up).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a vote whose token has run out renews it once, is sent once more, and stands @phone', async ({
+test('a vote with an expired token renews it once, is repeated, and counts @phone', async ({
   page,
   reader,
   complaints,

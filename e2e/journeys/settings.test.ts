@@ -14,7 +14,7 @@ const updatePassword = '/identity/update-password/'
 const sendVerification = '/identity/send-verification/'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a visitor is sent home, and so is everybody whose session ends in another tab @desktop', async ({
+test('redirects visitors home, and members whose session ends in another tab @desktop', async ({
   page,
   context,
   reader,
@@ -31,7 +31,7 @@ test('a visitor is sent home, and so is everybody whose session ends in another 
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
-test('addresses lead to their section, also when it appears only with the session', async ({ page, reader }) => {
+test('anchors scroll to their section, even if it appears only with the session', async ({ page, reader }) => {
   await visitAs(page, reader, '/')
   for (const [anchor, title] of [
     ['avatar', 'Avatar'],
@@ -48,7 +48,7 @@ test('addresses lead to their section, also when it appears only with the sessio
   await expect(page.getByRole('heading', { name: 'Profile', level: 2 })).toBeFocused()
 })
 
-test('names are changed, and the top bar shows them at once @desktop', async ({ page, reader }) => {
+test('changed names appear in the top bar immediately @desktop', async ({ page, reader }) => {
   await visitAs(page, reader, '/')
   await page.getByRole('link', { name: 'Settings' }).click()
   const profile = section(page, 'Profile')
@@ -66,7 +66,7 @@ test('names are changed, and the top bar shows them at once @desktop', async ({ 
   await expect(page.getByRole('banner').getByTitle('Quiet Reader')).toBeVisible()
 })
 
-test('a password is changed soon after logging in; what is refused says why, and the fields are empty @desktop', async ({
+test('changes a password soon after logging in, explains refusals, and clears the fields @desktop', async ({
   page,
   reader,
 }) => {
@@ -93,12 +93,12 @@ test('a password is changed soon after logging in; what is refused says why, and
   await confirm.fill('a better password')
   await submit()
   await expect(form.getByText(account.passwordUpdated)).toBeVisible()
-  // The session goes on, with the token that the change gave.
+  // The session continues with the token from the change.
   await section(page, 'Profile').getByRole('button', { name: 'Save' }).click()
   await expect(section(page, 'Profile').getByText(account.profileSaved)).toBeVisible()
 })
 
-test('a password that is not changed says why and is not kept, and logging in again helps @phone', async ({
+test('a failed password change explains why, and logging in again helps @phone', async ({
   page,
   context,
   reader,
@@ -121,7 +121,7 @@ test('a password that is not changed says why and is not kept, and logging in ag
   }
   await cutOffNext(page, updatePassword)
   await isRefused(messages.web.offline)
-  // A login grows old in minutes only.
+  // The limit is several minutes, so the refusal is injected.
   await refuseNext(page, updatePassword, new AppError('RecentLogin'))
   await isRefused(account.recentLogin)
   await context.clearCookies()
@@ -134,14 +134,14 @@ test('a password that is not changed says why and is not kept, and logging in ag
   await expect(refusals(form)).toHaveCount(0)
 })
 
-test('somebody unverified sees what they may not do yet, and asks for the link again @phone', async ({
+test('an unverified member sees what is locked, and requests the link again @phone', async ({
   page,
   context,
   newcomer,
   complaints,
 }) => {
   complaints.allow(503, sendVerification)
-  // That it could not be sent is only logged.
+  // A failure to send is only logged.
   complaints.allowWarning('The confirmation link could not be sent')
   await visitAs(page, newcomer, '/')
   await page.getByRole('link', { name: 'Settings' }).click()

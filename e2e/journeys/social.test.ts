@@ -12,7 +12,7 @@ const account = accountMessages
 
 const out = (page: Page) => page.getByRole('button', { name: 'Log out' })
 
-test('somebody new signs in by a window of the provider, and comes back as the same person', async ({ page }) => {
+test("a new member signs in through the provider's window and is recognised later", async ({ page }) => {
   const place = pages.headline(await demoHeadline('river-on-the-brink'))
   await visit(page, place)
   await openLogin(page)
@@ -24,7 +24,7 @@ test('somebody new signs in by a window of the provider, and comes back as the s
   await closed
   await expect(dialog(page)).toBeHidden()
   await expect(page).toHaveURL(place)
-  // The provider vouches for the address.
+  // The provider has verified the address.
   await expect(page.getByRole('button', { name: 'Vote up' }).first()).toBeEnabled()
   await page.getByRole('link', { name: 'Settings' }).click()
   const username = page.getByLabel('Username')
@@ -35,14 +35,14 @@ test('somebody new signs in by a window of the provider, and comes back as the s
   await expect(page).toHaveURL('/')
   await expectNotice(page, messages.account.signedOut)
   await openLogin(page)
-  // The provider knows them as well now, and asks nothing.
+  // The provider recognises them now and asks nothing.
   await openProvider(page, 'acme')
   await expect(dialog(page)).toBeHidden()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(username).toHaveValue(known)
 })
 
-test('who turns back at the provider, or closes its window, is told nothing and can press again @desktop', async ({
+test('cancelling at the provider or closing its window shows no message, and the button works again @desktop', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -73,10 +73,7 @@ test('who turns back at the provider, or closes its window, is told nothing and 
   })
 })
 
-test('a browser that opens no windows goes to the provider with the page, and comes back to it @phone', async ({
-  page,
-  reader,
-}) => {
+test('a browser that blocks windows signs in on the same page and returns to it @phone', async ({ page, reader }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -88,7 +85,7 @@ test('a browser that opens no windows goes to the provider with the page, and co
   }
   await visit(page, place)
 
-  await test.step('turning back leads back, without a word', async () => {
+  await test.step('cancelling returns without a message', async () => {
     await go('acme')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(place)
@@ -97,7 +94,7 @@ test('a browser that opens no windows goes to the provider with the page, and co
     await expect(refusals(page)).toHaveCount(0)
   })
 
-  await test.step('what went wrong is said, with a way on', async () => {
+  await test.step('a failure is explained, with a way to continue', async () => {
     await go('acme')
     await signInThere(page, reader.email)
     await expect(page.getByRole('heading', { name: account.emailHasPassword, level: 1 })).toBeVisible()
@@ -107,7 +104,7 @@ test('a browser that opens no windows goes to the provider with the page, and co
     await expect(page.getByRole('heading', { name: account.providerAway, level: 1 })).toBeVisible()
   })
 
-  await test.step('signing in leads back', async () => {
+  await test.step('signing in returns to the page', async () => {
     await visit(page, place)
     await go('acme')
     await signInThere(page, newEmail())
@@ -117,7 +114,7 @@ test('a browser that opens no windows goes to the provider with the page, and co
   })
 })
 
-test('who has registered with a password is sent to it, and it works @phone', async ({ page, reader }) => {
+test('a member with a password is asked to use it, and it works @phone', async ({ page, reader }) => {
   await visit(page, '/')
   const popup = await openLogin(page)
   await signInThere(await openProvider(page, 'acme'), reader.email)
@@ -127,7 +124,7 @@ test('who has registered with a password is sent to it, and it works @phone', as
   await expect(out(page)).toBeVisible()
 })
 
-test('a provider that is away, one that tells no address, and an address of another provider @desktop', async ({
+test('handles an unreachable provider, one without an address, and an address of another provider @desktop', async ({
   page,
   name,
 }) => {

@@ -5,12 +5,7 @@ import { addTypedHeadline } from '../src/people.ts'
 import { visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a video is loaded once somebody presses play, and from nowhere before @phone', async ({
-  page,
-  context,
-  reader,
-  name,
-}) => {
+test('a video loads only when play is pressed @phone', async ({ page, context, reader, name }) => {
   const asked: string[] = []
   await context.route(/youtube/, async (route) => {
     asked.push(route.request().url())
@@ -37,7 +32,7 @@ test('a video is loaded once somebody presses play, and from nowhere before @pho
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link leads to the video @desktop', async ({ page, reader, name }) => {
+  test('a link opens the video @desktop', async ({ page, reader, name }) => {
     const id = await addTypedHeadline(reader, awkwardAddress('goose-on-film', `${name} plain`), '')
     const headline = await headlineNow(id)
     await page.goto(pages.headline(headline))

@@ -1,12 +1,12 @@
 import { atVotes } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a vote is cast, turned and taken back, by keyboard as well, and keeps the focus', async ({
+test('a vote can be cast, changed and removed, also by keyboard, and keeps the focus', async ({
   page,
   reader,
   isMobile,
 }) => {
-  // Another for each window, since both may count at the same time.
+  // A different headline for each window, because both may vote at the same time.
   const slug = isMobile ? 'egg-pocalypse-now' : 'robbed-shambolic-referee'
   const { votes, value } = await atVotes(page, reader, slug)
   const { up, down, count, group } = votes

@@ -14,7 +14,7 @@ const scopes = {
   structure: { runOnly: LEVEL, rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
 }
 
-/** What a popup covers: it is looked at on a screen of its own. */
+/** Content behind a popup, which has its own screen. */
 const COVERED = { exclude: ['[data-base-ui-inert]'] }
 
 interface Axe {

@@ -29,7 +29,7 @@ const READ_PAUSE_MS = 25
 /** Each member casts four votes and posts a comment in two and a half seconds, half of the rate limit. */
 const WRITE_PAUSE_MS = 500
 
-/** Readers and writers who keep sending requests whatever happens. */
+/** Starts readers and writers that keep sending requests despite failures. */
 export function startTraffic(
   url: string,
   paths: { busy: readonly string[]; quiet: readonly string[] },

@@ -44,7 +44,7 @@ export async function tryInvalidation(
   }
   const toggle = () =>
     ask(`${here}/api/headline-fixes/toggle-status/`, { body: { headline_fix_id: fix.headline_fix_id }, ...person })
-  /** Where a process still shows the fix when the promised time is over. */
+  /** Returns the places where a process still shows the fix after the promised time. */
   async function shownAfterPromise(site: string): Promise<string[]> {
     await sleep(PROMISED_MS)
     return showing(site)

@@ -23,7 +23,7 @@ export interface Outage {
 export interface Scene {
   url: string
   traffic: Traffic
-  /** Whether a write succeeds. */
+  /** Returns whether a write succeeds. */
   isWritable: () => Promise<boolean>
 }
 

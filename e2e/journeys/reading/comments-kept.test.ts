@@ -3,7 +3,7 @@ import { demoFix } from '../../src/demo.ts'
 import { loadComments, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-test('comments that were opened are open after going back, at the place that was left', async ({ page }) => {
+test('going back reopens the comments at the same scroll position', async ({ page }) => {
   const fix = await demoFix('morning-coffee-silently-destroying', 0)
   expect(fix.comment_count).toBeGreaterThan(3)
   await visit(page, pages.fix(fix))

@@ -10,7 +10,7 @@ import { expect, test } from '../../src/test.ts'
 
 type Headlines = AnswerOf<typeof domainHeadlines>
 
-test('a card leads to all headlines of its news site, the newest first', async ({ page }) => {
+test('a card links to all headlines of its news site, newest first', async ({ page }) => {
   const headline = await demoHeadline('morning-coffee-silently-destroying')
   const best = headline.headline_fixes[0]?.title ?? ''
   await visit(page, pages.home())
@@ -37,12 +37,12 @@ test('a card leads to all headlines of its news site, the newest first', async (
   )
 })
 
-test('"More" brings the older headlines of the same news site @phone', async ({ page }) => {
+test('"More" loads older headlines of the same news site @phone', async ({ page }) => {
   const { domain } = await demoHeadline('egg-pocalypse-now')
   const { domain_id } = await get<Domain>(`/api/domains/get-by-name/?name=${domain}`)
   const all = await get<Headlines>(`/api/data/domain-headlines/?domain_id=${domain_id}`)
   const [newest = 0] = all.headline_ids
-  // The demo has too few headlines for a second page: the first one ends early.
+  // The demo has too few headlines for a second page, so the first page is cut short.
   await page.route(`**/api/data/domain-headlines/?domain_id=${domain_id}`, (route) =>
     route.fulfill({ json: { ...all, headline_ids: [newest], next: String(newest) } }),
   )
@@ -57,14 +57,14 @@ test('"More" brings the older headlines of the same news site @phone', async ({ 
   await expect(more).toBeHidden()
 })
 
-test('a news site has one address, however its name is written @desktop', async ({ page }) => {
+test('a news site has one address for all spellings of its name @desktop', async ({ page }) => {
   const { domain } = await demoHeadline('egg-pocalypse-now')
   await page.goto(`/domains/${domain.toUpperCase()}/`)
   await expect(page).toHaveURL(pages.domain(domain))
   await expect(page.getByRole('heading', { name: domain, level: 1 })).toBeVisible()
 })
 
-test('an unknown news site is not found, and there are ways on @desktop', async ({ page, complaints }) => {
+test('an unknown news site is not found, with links to continue @desktop', async ({ page, complaints }) => {
   const path = pages.domain('nobody-prints-this.example')
   complaints.allow(404, path)
   const response = await page.goto(path)

@@ -8,7 +8,7 @@ import { expect, test } from '../../src/test.ts'
 const titleLinks = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')
 
 test.describe('single keys', () => {
-  test('lead to pages, and open what they stand for @desktop', async ({ page }) => {
+  test('open pages and popups @desktop', async ({ page }) => {
     await visit(page, pages.policy())
     await page.keyboard.press('g')
     await page.keyboard.press('h')
@@ -27,7 +27,7 @@ test.describe('single keys', () => {
     await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
   })
 
-  test('go from card to card, and vote on the one that has the focus @desktop', async ({ page }) => {
+  test('move between cards and vote on the focused one @desktop', async ({ page }) => {
     await visit(page, pages.home())
     const links = titleLinks(page)
     await page.keyboard.press('j')
@@ -40,13 +40,13 @@ test.describe('single keys', () => {
     await expectNotice(page, messages.vote.login)
   })
 
-  test('do once what they do, however long they are held @desktop', async ({ page }) => {
+  test('act once, even if held down @desktop', async ({ page }) => {
     await visit(page, pages.home())
     await page.evaluate(() => {
       const pressed: string[] = []
       Object.assign(window, { pressed })
       document.addEventListener('click', ({ target }) => pressed.push((target as HTMLElement).className), true)
-      // What a press of a vote leads to is no matter here.
+      // The effect of the vote does not matter here.
       for (const button of document.querySelectorAll('.vote-up')) button.removeAttribute('aria-disabled')
     })
     await page.keyboard.press('j')
@@ -58,7 +58,7 @@ test.describe('single keys', () => {
     expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual(['vote-up'])
   })
 
-  test('are letters while something is typed @desktop', async ({ page }) => {
+  test('are letters while typing @desktop', async ({ page }) => {
     await visit(page, pages.home())
     await page.keyboard.press('/')
     const box = page.getByRole('search').getByRole('textbox')
@@ -69,7 +69,7 @@ test.describe('single keys', () => {
     await expect(page).toHaveURL(pages.home())
   })
 
-  test('can be turned off, which is remembered @desktop', async ({ page }) => {
+  test('can be turned off permanently @desktop', async ({ page }) => {
     await visit(page, pages.home())
     await page.keyboard.press('?')
     const popup = dialog(page, 'Keyboard shortcuts')
@@ -86,7 +86,7 @@ test.describe('single keys', () => {
   })
 })
 
-test('arrow keys go from tab to tab of a popup, and round @desktop', async ({ page }) => {
+test("arrow keys move between a popup's tabs and wrap around @desktop", async ({ page }) => {
   await visit(page, pages.policy())
   const popup = await openLogin(page)
   const login = popup.getByRole('tab', { name: 'Login' })
@@ -104,14 +104,14 @@ test('arrow keys go from tab to tab of a popup, and round @desktop', async ({ pa
     await expect(tab).toHaveAttribute('aria-selected', 'true')
     await expect(popup.getByRole('tabpanel', { name: await tab.innerText() }).getByLabel(field)).toBeVisible()
   }
-  // One stop of the Tab key for all of them.
+  // All tabs are one stop of the Tab key.
   await page.keyboard.press('Tab')
   await expect(register).not.toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(login).toBeFocused()
 })
 
-test('on paper there is what was written, and nothing to press @desktop', async ({ page }) => {
+test('prints content without controls @desktop', async ({ page }) => {
   await visit(page, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

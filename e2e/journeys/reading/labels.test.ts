@@ -4,7 +4,7 @@ import { demoHeadline } from '../../src/demo.ts'
 import { dialog, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-test('the domains are listed with their fixes, those with the most first @desktop', async ({ page }) => {
+test('lists the domains with their number of fixes, highest first @desktop', async ({ page }) => {
   await visit(page, pages.domains())
   const items = page.getByRole('main').getByRole('listitem')
   const counts = (await items.getByText(/^Fixes: \d+$/).allTextContents()).map((text) => Number(text.slice(7)))
@@ -17,7 +17,7 @@ test('the domains are listed with their fixes, those with the most first @deskto
   await expect(page.getByRole('main').getByText(`Fixes: ${counts[0]}`)).toBeVisible()
 })
 
-test('the rail shows recent headlines, each with the page and the site that printed it @desktop', async ({ page }) => {
+test('the rail shows recent headlines with their page and news site @desktop', async ({ page }) => {
   await visit(page, pages.policy())
   const rail = page.getByRole('complementary', { name: 'Recent Headlines' })
   await expect(rail.getByRole('heading', { name: 'Recent Headlines' })).toBeVisible()
@@ -29,7 +29,7 @@ test('the rail shows recent headlines, each with the page and the site that prin
   await expect(domain!).toHaveAttribute('href', pages.domain(name))
 })
 
-test('the footer leads to the terms and the privacy policy, which hide nothing @desktop', async ({ page }) => {
+test('the footer links to the terms and the privacy policy, which are fully readable @desktop', async ({ page }) => {
   await visit(page, pages.home())
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy & TOS', exact: true }).click()
   await expect(page).toHaveURL(pages.policy())
@@ -51,7 +51,7 @@ test('the footer leads to the terms and the privacy policy, which hide nothing @
     await expect(policy.getByText(said).first()).toBeVisible()
 })
 
-test('a visitor who would add a fix to what they read is asked to log in @desktop', async ({ page }) => {
+test('asks a visitor who adds a fix to log in @desktop', async ({ page }) => {
   const { headline_fixes } = await demoHeadline('morning-coffee-silently-destroying')
   await visit(page, pages.fix(headline_fixes[0]!))
   await page.getByRole('button', { name: '+Add Fix', exact: true }).click()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { openLogin, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** Names of what moves on the page just now, or would for more than a blink. */
+/** Names of animations that run now, or would run longer than a moment. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -13,7 +13,7 @@ const moving = (page: Page) =>
       .map((animation) => (animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty),
   )
 
-test('nothing moves for people who asked for that', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, pages.home())
   expect(await moving(page)).toEqual([])
@@ -21,7 +21,7 @@ test('nothing moves for people who asked for that', async ({ page }) => {
   expect(await moving(page)).toEqual([])
 })
 
-test('in forced colours one still sees what can be pressed', async ({ page }) => {
+test('controls stay visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visit(page, pages.home())
   const card = page.getByRole('article').first()
@@ -31,13 +31,13 @@ test('in forced colours one still sees what can be pressed', async ({ page }) =>
     page.getByRole('button', { name: 'Sign in' }),
   ]) {
     const { channels } = await sharp(await part.screenshot()).stats()
-    // More than one colour: the sign stands out from what is behind it.
+    // More than one colour: the icon is distinct from its background.
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10)
   }
 })
 
-test('at 200 % zoom everything is there, and nothing scrolls sideways @desktop', async ({ page }) => {
-  // What is left of a window of 1440 pixels.
+test('at 200 % zoom everything is visible without horizontal scrolling @desktop', async ({ page }) => {
+  // The size of a 1440 pixel window at this zoom.
   await page.setViewportSize({ width: 720, height: 450 })
   for (const path of [pages.home(), pages.inTheNews(), pages.domains(), pages.policy()]) {
     await visit(page, path)

@@ -7,7 +7,7 @@ import { expect, test } from '../../src/test.ts'
 
 const scrolled = () => Math.round(scrollY)
 
-test('a card leads to its fix, its original to the headline, "...more" to all fixes', async ({ page }) => {
+test('a card links to its fix, the original to the headline, "...more" to all fixes', async ({ page }) => {
   const headline = await demoHeadline('beloved-seafront-benches-axed')
   const [best] = headline.headline_fixes
   expect(headline.headline_fixes).toHaveLength(4)
@@ -33,7 +33,7 @@ test('a card leads to its fix, its original to the headline, "...more" to all fi
   await expect(page.getByRole('heading', { name: 'Fixes 4', level: 2 })).toBeVisible()
 })
 
-test('breadcrumbs lead from a fix to its headline, to the article, and home @phone', async ({ page }) => {
+test('breadcrumbs link from a fix to its headline, the article and home @phone', async ({ page }) => {
   const headline = await demoHeadline('miracle-breakfast-melts-fat')
   const [best] = headline.headline_fixes
   if (!best) throw new Error('The demo headline has no fix')
@@ -47,7 +47,7 @@ test('breadcrumbs lead from a fix to its headline, to the article, and home @pho
   await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeVisible()
 })
 
-test('back and forward go round the fixes of a headline @phone', async ({ page }) => {
+test("Back and Forward move through a headline's fixes @phone", async ({ page }) => {
   const { headline_fixes } = await demoHeadline('school-declares-war-on-phones')
   const total = headline_fixes.length
   expect(total).toBe(5)
@@ -70,7 +70,7 @@ test('back and forward go round the fixes of a headline @phone', async ({ page }
   }
 })
 
-test('a page that is on its way says so @desktop', async ({ page }) => {
+test('shows that a page is loading @desktop', async ({ page }) => {
   await visit(page, pages.policy())
   const release = await holdNext(page, '/api/data/homepage-headlines/')
   const loading = page.getByRole('status').filter({ hasText: messages.web.loading })
@@ -83,7 +83,7 @@ test('a page that is on its way says so @desktop', async ({ page }) => {
   await expect(loading).toHaveCount(0)
 })
 
-test('a new page begins at its top, and going back finds the place that was left', async ({ page }) => {
+test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   const headline = await demoHeadline('vicious-goose-gang')
   const best = headline.headline_fixes[0]?.title ?? ''
   await visit(page, '/')
@@ -100,7 +100,7 @@ test('a new page begins at its top, and going back finds the place that was left
   await expect.poll(() => page.evaluate(scrolled)).toBe(left)
 })
 
-test('a reloaded page is at the card that was left, with everything above it laid out', async ({ page }) => {
+test('a reload restores the card at the top, with everything above it laid out', async ({ page }) => {
   await page.addInitScript(() => {
     const note = () => sessionStorage.setItem('came', document.documentElement.className)
     addEventListener('DOMContentLoaded', note)
@@ -116,11 +116,11 @@ test('a reloaded page is at the card that was left, with everything above it lai
   expect(await page.evaluate(scrolled)).toBeGreaterThan(1000)
   await page.reload()
   expect(await came()).toBe('')
-  // The fonts may be the real ones now, in which a line or two less is needed; a card is ten times as high.
+  // The web fonts may have loaded meanwhile and saved a line or two. A card is ten times as high.
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60)
 })
 
-test('"More" brings older headlines, and they are still there after going back', async ({ page }) => {
+test('"More" loads older headlines, which are kept after going back', async ({ page }) => {
   await visit(page, '/')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(20)
@@ -134,7 +134,7 @@ test('"More" brings older headlines, and they are still there after going back',
   await expect.poll(() => page.evaluate(scrolled)).toBeGreaterThan(1000)
 })
 
-test('the first stop of the Tab key skips to the content @desktop', async ({ page }) => {
+test('the first Tab stop skips to the content @desktop', async ({ page }) => {
   await visit(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

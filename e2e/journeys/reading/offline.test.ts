@@ -3,7 +3,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { dialog, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-test('without a connection the page stays, says so, and goes on when the connection is back', async ({
+test('without a connection the page stays, says so, and continues when the connection returns', async ({
   page,
   context,
 }) => {
@@ -17,7 +17,7 @@ test('without a connection the page stays, says so, and goes on when the connect
   await expect(notice).toBeHidden()
 })
 
-test('a popup whose code cannot be fetched leaves the page, and opens once it can @desktop', async ({
+test('a popup whose code cannot be loaded leaves the page intact, and opens once it can @desktop', async ({
   page,
   complaints,
 }) => {
@@ -39,7 +39,7 @@ test('a popup whose code cannot be fetched leaves the page, and opens once it ca
   await expect(page.getByText(messages.web.noConnection)).toBeHidden()
 })
 
-test('a page that could not be read is not asked for again by a popup over it @phone', async ({ page, complaints }) => {
+test('a page that failed to load is not requested again by a popup over it @phone', async ({ page, complaints }) => {
   complaints.allow(503, '/api/domains/list/')
   let reads = 0
   await page.route('**/api/domains/list/', async (route) => {
@@ -62,7 +62,7 @@ test('a page that could not be read is not asked for again by a popup over it @p
   await expect(page.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible()
 })
 
-test('what a crowded site refuses to read is no missing page, and is asked for again @desktop', async ({
+test('a read refused by an overloaded site is not shown as missing and is repeated @desktop', async ({
   page,
   complaints,
 }) => {

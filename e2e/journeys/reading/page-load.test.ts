@@ -3,7 +3,7 @@ import { demoHeadline } from '../../src/demo.ts'
 import { visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** Largest sum of layout shifts of a load, by the measure of web.dev/cls: room for what a browser draws between two pieces of a page. */
+/** Maximum cumulative layout shift of a load (web.dev/cls). It allows for what a browser renders between two chunks of a page. */
 const STEADY = 0.01
 
 const loads: [string, () => Promise<string>][] = [
@@ -12,7 +12,7 @@ const loads: [string, () => Promise<string>][] = [
   ['a headline', async () => pages.headline(await demoHeadline('polar-monster-to-bury-region'))],
 ]
 for (const [what, address] of loads) {
-  test(`nothing moves while ${what} loads`, async ({ page }) => {
+  test(`no layout shift while ${what} loads`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(globalThis, { shifts })
@@ -29,9 +29,9 @@ for (const [what, address] of loads) {
   })
 }
 
-/** Bytes over the wire, compressed. */
+/** Compressed size in bytes. */
 const MOST_SCRIPT = 95_000
-/** The demo's addresses are longer than a real site's, and differ from run to run. */
+/** The demo's addresses are longer than real ones and differ between runs. */
 const MOST_HTML = 22_500
 
 test('the first load of home stays small @phone', async ({ page }) => {
@@ -49,11 +49,11 @@ test('the first load of home stays small @phone', async ({ page }) => {
   expect(await sum('script')).toBeGreaterThan(0)
   expect(await sum('script')).toBeLessThanOrEqual(MOST_SCRIPT)
   expect(await sum('document')).toBeLessThanOrEqual(MOST_HTML)
-  // All styles are in the page.
+  // All styles are inline.
   expect(await sum('stylesheet')).toBe(0)
 })
 
-test('a moment is told by its nearness, and its date stays at hand @phone', async ({ page }) => {
+test('times are relative, with the date available @phone', async ({ page }) => {
   const headline = await demoHeadline('polar-monster-to-bury-region')
   const [best] = headline.headline_fixes
   if (!best) throw new Error('The demo headline has no fix')
@@ -63,7 +63,7 @@ test('a moment is told by its nearness, and its date stays at hand @phone', asyn
     [3.5 * hour, '3 hours ago'],
     [30 * hour, 'yesterday'],
     [24 * hour * 400, 'last year'],
-    // A clock that runs behind.
+    // A clock that is slow.
     [-hour, 'just now'],
   ] as const
   for (const [distance, words] of later) {

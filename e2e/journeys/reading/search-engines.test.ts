@@ -9,7 +9,7 @@ const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
 const metaOf = (head: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? ''
 
-test('every page of the sitemap is there, says who it is, and has the address that the sitemap says @desktop', async () => {
+test('every page of the sitemap exists, describes itself, and has that canonical address @desktop', async () => {
   const files = addressesIn(await getText('/sitemap.xml'))
   const addresses = (await Promise.all(files.map((file) => getText(pathOf(file))))).flatMap(addressesIn)
   expect(addresses.length).toBeGreaterThan(50)
@@ -32,7 +32,7 @@ test('every page of the sitemap is there, says who it is, and has the address th
   expect(wrong).toEqual([])
 })
 
-test('pages for nobody who searches say so @desktop', async () => {
+test('pages that search engines should skip say so @desktop', async () => {
   const paths = [pages.settings(), pages.forgot(), '/auth', '/nowhere', '/headlines/999999999', pages.editFix(1)]
   for (const path of paths) {
     const head = headOf(await getText(path))
@@ -41,7 +41,7 @@ test('pages for nobody who searches say so @desktop', async () => {
   }
 })
 
-test('a fix is told to programs as what it is: a post of a reader @desktop', async ({ page }) => {
+test("structured data describes a fix as a reader's post @desktop", async ({ page }) => {
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await page.goto(pages.fix(fix))
   const text = await page.evaluate(() => document.querySelector('script[type="application/ld+json"]')?.textContent)

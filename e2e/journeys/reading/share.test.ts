@@ -16,7 +16,7 @@ async function openShare(page: Page, title: string) {
   return { button, popup, field, app: popup.getByRole('button', { name: 'Share with an app' }) }
 }
 
-test('a fix and a headline can be passed on', async ({ page, context, baseURL }) => {
+test('a fix and a headline can be shared', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const headline = await demoHeadline(SLUG)
   const [best] = headline.headline_fixes
@@ -38,11 +38,11 @@ test('a fix and a headline can be passed on', async ({ page, context, baseURL })
   }
 })
 
-test('what the browser does not let us copy is marked, so that people can copy it themselves @desktop', async ({
+test('selects text that the browser does not let us copy, so that people can copy it @desktop', async ({
   page,
   context,
 }) => {
-  // Which is to forbid everything else.
+  // This denies all other permissions.
   await context.grantPermissions(['geolocation'])
   const fix = await demoFix(SLUG, 0)
   await visit(page, pages.fix(fix))
@@ -56,11 +56,11 @@ test('what the browser does not let us copy is marked, so that people can copy i
   expect(marked).toBe(await field.inputValue())
 })
 
-test('a browser that can hands the page over to an app; a reader who cancels is still there @phone', async ({
+test('a browser with sharing offers the page to an app; cancelling changes nothing @phone', async ({
   page,
   baseURL,
 }) => {
-  // No Chromium on Linux has it.
+  // Chromium on Linux does not support it.
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     const share = async (data: ShareData) => {
@@ -85,7 +85,7 @@ test('a browser that can hands the page over to an app; a reader who cancels is 
   expect(await sharedSoFar()).toEqual([expected, expected])
 })
 
-test('a browser that cannot offers no app @desktop', async ({ page }) => {
+test('a browser without sharing offers no app @desktop', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   const fix = await demoFix(SLUG, 0)
   await visit(page, pages.fix(fix))

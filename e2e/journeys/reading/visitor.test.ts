@@ -4,8 +4,8 @@ import { demoHeadline } from '../../src/demo.ts'
 import { dialog, logIn, openAddFix, openAddHeadline, visit, votesOf } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-test.describe('somebody who is not logged in', () => {
-  test('is asked to log in to fix a headline, and then goes on where they were @desktop', async ({ page, reader }) => {
+test.describe('a visitor', () => {
+  test('is asked to log in to fix a headline, and then continues there @desktop', async ({ page, reader }) => {
     await visit(page, pages.headline(await demoHeadline('city-killer-asteroid-hurtling')))
     const popup = await openAddFix(page)
     await expect(popup.getByLabel('Fix Title')).toBeHidden()
@@ -25,7 +25,7 @@ test.describe('somebody who is not logged in', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('sees counts, and vote buttons that say why they do nothing', async ({ page }) => {
+  test('sees counts, and vote buttons that explain why they are disabled', async ({ page }) => {
     const headline = await demoHeadline('secret-language-of-whales-cracked')
     const [best] = headline.headline_fixes
     const title = best?.title ?? ''
@@ -39,7 +39,7 @@ test.describe('somebody who is not logged in', () => {
     for (const button of [votes.up, votes.down]) {
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await expect(button).toHaveAccessibleDescription(messages.vote.login)
-      // By hand and by keyboard: it can be reached, so that its description can be heard.
+      // By mouse and keyboard: the button can be focused, so its description is read out.
       await button.click({ force: true })
       await button.press('Enter')
       await expect(button).toBeFocused()
@@ -52,8 +52,8 @@ test.describe('somebody who is not logged in', () => {
   })
 })
 
-test.describe('somebody whose email address is not confirmed', () => {
-  test('sees the form of a fix, but cannot send it @phone', async ({ page, newcomer }) => {
+test.describe('a member with an unverified email address', () => {
+  test('sees the fix form but cannot submit it @phone', async ({ page, newcomer }) => {
     await visit(page, pages.headline(await demoHeadline('city-killer-asteroid-hurtling')))
     const popup = await openAddFix(page)
     await popup.getByRole('button', { name: messages.fix.loginToPost }).click()

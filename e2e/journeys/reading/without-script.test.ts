@@ -5,7 +5,7 @@ import { expect, test } from '../../src/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript home, headline and fix can be read, and their links lead on @phone', async ({ page }) => {
+test('without JavaScript home, headline and fix are readable and their links work @phone', async ({ page }) => {
   // One of the headlines with the newest fixes, so it stays on the first page.
   const headline = await demoHeadline('morning-coffee-silently-destroying')
   const [best] = headline.headline_fixes
@@ -17,7 +17,7 @@ test('without JavaScript home, headline and fix can be read, and their links lea
   await expect(page.getByRole('heading', { name: `Fix: ${best.title}`, level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByText(messages.fix.readerWritten)).toBeVisible()
   await expect(page.getByRole('main').getByText(best.user_display_name)).toBeVisible()
-  // A date, since nearness in words would be that of the moment when the page was made.
+  // A date, because a relative time would refer to the time of rendering.
   await expect(page.getByRole('main').getByRole('time').first()).toHaveText(
     new Date(best.dc_m).toISOString().slice(0, 10),
   )
@@ -43,13 +43,13 @@ test('without JavaScript "More" pages through the older headlines @desktop', asy
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
-test('without JavaScript the navigation leads to the news and to the domains, in every window @desktop', async ({
+test('without JavaScript the navigation links to the news and to the domains, in every window @desktop', async ({
   page,
 }) => {
   await page.goto(pages.home())
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const title = page.getByRole('main').getByRole('heading', { level: 1 })
-  // What only opens a popup would do nothing.
+  // Controls that only open a popup would do nothing.
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden()
   await expect(navigation.getByRole('button')).toHaveCount(0)
   for (const width of [320, 820, page.viewportSize()?.width ?? 0]) {
@@ -64,9 +64,9 @@ test('without JavaScript the navigation leads to the news and to the domains, in
   }
 })
 
-test('without JavaScript a mailed link says what it needs @phone', async ({ page }) => {
+test('without JavaScript a mailed link says that it needs it @phone', async ({ page }) => {
   await page.goto('/auth?mode=verifyEmail&oobCode=made-up')
-  // Playwright's own text matching leaves <noscript> out.
+  // Playwright's text matching ignores <noscript>.
   expect(await page.getByRole('main').innerText()).toContain(messages.web.needsScript)
 })
 

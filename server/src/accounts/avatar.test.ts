@@ -43,7 +43,7 @@ suite('uploading', () => {
     assert.deepEqual(await names(), [])
   })
 
-  test('is refused when it is a lot at once', async () => {
+  test('is rate-limited', async () => {
     const strict = await startTestSite({ RATE_LIMIT: '25' })
     const eve = await strict.makeUser()
     const statuses: number[] = []
@@ -196,7 +196,7 @@ suite('taking an uploaded picture as avatar', () => {
     assert.equal(await avatarOf(ben.user_id), '')
   })
 
-  test('is refused when it is a lot at once', async () => {
+  test('is rate-limited', async () => {
     const strict = await startTestSite({ RATE_LIMIT: '12' })
     const eve = await strict.makeUser()
     const statuses: number[] = []

@@ -4,11 +4,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * What a transaction that may post something begins with. A member on their first day is held until it ends, so that of two posts at once
- * the second counts the first; always before anything else is locked, so that two posts of one member cannot wait for each other.
+ * Starts a transaction that may post something. On a member's first day it locks the member until the transaction ends, so that a
+ * concurrent post counts this one. Call it before any other lock: otherwise two posts of one member could deadlock.
  *
- * Answers what to call right before the post is inserted. It throws `FirstDayLimit` if the day's posts are used up: whoever comes to flood
- * the site is new, and a person's first day is rarely so busy.
+ * Returns a function to call right before the post is inserted. It throws `FirstDayLimit` when the day's posts are used up. The
+ * limit is for new accounts because spammers use new accounts, and new members rarely post that much.
  */
 export async function holdNewcomer(transaction: Transaction<Tables>, userId: number): Promise<() => Promise<void>> {
   const { rows } = await sql`
@@ -18,7 +18,7 @@ export async function holdNewcomer(transaction: Transaction<Tables>, userId: num
   return () => checkFirstDay(transaction, userId)
 }
 
-/** Posts are counted from their rows, so that what was refused or was there already costs nothing. */
+/** Counts rows, so that refused and repeated posts cost nothing. */
 async function checkFirstDay(transaction: Transaction<Tables>, userId: number): Promise<void> {
   const { rows } = await sql<{ posts: number; seconds_left: number }>`
     select (select count(*) from headlines where created_by = ${userId})

@@ -90,7 +90,7 @@ describe('the names of a profile', () => {
     }
     const long = await update({ display_name: 'x'.repeat(limits.displayName + 1) }, ben)
     assert.deepEqual(long.body.errors, [accountMessages.displayNameTooLong(limits.displayName)])
-    // Either of the names above may still be Ana's: that was a race.
+    // The race above decides which of the names is still Ana's.
     const right = { display_name: 'x'.repeat(limits.displayName), username: 'ben_south' }
     assert.equal((await update(right, ben)).body.errors, undefined)
     assert.equal((await update({ display_name: 5 }, ben)).status, 400)

@@ -161,7 +161,7 @@ describe('backup and restore', () => {
     assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database))
   })
 
-  test('a used site with another schema is replaced by force', async () => {
+  test('a site with another schema is replaced with --force', async () => {
     const folder = await backUpSite()
     const target = await openTarget(createTestDatabase)
     await target.database.pool.query(`
@@ -253,7 +253,7 @@ test('a failed backup leaves nothing behind', async () => {
   assert.ok(!fs.existsSync(folder) && !fs.existsSync(`${folder}.unfinished`))
 })
 
-test('every table of the schema is in the lists, and every function in a file', async () => {
+test('every table of the schema is listed, and every function is in a file', async () => {
   const names = async (query: string) =>
     (await site.database.pool.query<{ name: string }>(query)).rows.map(({ name }) => name)
   const tables = await names(`select tablename as name from pg_tables where schemaname = current_schema() order by 1`)

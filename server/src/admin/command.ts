@@ -54,6 +54,6 @@ export class UsageError extends Error {
 /** Parses a row id. Throws `UsageError`. */
 export function idOf(text: string | undefined, what: string): number {
   if (!text || !/^[1-9]\d{0,14}$/.test(text))
-    throw new UsageError(`The ${what} is missing its number, as in: ${what} 12`)
+    throw new UsageError(`The ${what} needs a number, for example: ${what} 12`)
   return Number(text)
 }

@@ -11,10 +11,10 @@ const inFolder = (name: string) => path.join(site.config.dataDir, name)
 const urls = async () => outcomeOf(await admin('feeds', '--json')).feeds.map(({ url }: { url: string }) => url)
 
 test('feeds are imported, listed, exported as OPML and removed', async () => {
-  assert.match((await admin('feeds')).out, /No feeds are read/)
+  assert.match((await admin('feeds')).out, /There are no feeds/)
   await fs.writeFile(inFolder('list.txt'), '# mine\nhttps://one.example/rss\nhttps://two.example/atom.xml\n')
-  assert.match((await admin('feeds', 'import', inFolder('list.txt'))).out, /^2 new feeds, 0 known already/)
-  assert.match((await admin('feeds', 'import', inFolder('list.txt'))).out, /^0 new feeds, 2 known already/)
+  assert.match((await admin('feeds', 'import', inFolder('list.txt'))).out, /^2 new feeds, 0 already known/)
+  assert.match((await admin('feeds', 'import', inFolder('list.txt'))).out, /^0 new feeds, 2 already known/)
   assert.deepEqual(await urls(), ['https://one.example/rss', 'https://two.example/atom.xml'])
   assert.match((await admin('feeds')).out, /^https:\/\/one\.example\/rss .*never read/)
 
@@ -24,14 +24,14 @@ test('feeds are imported, listed, exported as OPML and removed', async () => {
 
   assert.equal((await admin('feeds', 'remove', 'https://one.example/rss')).code, 0)
   assert.equal((await admin('feeds', 'remove', 'https://one.example/rss')).code, 1)
-  assert.match((await admin('feeds', 'import', inFolder('out.opml'))).out, /^1 new feed, 1 known already/)
+  assert.match((await admin('feeds', 'import', inFolder('out.opml'))).out, /^1 new feed, 1 already known/)
 })
 
 test('reports a missing file, or one that is not a list of feeds, in one sentence', async () => {
   await fs.writeFile(inFolder('bad.txt'), 'not an address\nhttps://three.example/rss\n')
   const { code, out } = await admin('feeds', 'import', inFolder('bad.txt'))
   assert.equal(code, 1)
-  assert.match(out, /^1 new feed, 0 known already\.\nNot a feed address: not an address$/)
+  assert.match(out, /^1 new feed, 0 already known\.\nNot a feed address: not an address$/)
   assert.match((await admin('feeds', 'import', inFolder('nothing.txt'))).complaint, /^Cannot read .*ENOENT/)
   assert.equal((await admin('feeds', 'delete', 'x')).code, 2)
 })

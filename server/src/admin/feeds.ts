@@ -31,7 +31,7 @@ async function list({ database, say, tell }: Workplace): Promise<boolean> {
   const all = await listFeeds(database)
   tell({ feeds: all })
   for (const feed of all) say(lineOf(feed))
-  if (all.length === 0) say('No feeds are read.')
+  if (all.length === 0) say('There are no feeds.')
   return true
 }
 
@@ -50,7 +50,7 @@ async function bring({ database, say, tell }: Workplace, file: string): Promise<
   const text = await fs.readFile(file, 'utf8').catch((error: Error) => cannot('read', file, error))
   const { added, known, refused } = await importFeeds(database, text)
   tell({ added, known, refused })
-  say(`${added} new ${added === 1 ? 'feed' : 'feeds'}, ${known} known already.`)
+  say(`${added} new ${added === 1 ? 'feed' : 'feeds'}, ${known} already known.`)
   for (const address of refused) say(`Not a feed address: ${address}`)
   return refused.length === 0
 }

@@ -23,7 +23,7 @@ export const jobs: Command = {
       throw new OperatorError(`There is no queue ${queue}.`)
     const retried = await retryFailed(place.database, queue)
     place.tell({ queue, retried })
-    place.say(`${retried} ${retried === 1 ? 'job of' : 'jobs of'} ${queue} will be tried again.`)
+    place.say(`${retried} ${retried === 1 ? 'job of' : 'jobs of'} ${queue} will be retried.`)
     return true
   },
 }
@@ -37,7 +37,7 @@ async function list({ database, say, tell }: Workplace): Promise<boolean> {
   }
   if (queues.length === 0) say('There are no queues yet: the site has not run.')
   for (const { name, tries, failed_at, error } of failed) {
-    say(`${failed_at?.toISOString() ?? ''}  ${name} failed at try ${tries}: ${error}`)
+    say(`${failed_at?.toISOString() ?? ''}  ${name} failed after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${error}`)
   }
   return true
 }

@@ -69,7 +69,9 @@ export const recountCommand: Command = {
       onProgress: (kind, done, all) => say(`${kind}: ${done} of ${all}`),
     })
     tell({ wrong, repaired: !dryRun })
-    say(count === 0 ? 'All values are correct.' : `${count} values were wrong${dryRun ? '.' : '; they are right now.'}`)
+    say(
+      count === 0 ? 'All values are correct.' : `${count} values were wrong${dryRun ? '.' : '; they are now correct.'}`,
+    )
     return count === 0 || !dryRun
   },
 }

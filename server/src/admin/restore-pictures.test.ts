@@ -88,7 +88,7 @@ test('content that changed during a backup refers to no missing picture and is d
 })
 
 test(
-  'what was hidden is served no more after a restore by force, and what was shown is served again',
+  'after a restore with --force hidden pictures are no longer served, and visible ones are served again',
   TIME,
   async (t) => {
     const [shown, hidden] = [await changeAvatar(ana), await changeAvatar(ben)]

@@ -90,7 +90,7 @@ export const restore: Command = {
     const options = { database: place.database, files: await place.files(), force: given.flags.force ?? false }
     const restored = await restoreBackup(path.resolve(source), options)
     place.tell({ folder: path.resolve(source), ...restored })
-    place.say(`Restored ${restored.site} as it was at ${restored.made_at}. Start it with the SECRET that it had.`)
+    place.say(`Restored ${restored.site} as it was at ${restored.made_at}. Start it with the same SECRET.`)
     if (restored.pictures_missing > 0)
       place.say(
         `Pictures that changed while the backup was made: ${restored.pictures_missing}. Those of headlines and fixes will be created again.`,

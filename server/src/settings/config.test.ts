@@ -83,7 +83,7 @@ test('services that receive secrets or define trust must use https', () => {
     [{ ...elsewhere }, /IDENTITY_JWKS_URL is missing/],
     [
       { ...elsewhere, IDENTITY_JWKS_URL: 'https://keys.example/jwk', IDENTITY_PROVIDERS: 'google' },
-      /IDENTITY_PROVIDERS belong to the embedded/,
+      /IDENTITY_PROVIDERS requires the embedded/,
     ],
     [{ BOT_CHECK: 'turnstile' }, /BOT_CHECK_SITE_KEY is missing[\s\S]*BOT_CHECK_SECRET is missing/],
   ] as const

@@ -28,7 +28,7 @@ export interface Config {
   databasePrepare: boolean
   /** Signs cookies and tokens. If undefined in local mode, one is generated and stored in `dataDir`. */
   secret: string | undefined
-  /** Whether this process serves requests, runs jobs, or both. */
+  /** `web` serves requests, `jobs` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'jobs'
   /** Social sign-in providers, in display order. */
   providers: ProviderSettings[]
@@ -52,9 +52,9 @@ export interface Config {
   redisUrl: string | undefined
   /** Memory of the page and answer cache; 0 disables it. */
   cacheMb: number
-  /** Whether answers carry cache tags for a CDN. */
+  /** Adds cache tags for a CDN to answers. */
   cdnTags: boolean
-  /** Whether share pictures of fixes are drawn. */
+  /** Draws share pictures of fixes. */
   sharePictures: boolean
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -136,14 +136,14 @@ export function readConfig(env: Environment = process.env): Config {
     read.check('METRICS_TOKEN', config.metricsToken, (text) => text.length >= 16, 'have 16 characters or more')
   if (!local) {
     if (read.optional('SITE_URL') === undefined)
-      read.missing('SITE_URL', 'the public address of the site, as https://news.example')
+      read.missing('SITE_URL', 'the public address of the site, such as https://news.example')
     if (config.secret === undefined) read.missing('SECRET', '32 random characters or more; keep them')
     if (config.smtpUrl === undefined)
-      read.missing('SMTP_URL', 'the mail server, as smtp://user:password@mail.example:587')
-    if (config.mailFrom === '') read.missing('MAIL_FROM', 'the sender of the mails, as Unspun <hello@news.example>')
+      read.missing('SMTP_URL', 'the mail server, such as smtp://user:password@mail.example:587')
+    if (config.mailFrom === '') read.missing('MAIL_FROM', 'the sender of mails, such as Unspun <hello@news.example>')
   }
   if (read.mistakes.length > 0)
-    throw new OperatorError(`The settings need a correction:\n  - ${read.mistakes.join('\n  - ')}`)
+    throw new OperatorError(`Please correct these settings:\n  - ${read.mistakes.join('\n  - ')}`)
   return config
 }
 

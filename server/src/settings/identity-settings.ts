@@ -24,14 +24,12 @@ export function readTokenIssuer(read: SettingsReader): TokenIssuer | undefined {
   const audience = read.optional('IDENTITY_AUDIENCE')
   const jwksUrl = read.optionalSafeUrl('IDENTITY_JWKS_URL')
   if (issuer && read.optional('IDENTITY_PROVIDERS'))
-    read.mistakes.push(
-      'IDENTITY_PROVIDERS belong to the embedded identity provider; with IDENTITY_ISSUER there is none',
-    )
+    read.mistakes.push('IDENTITY_PROVIDERS requires the embedded identity provider, which IDENTITY_ISSUER replaces')
   if (issuer && audience && jwksUrl) return { issuer, audience, jwksUrl }
   if (issuer || audience || jwksUrl) {
     const given = { IDENTITY_ISSUER: issuer, IDENTITY_AUDIENCE: audience, IDENTITY_JWKS_URL: jwksUrl }
     for (const [name, value] of Object.entries(given)) {
-      if (!value) read.missing(name, 'an identity provider elsewhere needs its issuer, audience and key address')
+      if (!value) read.missing(name, 'an external identity provider needs its issuer, audience and key address')
     }
   }
   return undefined

@@ -42,7 +42,7 @@ function readProvider(read: SettingsReader, id: string): ProviderSettings {
 function readIssuer(read: SettingsReader, name: string, preset: string): string {
   const given = read.optionalSafeUrl(name)
   if (given === undefined && preset === '' && read.optional(name) === undefined)
-    read.missing(name, 'the address of the provider, as https://login.example')
+    read.missing(name, 'the address of the provider, such as https://login.example')
   return given ?? preset
 }
 

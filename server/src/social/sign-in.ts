@@ -95,7 +95,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
       const flow = await flowCookies.find(state, cookie)
       if (!flow || flow.provider !== provider) {
         // Either another browser's answer, which would sign this browser in as that user, or an answer after the time limit.
-        warn(`Signing in with ${provider} failed: this browser did not begin it, or too long ago`)
+        warn(`Signing in with ${provider} failed: this browser did not start it, or it took too long`)
         return done('failed', { display: 'page', to: '/', flow: undefined })
       }
       const cookies = [flowCookies.drop(state, { crossSite: client.formPost })]

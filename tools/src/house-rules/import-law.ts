@@ -15,7 +15,7 @@ const STORES = /^server\/src\/(?:[^/]+\/)+(?:[a-z0-9-]+-)?store\.ts$/
 const NOUN_FILES =
   /^server\/src\/(?!engines\/|http\/|database\/|settings\/|site\/|testing\/|demo\/)(?:[^/]+\/)+[^/]+\.ts$/
 const MACHINERY = /^server\/src\/(engines|http)\//
-/** What the rest of the server stands on, and what puts it together. */
+/** Base modules that the rest of the server uses, and modules that assemble it. */
 const GROUND = /^server\/src\/(database|settings)\//
 const TOP = /^server\/src\/(site\/|admin\/|app\.ts$|main\.ts$)/
 const CONTRACT = /^contract\/src\//

@@ -8,7 +8,7 @@ const MOST_FILES = { machinery: 12, other: 30 }
 /** Folders over the limit, each with its reason. */
 const LARGE_FOLDERS: Record<string, string> = {}
 const DEFINITION = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|(?:materialized\s+)?view)\s+(?:\w+\.)?(\w+)/gi
-/** Where the database's functions and views are; migrations make tables and change rows. */
+/** The files of the database's functions and views. Migrations create tables and change rows. */
 const SQL_OF_NOUN = /^server\/src\/(?!database\/)[^/]+\/[a-z0-9-]+\.sql$/
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
