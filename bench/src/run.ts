@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !Object.hasOwn(GROUPS, name))
 if (unknown.length > 0) {
-  console.error(`No group is called ${unknown.join(', ')}. There are: ${Object.keys(GROUPS).join(', ')}.`)
+  console.error(`Unknown group: ${unknown.join(', ')}. The groups are ${Object.keys(GROUPS).join(', ')}.`)
   process.exit(2)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -55,6 +55,6 @@ if (figures.length > 0) {
   console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}\nEvery measurement is in ${file}.`)
 }
 if (load > os.availableParallelism() / 2)
-  console.log(`The machine was busy before the bench began (load ${load.toFixed(1)}): trust only the ratios.`)
+  console.log(`The machine was busy before the bench began (load ${load.toFixed(1)}): trust the ratios only.`)
 if (broken.length > 0) console.log(`Not measured, because of an error: ${broken.join(', ')}.`)
 process.exit(broken.length > 0 ? 1 : 0)

@@ -15,7 +15,7 @@ import { answerParent } from '../site/parent-channel.ts'
 
 const site = siteOf(readConfig())
 const frontend = await builtFrontend(path.join(ROOT, 'web/build'), [])
-let render = (): Promise<string> => Promise.reject(new Error('open comes first'))
+let render = (): Promise<string> => Promise.reject(new Error('`open` must be called first'))
 
 answerParent({
   open(address: DatabaseAddress) {

@@ -1,7 +1,7 @@
 import type { Source } from '../engines/page-cache/page-cache.ts'
 
 /**
- * How long a public answer may be cached. A browser revalidates every time (with the ETag, which is cheap), because otherwise its reader
+ * Headers that limit how long a public answer may be cached. A browser revalidates every time (with the ETag, which is cheap), because otherwise its reader
  * would not see their own new content. A CDN keeps the answer for `seconds` and may serve it stale while it revalidates (RFC 9213).
  */
 export const publicFor = (seconds: number): Record<string, string> => ({

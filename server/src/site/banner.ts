@@ -9,14 +9,14 @@ export function banner(config: Config, site: Site, ms: number): string {
   const demo = config.demo && [
     '',
     row('News pages to try', `${config.siteUrl}/demo-news/`),
-    row('What to try first', `copy the address of one of them and press "${messages.headline.fixOne}"`),
+    row('Try this first', `copy the address of one of them and press "${messages.headline.fixOne}"`),
     demoMember && row('Log in as', `${demoMember.email}  password ${demoMember.password}`),
   ]
   const local = config.local && [
-    row('Mails that it sends', `${config.siteUrl}/dev/mail`),
-    row('Its data', config.dataDir),
+    row('Outgoing mail', `${config.siteUrl}/dev/mail`),
+    row('Data folder', config.dataDir),
     '',
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
   ]
   const address = config.local ? config.siteUrl : `${site.address} for ${config.siteUrl}`
   const lines = [`${config.siteName} is running at ${address}  (started in ${(ms / 1000).toFixed(1)} s)`, demo, local]

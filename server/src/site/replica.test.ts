@@ -214,7 +214,7 @@ test('a replica that stops answering delays reads only briefly', async () => {
   assert.equal(replica.inUse, false)
 })
 
-test('connections to the replica are read-only, whatever server is there', async () => {
+test('connections to the replica are read-only, even if the server is not a replica', async () => {
   const { replica, said } = follow({ address: { connectionString } })
   // Waits until the server is known not to be a replica and all its connections are closed.
   await until(() => said.length > 0)

@@ -17,7 +17,10 @@ const ago = (count: number, unit: (typeof steps)[number][0]) =>
         ? `1 ${unit} ago`
         : `last ${unit}`
 
-/** How long ago `then` was, in words. Both are in milliseconds. Less than a minute, or the future, is `just now`. */
+/**
+ * The time from `then` to `now` in words, such as `3 hours ago`. Both are in milliseconds. Less than a minute, or the future, is `just
+ * now`.
+ */
 export function relativeTime(then: number, now: number): string {
   const seconds = Math.floor((now - then) / 1000)
   for (const [unit, size] of steps) if (seconds >= size) return ago(Math.floor(seconds / size), unit)

@@ -84,7 +84,7 @@ async function chargeCaller(
   if (refused) throw new AppError('TooMany')
 }
 
-/** How an answer may be cached: invented input must not evict answers that people read. */
+/** The kind of caching for an answer. Invented input must not evict answers that people read. */
 export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, input: unknown): Keep {
   return cache?.keep?.(answer as never, input as never) ?? true
 }

@@ -19,7 +19,7 @@ export function readsOf(
 ): Reads {
   async function call(method: 'GET' | 'POST', path: string, raw: unknown) {
     const route = routes.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
-    if (route?.endpoint.who !== 'anyone') throw new Error(`No visitor is answered at ${path}`)
+    if (route?.endpoint.who !== 'anyone') throw new Error(`${path} is not an endpoint for visitors`)
     const { endpoint } = route
     try {
       const input = checkInput(endpoint, method === 'GET' ? 'query' : 'body', raw)

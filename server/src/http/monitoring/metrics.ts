@@ -55,7 +55,7 @@ export function createMetrics(sources: MetricSources): Registry {
         await read((value, labels = {}) => this.inc(labels, value))
       },
     })
-  const tally = (name: string, help: string, { all }: LabelledCounter) =>
+  const outcomes = (name: string, help: string, { all }: LabelledCounter) =>
     counter(name, help, ['outcome'], (set) => {
       for (const [outcome, count] of all) set(count, { outcome })
     })
@@ -89,7 +89,7 @@ export function createMetrics(sources: MetricSources): Registry {
     gauge('unspun_replica_age_seconds', 'Seconds since the replica was known to have all writes', [], (set) => {
       if (replica.age !== undefined) set(replica.age)
     })
-    tally(
+    outcomes(
       'unspun_replica_answers_total',
       'Answers made on the replica, and why others were made on the primary',
       replica.answers,
@@ -101,8 +101,8 @@ export function createMetrics(sources: MetricSources): Registry {
       for (const [state, count] of Object.entries({ waiting, active, failed })) set(count, { queue: name, state })
     }
   })
-  tally('unspun_mails_total', 'Attempts to send a mail: sent, failed (retried) or refused for good', mails)
-  tally('unspun_fetches_total', 'Pages and pictures read from the web: ok, or the error', fetches)
+  outcomes('unspun_mails_total', 'Attempts to send a mail: sent, failed (retried) or refused for good', mails)
+  outcomes('unspun_fetches_total', 'Pages and pictures read from the web: ok, or the error', fetches)
   return registry
 }
 
