@@ -90,7 +90,7 @@ const makeDomain = () => site.database.pool.query('insert into domains (name) va
 
 test('cached answers are read from the replica, everything else from the primary', async () => {
   await until(inUse)
-  const reads = `select count(*)::int as number from pg_stat_activity where application_name = 'unspun reads' and query like '%headline_fixes%'`
+  const reads = `select count(*)::int as number from pg_stat_activity where application_name = 'unspun reads' and query like '%shown_fixes%'`
   await until(async () => {
     await atHome()
     return (
