@@ -6,7 +6,7 @@ import { describe } from '../../tools/src/steps.ts'
 import type { Figure } from './report/figure.ts'
 import { writeResults } from './report/results.ts'
 import { tableOf, verdictOf } from './report/table.ts'
-import { cleanUp, tell } from './site/cleanup.ts'
+import { cleanUp, printStep } from './site/cleanup.ts'
 
 /** `quick` makes fewer and rougher measurements. */
 type Measure = (quick: boolean) => Promise<Figure[]>
@@ -40,7 +40,7 @@ await buildPages()
 const figures: Figure[] = []
 const broken: string[] = []
 for (const name of positionals.length > 0 ? positionals : Object.keys(GROUPS)) {
-  tell(`── ${name}`)
+  printStep(`── ${name}`)
   try {
     const { measure } = await GROUPS[name]!()
     figures.push(...(await measure(values.quick)))

@@ -53,7 +53,7 @@ export interface RowsAnswer {
   headline_fixes?: HeadlineFix[]
 }
 
-interface Kept {
+interface StoredRow {
   row: unknown
   ts: number
 }
@@ -63,8 +63,8 @@ interface Kept {
  * read after a vote must not undo the vote.
  */
 export class Store {
-  #rows = new Map<string, Kept>()
-  #readers = new Map<string, Set<() => void>>()
+  #rows = new Map<string, StoredRow>()
+  #listeners = new Map<string, Set<() => void>>()
   #session: Session = { state: 'out' }
 
   get<K extends keyof Tables>(table: K, id: number): Tables[K] | undefined {
@@ -74,8 +74,8 @@ export class Store {
   merge<K extends keyof Tables>(table: K, rows: readonly Tables[K][], ts: number): void {
     for (const row of rows) {
       const name = this.#name(table, row)
-      const kept = this.#rows.get(name)
-      if (kept && kept.ts >= ts) continue
+      const stored = this.#rows.get(name)
+      if (stored && stored.ts >= ts) continue
       this.#put(name, { row, ts })
     }
   }
@@ -117,23 +117,23 @@ export class Store {
     this.#tell('session')
   }
 
-  subscribe(name: string, reader: () => void): () => void {
-    const readers = this.#readers.get(name) ?? new Set()
-    this.#readers.set(name, readers.add(reader))
-    return () => readers.delete(reader)
+  subscribe(name: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, listeners.add(listener))
+    return () => listeners.delete(listener)
   }
 
   #name<K extends keyof Tables>(table: K, row: Tables[K]): string {
     return `${table}:${(row as Record<string, unknown>)[key[table]]}`
   }
 
-  #put(name: string, kept: Kept | undefined): void {
-    if (kept) this.#rows.set(name, kept)
+  #put(name: string, stored: StoredRow | undefined): void {
+    if (stored) this.#rows.set(name, stored)
     else this.#rows.delete(name)
     this.#tell(name)
   }
 
   #tell(name: string): void {
-    for (const reader of this.#readers.get(name) ?? []) reader()
+    for (const listener of this.#listeners.get(name) ?? []) listener()
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Load, type Outcome, startLoad } from '../load/load.ts'
 import type { Work } from '../load/requests.ts'
 import { atLeast, atMost, type Figure, figureOf } from '../report/figure.ts'
-import { tell } from '../site/cleanup.ts'
+import { printStep } from '../site/cleanup.ts'
 import { startSampleSite, votersOf } from '../site/sample-site.ts'
 
 const CONNECTIONS = 1500
@@ -59,7 +59,7 @@ async function measureOverload(
       load.arrive(twice),
       visitors.arrive({ port, ms, ...VISITORS, work: work() }),
     ])
-    tell(`${name}: ${perSecond.toFixed(0)}/s; at twice that ${JSON.stringify({ crowd, newcomers })}`)
+    printStep(`${name}: ${perSecond.toFixed(0)}/s; at twice that ${JSON.stringify({ crowd, newcomers })}`)
     full.push(perSecond)
     overload.push({ crowd, newcomers })
     await sleep(REST_MS)

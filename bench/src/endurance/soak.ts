@@ -2,7 +2,7 @@ import { startLoad } from '../load/load.ts'
 import type { Work } from '../load/requests.ts'
 import { atMost, type Figure, figureOf } from '../report/figure.ts'
 import { spreadOf } from '../report/statistics.ts'
-import { tell } from '../site/cleanup.ts'
+import { printStep } from '../site/cleanup.ts'
 import { memoryOfTree } from '../site/memory.ts'
 import { startSampleSite, votersOf } from '../site/sample-site.ts'
 
@@ -29,7 +29,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
     node.push((await sample.site.usage()).residentBytes / MB)
     const bytes = memoryOfTree(sample.joined.pid)
     if (bytes !== undefined) postgres.push(bytes / MB)
-    tell(`Node ${node.at(-1)!.toFixed(0)} MB, PostgreSQL ${postgres.at(-1)?.toFixed(0) ?? '?'} MB`)
+    printStep(`Node ${node.at(-1)!.toFixed(0)} MB, PostgreSQL ${postgres.at(-1)?.toFixed(0) ?? '?'} MB`)
   }
   return [growthOf('Node', node), ...(postgres.length > 0 ? [growthOf('PostgreSQL', postgres)] : [])]
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../../tools/src/steps.ts'
 import { longestThreadOf } from '../sample/hot-spots.ts'
-import { tell } from '../site/cleanup.ts'
+import { printStep } from '../site/cleanup.ts'
 import { type JoinedDatabase, joinDatabase, prepareDatabase } from '../site/database.ts'
 import { productionSettings } from '../site/settings.ts'
 import { type SiteProcess, startSiteProcess } from '../site/site-process.ts'
@@ -35,8 +35,8 @@ export async function openGrowthSite(headlines: number, newsPort: number, commen
     FETCH_ALLOW: `127.0.0.1:${newsPort}`,
     FETCH_PORTS: String(newsPort),
   }
-  tell(`Opening a site of ${headlines} headlines`)
-  await prepareDatabase(settings, headlines, (done) => tell(`${done} of ${headlines} headlines`))
+  printStep(`Opening a site of ${headlines} headlines`)
+  await prepareDatabase(settings, headlines, (done) => printStep(`${done} of ${headlines} headlines`))
   const site = await startSiteProcess(settings)
   const joined = await joinDatabase(settings)
   await fillBuffers(joined)

@@ -2,7 +2,7 @@ import { type Load, startLoad } from '../load/load.ts'
 import { atMost, type Figure, figureOf } from '../report/figure.ts'
 import { inRounds } from '../report/rounds.ts'
 import { spreadOf } from '../report/statistics.ts'
-import { tell } from '../site/cleanup.ts'
+import { printStep } from '../site/cleanup.ts'
 import { type GrowthSite, openGrowthSite } from './growth-site.ts'
 import { startNewsSite } from './news-site.ts'
 import { type Operation, readsOf, writesOf } from './requests.ts'
@@ -24,7 +24,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
   const figures: Figure[] = []
   const largeOperations = operationsOf(large)
   for (const [index, operation] of operationsOf(small).entries()) {
-    tell(operation.name)
+    printStep(operation.name)
     const measured = await inRounds(rounds, {
       small: () => medianOf(load, small, operation),
       large: () => medianOf(load, large, largeOperations[index]!),

@@ -5,7 +5,7 @@ import type { Work } from '../load/requests.ts'
 import { atMost, type Figure, figureOf } from '../report/figure.ts'
 import { inRounds } from '../report/rounds.ts'
 import { type Child, cpuPerAnswer, startChild } from '../site/child.ts'
-import { tell } from '../site/cleanup.ts'
+import { printStep } from '../site/cleanup.ts'
 import { HEADLINES, type SampleSite, startSampleSite } from '../site/sample-site.ts'
 
 const FULL = { cached: { warm: 8, rounds: 31, ms: 150 }, rendered: { warm: 3, rounds: 9, ms: 400 } }
@@ -73,7 +73,7 @@ const cpuOf = ({ load }: Bench, { child, port }: Server, work: Work, ms: number,
 type Slices = (typeof FULL)['cached']
 
 async function measureCached(bench: Bench, name: string, paths: string[], goal: number, slices: Slices) {
-  tell(name)
+  printStep(name)
   await bench.raw.child.ask('copy', { port: bench.site.port, paths })
   const work: Work = { kind: 'read', paths }
   const { site, raw } = await inRounds(slices, {
@@ -85,7 +85,7 @@ async function measureCached(bench: Bench, name: string, paths: string[], goal: 
 }
 
 async function measureRendered(bench: Bench, slices: Slices): Promise<Figure[]> {
-  tell('Home, rendered')
+  printStep('Home, rendered')
   const { renderer, site, raw } = bench
   const render = (count: number) => cpuPerAnswer(renderer, () => renderer.ask('render', count))
   let from = 1_000_000_000

@@ -1,7 +1,7 @@
 import { pages } from '@unspun/contract/pages.ts'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { atLeast, type Figure, figureOf } from '../report/figure.ts'
-import { tell } from '../site/cleanup.ts'
+import { printStep } from '../site/cleanup.ts'
 import { joinDatabase } from '../site/database.ts'
 import { freePort, makeDataDir } from '../site/settings.ts'
 import { startSiteProcess } from '../site/site-process.ts'
@@ -27,7 +27,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [title, path] of Object.entries({ Home: pages.home(), 'A fix page': pages.fix(fix) })) {
     for (const device of ['desktop', 'phone'] as const) {
-      tell(`${title}, ${device}`)
+      printStep(`${title}, ${device}`)
       const results = await inspectAll(path, device)
       figures.push(...scoresOf(`${title}, ${device}`, results, GOALS[device]))
     }
@@ -59,7 +59,7 @@ async function inspect(url: string, port: number, device: Device): Promise<Resul
     if (result && !result.lhr.runtimeError) return result.lhr
     const error = `Lighthouse: ${result?.lhr.runtimeError?.message ?? url}`
     if (attempt === ATTEMPTS) throw new Error(error)
-    tell(error)
+    printStep(error)
   }
 }
 
@@ -67,7 +67,7 @@ function scoresOf(title: string, results: Result[], goals: Record<string, number
   return Object.entries(goals).map(([category, goal]) => {
     for (const { id, weight } of results[0]!.categories[category]!.auditRefs) {
       const { score, title: finding, displayValue = '' } = results[0]!.audits[id]!
-      if (weight > 0 && score !== null && score < 0.9) tell(`${title}: ${finding} ${displayValue}`)
+      if (weight > 0 && score !== null && score < 0.9) printStep(`${title}: ${finding} ${displayValue}`)
     }
     const measured = results.map(({ categories }) => (categories[category]!.score ?? 0) * 100)
     return figureOf({ name: `${title}: ${category}`, unit: 'points', measured, goal: atLeast(goal) })

@@ -2,7 +2,7 @@ const began = performance.now()
 const cleanups: (() => unknown)[] = []
 
 /** Prints the current step with the seconds since the start. */
-export function tell(text: string): void {
+export function printStep(text: string): void {
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`)
 }
 

@@ -1,4 +1,4 @@
-import { tell } from './cleanup.ts'
+import { printStep } from './cleanup.ts'
 import { type JoinedDatabase, joinDatabase, prepareDatabase } from './database.ts'
 import { makeDataDir, productionSettings, type Settings } from './settings.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
@@ -11,7 +11,7 @@ const FIXES = 1_000
 /** A new data folder with a database of 2,000 headlines. */
 export async function makeSampleData(): Promise<Settings> {
   const settings = productionSettings(makeDataDir())
-  tell(`Filling a site with ${HEADLINES} headlines`)
+  printStep(`Filling a site with ${HEADLINES} headlines`)
   await prepareDatabase(settings, HEADLINES)
   return settings
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { ROOT } from '../../../tools/src/steps.ts'
-import { atEnd, tell } from './cleanup.ts'
+import { atEnd, printStep } from './cleanup.ts'
 
 /** Environment variables of a site. */
 export type Settings = { DATA_DIR: string } & Record<string, string>
@@ -31,7 +31,7 @@ export function makeDataDir(): string {
   const folder = fs.mkdtempSync(path.join(parent, 'bench-'))
   atEnd(() => fs.rmSync(folder, { recursive: true, force: true }))
   if (fs.statfsSync(folder).type === TMPFS)
-    tell('The data folder is in memory: commits cost nothing, votes look too good')
+    printStep('The data folder is in memory: commits cost nothing, votes look too good')
   return folder
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMost, type Figure, figureOf } from '../report/figure.ts'
-import { tell } from '../site/cleanup.ts'
+import { printStep } from '../site/cleanup.ts'
 import { joinDatabase } from '../site/database.ts'
 import { memoryOfTree } from '../site/memory.ts'
 import { makeSampleData } from '../site/sample-site.ts'
@@ -19,7 +19,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
     site = await startOnce()
   }
   async function startOnce() {
-    tell('Starting the site')
+    printStep('Starting the site')
     const started = await startSiteProcess(settings)
     seconds.push(started.startSeconds)
     return started

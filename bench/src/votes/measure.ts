@@ -1,7 +1,7 @@
 import { startLoad } from '../load/load.ts'
 import { atLeast, type Figure, figureOf } from '../report/figure.ts'
 import { inRounds } from '../report/rounds.ts'
-import { tell } from '../site/cleanup.ts'
+import { printStep } from '../site/cleanup.ts'
 import { startSampleSite, votersOf } from '../site/sample-site.ts'
 import { votesByPgbench } from './pgbench.ts'
 
@@ -27,7 +27,7 @@ export async function measure(quick: boolean): Promise<Figure[]> {
   const rounds = quick ? QUICK : FULL
   const figures: Figure[] = []
   for (const [connections, ratio] of GOALS) {
-    tell(`Votes over ${connections} connections`)
+    printStep(`Votes over ${connections} connections`)
     const { bySite, byPgbench } = await inRounds(rounds, {
       async bySite() {
         const { answers, seconds } = await load.keepBusy({ port: site.port, connections, ms: rounds.ms, work })

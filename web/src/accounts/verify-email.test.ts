@@ -7,49 +7,49 @@ import { verifyEmail } from './verify-email.ts'
 
 /** A tab whose provider gives these answers in order. */
 function browserThat(...answers: unknown[]) {
-  const told = { asked: 0, verified: 0 }
+  const calls = { asked: 0, verified: 0 }
   const browser = {
     identity: {
       post: async () => {
-        told.asked++
+        calls.asked++
         return answers.shift()
       },
     },
     account: {
       emailVerified: async () => {
-        told.verified++
+        calls.verified++
       },
     },
   } as unknown as Browser
-  return { browser, told }
+  return { browser, calls }
 }
 const email = 'a@b.example'
 const good = { operation: 'VERIFY_EMAIL', email }
 
 test('an effect that runs twice and a later check use the code once', async () => {
-  const { browser, told } = browserThat(good)
+  const { browser, calls } = browserThat(good)
   const runs = await Promise.all([verifyEmail(browser, 'twice'), verifyEmail(browser, 'twice')])
   runs.push(await verifyEmail(browser, 'twice'))
   for (const run of runs) assert.deepEqual(run, { is: 'good', email })
-  assert.deepEqual(told, { asked: 1, verified: 1 })
+  assert.deepEqual(calls, { asked: 1, verified: 1 })
 })
 
 test('a check that met a network error or a rate limit is repeated', async () => {
-  const { browser, told } = browserThat(undefined, { status: 429, errors: [accountMessages.tooManyTries] }, good)
+  const { browser, calls } = browserThat(undefined, { status: 429, errors: [accountMessages.tooManyTries] }, good)
   const again = () => Promise.all([verifyEmail(browser, 'later'), verifyEmail(browser, 'later')])
   const away = { is: 'away', why: messages.web.offline }
   assert.deepEqual(await again(), [away, away])
   assert.deepEqual(await verifyEmail(browser, 'later'), { is: 'away', why: accountMessages.tooManyTries })
-  assert.equal(told.verified, 0)
+  assert.equal(calls.verified, 0)
   assert.deepEqual(await verifyEmail(browser, 'later'), { is: 'good', email })
-  assert.deepEqual(told, { asked: 3, verified: 1 })
+  assert.deepEqual(calls, { asked: 3, verified: 1 })
 })
 
 test('a refused code stays refused, and a missing code is not checked', async () => {
-  const { browser, told } = browserThat({ status: 200, errors: [accountMessages.codeExpired] })
+  const { browser, calls } = browserThat({ status: 200, errors: [accountMessages.codeExpired] })
   const refused = { is: 'refused', why: accountMessages.codeExpired }
   assert.deepEqual(await verifyEmail(browser, 'old'), refused)
   assert.deepEqual(await verifyEmail(browser, 'old'), refused)
   assert.deepEqual(await verifyEmail(browser, ''), { is: 'refused', why: accountMessages.codeInvalid })
-  assert.deepEqual(told, { asked: 1, verified: 0 })
+  assert.deepEqual(calls, { asked: 1, verified: 0 })
 })

@@ -3,7 +3,7 @@ import { relativeTime } from './relative-time.ts'
 import { useHydratedLater } from './use-hydrated.ts'
 
 /** The exact time in the reader's language. It is computed on demand, since loading the language data takes a while. */
-const tell = ({ currentTarget: time }: PointerEvent<HTMLTimeElement>) => {
+const showExactTime = ({ currentTarget: time }: PointerEvent<HTMLTimeElement>) => {
   time.title ||= new Date(time.dateTime).toLocaleString()
 }
 
@@ -12,7 +12,7 @@ export function Time({ at }: { at: number }) {
   const hydrated = useHydratedLater()
   const iso = new Date(at).toISOString()
   return (
-    <time dateTime={iso} onPointerEnter={tell}>
+    <time dateTime={iso} onPointerEnter={showExactTime}>
       {hydrated ? relativeTime(at, Date.now()) : iso.slice(0, 10)}
     </time>
   )

@@ -3,18 +3,18 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let lost = false
 
-function tell(now: boolean): void {
+function setLost(now: boolean): void {
   lost = now
   for (const listener of listeners) listener()
 }
 
 /** Call when something that the page needs could not be loaded. */
-export const connectionLost = (): void => tell(true)
+export const connectionLost = (): void => setLost(true)
 /** Call before trying again. The page still counts as offline while the browser reports it. */
-export const tryConnection = (): void => tell(false)
+export const tryConnection = (): void => setLost(false)
 
 function subscribe(listener: () => void): () => void {
-  const online = () => tell(false)
+  const online = () => setLost(false)
   listeners.add(listener)
   addEventListener('online', online)
   addEventListener('offline', listener)
