@@ -67,7 +67,7 @@ const MAIL = [
 const RETRIES = { retries: 12, retrySeconds: 30, retryMaxSeconds: 3600, expireSeconds: 120 }
 const CONCURRENCY = 2
 /** A mail's link gives access to the account, so its text is erased as soon as it is no longer needed. */
-const NO_WORDS = { text: '', html: '' }
+const NO_TEXT = { text: '', html: '' }
 
 /**
  * The outbox. Mails are stored as rows, so an unreachable mail server loses nothing. Create it before the jobs start.
@@ -113,7 +113,7 @@ export function createMail(options: MailOptions): Mail {
       if (!sender) return
       // A process killed during its last attempt could not erase the text.
       const aDayAgo = sql<Date>`now() - interval '1 day'`
-      await db.updateTable('outbox').set(NO_WORDS).where('created_at', '<', aDayAgo).where('text', '<>', '').execute()
+      await db.updateTable('outbox').set(NO_TEXT).where('created_at', '<', aDayAgo).where('text', '<>', '').execute()
     },
 
     close: () => sender?.transport.close(),
@@ -171,12 +171,12 @@ async function deliver(
     const failure = error as SendFailure
     onOutcome(isRefusedForGood(failure) ? 'refused' : 'failed')
     const isOver = isRefusedForGood(failure) || tries > retries
-    await note({ tries, last_error: withoutLinks(failure.message).slice(0, 500), ...(isOver ? NO_WORDS : {}) })
+    await note({ tries, last_error: withoutLinks(failure.message).slice(0, 500), ...(isOver ? NO_TEXT : {}) })
     if (isRefusedForGood(failure)) return
     throw new Error(`Mail ${id} was not sent in attempt ${tries}: ${reasonOf(failure)}`)
   }
   onOutcome('sent')
-  await note({ tries, sent_at: sql<Date>`now()`, last_error: '', ...NO_WORDS })
+  await note({ tries, sent_at: sql<Date>`now()`, last_error: '', ...NO_TEXT })
 }
 
 /** Nodemailer's error. `permanent` is true for 5xx responses; `command` is the SMTP command that failed. */

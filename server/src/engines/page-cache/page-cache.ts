@@ -21,8 +21,8 @@ export type Keep = boolean | 'limited'
 export type Make = () => Promise<Source>
 
 /**
- * Why a tag is invalidated. `'removed'`: something that could be seen may no longer be seen, as after an edit. `'added'`: there is only
- * more to see, such as a vote or a comment, so an older answer is incomplete but not wrong.
+ * The kind of change behind an invalidation. `'removed'`: visible content may have become invisible, as after an edit.
+ * `'added'`: content was only added, such as a vote or a comment, so an older response is incomplete but not wrong.
  */
 export type Change = 'added' | 'removed'
 
