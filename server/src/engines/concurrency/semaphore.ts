@@ -15,7 +15,7 @@ export class Semaphore {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running++
-    // Whoever leaves hands over the place, so nobody who comes meanwhile can take it.
+    // A finished piece of work hands its slot to the next in line, so a newcomer cannot take it.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await work()
