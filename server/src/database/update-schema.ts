@@ -6,7 +6,7 @@ import { type ApplyOptions, applySqlFiles } from './sql-files.ts'
 /** The key of an advisory lock. Headlines use their ids as keys, so this number is far above them. */
 const SCHEMA_LOCK = 2 ** 52 + 2
 /** Processes that serve requests may take locks in another order, and PostgreSQL may abort either side of a deadlock. */
-const TRIES = 3
+const TRIES = 5
 
 /**
  * Updates the database to this program's schema and returns the names of the applied migrations and .sql files. Everything happens in one
@@ -29,7 +29,14 @@ export async function updateSchema(
     try {
       return await db.transaction().execute(update)
     } catch (error) {
-      if (tries === TRIES || !isLockFault((error as Error).cause)) throw error
+      if (tries === TRIES || !mayPass((error as Error).cause)) throw error
     }
   }
 }
+
+/**
+ * True for a lock fault. Also true for 25P02: after a statement has failed, Kysely's attempt to release its lock in the aborted transaction
+ * fails too and hides the first error, which may be a deadlock.
+ */
+const mayPass = (cause: unknown): boolean =>
+  isLockFault(cause) || (cause as { code?: string } | undefined)?.code === '25P02'
