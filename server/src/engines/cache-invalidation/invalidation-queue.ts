@@ -10,16 +10,18 @@ const RETRY_MS = 100
 export class InvalidationQueue {
   readonly #from: string
   readonly #send: (payloads: string[]) => Promise<unknown>
+  readonly #retryMs: number
   readonly #waiting = new Map<string, Change>()
   #sending: Promise<void> | undefined
   #isScheduled = false
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
 
-  /** `send` rejects while there is no connection. */
-  constructor(from: string, send: (payloads: string[]) => Promise<unknown>) {
+  /** `send` rejects while there is no connection. A batch that failed is sent again after `retryMs` milliseconds. */
+  constructor(from: string, send: (payloads: string[]) => Promise<unknown>, retryMs = RETRY_MS) {
     this.#from = from
     this.#send = send
+    this.#retryMs = retryMs
   }
 
   /** Tags added in one turn of the event loop go in one batch. */
@@ -68,7 +70,7 @@ export class InvalidationQueue {
       } catch {
         for (const [tag, change] of batch) this.#wait(tag, change)
         // One timer for everything that is added meanwhile.
-        if (!this.#isClosed) this.#retry = setTimeout(() => this.flush(), RETRY_MS).unref()
+        if (!this.#isClosed) this.#retry = setTimeout(() => this.flush(), this.#retryMs).unref()
         return
       }
     }
