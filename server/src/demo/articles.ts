@@ -1,8 +1,4 @@
-import { bodyArticles } from './articles-body.ts'
-import { cityArticles } from './articles-city.ts'
-import { discoveryArticles } from './articles-discovery.ts'
-import { numberArticles } from './articles-numbers.ts'
-import { streetArticles } from './articles-street.ts'
+import data from './data/articles.json' with { type: 'json' }
 import { outletOf } from './outlets.ts'
 import type { DemoArticle } from './shapes.ts'
 
@@ -16,13 +12,7 @@ export const AWKWARD_HOST = 'awkward-corner.example'
 export const AWKWARD_SLUG = 'awkward'
 
 /** All invented articles, newest first. */
-export const articles: readonly DemoArticle[] = [
-  ...cityArticles,
-  ...streetArticles,
-  ...bodyArticles,
-  ...numberArticles,
-  ...discoveryArticles,
-].sort((a, b) => a.hours - b.hours)
+export const articles = data as readonly DemoArticle[]
 
 /** Absolute URLs of the demo's news pages. */
 export function newsAddresses(siteUrl: string) {
