@@ -25,9 +25,11 @@ const WHO = {
   verified: 'Signed in, with a verified email address.',
 } as const
 
-/** Describes in a sentence who may call an endpoint. */
-export const audienceSentence = ({ who, personal }: Endpoint): string =>
-  personal ? `${WHO[who]} With a token the answer is personal.` : WHO[who]
+/** Describes in sentences who may call an endpoint, and what a call costs. Cached answers are free. */
+export function conditions({ who, personal, cache, cost = 1 }: Endpoint): string {
+  const audience = personal ? `${WHO[who]} With a token the answer is personal.` : WHO[who]
+  return `${audience} ${cache ? `Cached for ${cache.seconds} seconds.` : `Costs ${cost}.`}`
+}
 
 /** The fields of an object schema, in the form that the documents show. */
 export function fieldsOf(schema: TSchema): { name: string; type: string; required: boolean }[] {
@@ -89,7 +91,7 @@ export function openApi(
 }
 
 function operation(endpoint: Endpoint, tag: string): object {
-  const { method, path, summary, input, answer, who, personal, upload, cost = 1 } = endpoint
+  const { method, path, summary, input, answer, who, personal, upload } = endpoint
   const { properties, required = [] } = asObject(input)
   const given =
     method === 'POST'
@@ -116,7 +118,7 @@ function operation(endpoint: Endpoint, tag: string): object {
     operationId: path.split('/').filter(Boolean).join('_').replaceAll('-', '_'),
     tags: [tag],
     summary,
-    description: `${audienceSentence(endpoint)}${endpoint.cache ? '' : ` Costs ${cost}.`}`,
+    description: conditions(endpoint),
     security,
     ...given,
     responses: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '@unspun/contract/endpoint.ts'
 import { endpoints } from '@unspun/contract/endpoints.ts'
 import { identityEndpoints } from '@unspun/contract/identity.ts'
-import { audienceSentence, fieldsOf, openApi } from '@unspun/contract/openapi.ts'
+import { conditions, fieldsOf, openApi } from '@unspun/contract/openapi.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { FastifyInstance } from 'fastify'
@@ -41,8 +41,9 @@ function readable(site: Site): string {
     `<link rel="icon" href="/favicon.svg"><title>API of ${escapeHtml(site.name)}</title><style>${STYLE}</style></head><body><main>` +
     `<nav><a href="/">← ${escapeHtml(site.name)}</a><a href="/api/openapi.json">OpenAPI document</a></nav><h1>API</h1>` +
     '<p>Reads are public, need no token and are open to pages of any site. Writes are JSON and carry the header <code>auth-token</code>. ' +
-    'An expected refusal answers 200 with <code>errors</code>, sentences to show to the reader; other refusals carry them too. ' +
-    'The headers <code>RateLimit</code> and <code>Retry-After</code> report the remaining points.</p>' +
+    'A closing slash is optional. Answers to reading and writing have <code>ts</code>, when the server made them, in milliseconds. An expected refusal answers ' +
+    '200 with <code>errors</code>, sentences to show to the reader, and sometimes <code>primary_error</code>, a name for programs; other ' +
+    'refusals carry <code>errors</code> too. The headers <code>RateLimit</code> and <code>Retry-After</code> report the remaining points.</p>' +
     part('Reading and writing', site.api_url, endpoints) +
     part('Signing in', site.identity_url, identityEndpoints) +
     '</main></body></html>'
@@ -60,7 +61,7 @@ function section(endpoint: Endpoint): string {
   }
   return (
     `<section><h3><span class="method">${method}</span> <code>${path}</code></h3><p>${escapeHtml(summary)}. ` +
-    `<span class="quiet">${audienceSentence(endpoint)}</span></p>` +
+    `<span class="quiet">${conditions(endpoint)}</span></p>` +
     `<details><summary>Fields</summary>${table(method === 'GET' ? 'Query' : 'Body', input)}${table('Answer', answer)}</details></section>`
   )
 }
