@@ -30,6 +30,14 @@ export type Headline = Static<typeof Headline>
 
 const HeadlineWithFixes = read({ ...Headline.properties, headline_fixes: Type.Array(HeadlineFix) })
 
+const HeadlineList = read({
+  headline_ids: Type.Array(Id),
+  headlines: Type.Array(Headline),
+  headline_fixes: Type.Array(HeadlineFix),
+  next: Type.Optional(Type.String()),
+})
+const Before = Type.Optional(Type.String({ pattern: '^\\d{1,15}$' }))
+
 export const getHeadline = endpoint({
   method: 'GET',
   path: '/headlines/get/',
@@ -65,13 +73,8 @@ export const homepageHeadlines = endpoint({
   path: '/data/homepage-headlines/',
   summary: 'Headlines with their fixes, most recently fixed first. Pass the last answer’s `next` as `before`',
   who: 'anyone',
-  input: Type.Object({ before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
-  answer: read({
-    headline_ids: Type.Array(Id),
-    headlines: Type.Array(Headline),
-    headline_fixes: Type.Array(HeadlineFix),
-    next: Type.Optional(Type.String()),
-  }),
+  input: Type.Object({ before: Before }),
+  answer: HeadlineList,
   cache: {
     seconds: 5,
     tags: (page) => [cacheTags.home, ...page.headline_ids.map(cacheTags.headline)],
@@ -84,13 +87,8 @@ export const domainHeadlines = endpoint({
   path: '/data/domain-headlines/',
   summary: 'The headlines of a domain with their fixes, newest first. Pass the last answer’s `next` as `before`',
   who: 'anyone',
-  input: Type.Object({ domain_id: Id, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
-  answer: read({
-    headline_ids: Type.Array(Id),
-    headlines: Type.Array(Headline),
-    headline_fixes: Type.Array(HeadlineFix),
-    next: Type.Optional(Type.String()),
-  }),
+  input: Type.Object({ domain_id: Id, before: Before }),
+  answer: HeadlineList,
   cache: {
     seconds: 5,
     tags: ({ headlines, headline_ids }) => [

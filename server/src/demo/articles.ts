@@ -1,6 +1,7 @@
 import data from './data/articles.json' with { type: 'json' }
+import said from './data/comments.json' with { type: 'json' }
 import { outletOf } from './outlets.ts'
-import type { DemoArticle } from './shapes.ts'
+import type { DemoArticle, DemoComment } from './shapes.ts'
 
 /** Path of the demo's news pages. */
 export const NEWS_PATH = '/demo-news/'
@@ -13,6 +14,9 @@ export const AWKWARD_SLUG = 'awkward'
 
 /** All invented articles, newest first. */
 export const articles = data as readonly DemoArticle[]
+
+/** Comments of invented readers. The key is the article's slug and the fix's author. */
+export const comments: Record<string, DemoComment[]> = said
 
 /** Absolute URLs of the demo's news pages. */
 export function newsAddresses(siteUrl: string) {

@@ -1,5 +1,4 @@
-import { articles, newsAddresses } from './articles.ts'
-import { comments } from './comments.ts'
+import { articles, comments, newsAddresses } from './articles.ts'
 import { demoMember, type InventedMember, readers, writers } from './members.ts'
 import { outletOf } from './outlets.ts'
 import type { DemoArticle, DemoComment, DemoFix } from './shapes.ts'

@@ -1,40 +1,20 @@
-/** Offsets from UTC in hours. An unknown zone counts as UTC. */
-const ZONES: Record<string, number> = {
-  UT: 0,
-  UTC: 0,
-  GMT: 0,
-  WET: 0,
-  WEST: 1,
-  BST: 1,
-  CET: 1,
-  CEST: 2,
-  MET: 1,
-  MEST: 2,
-  EET: 2,
-  EEST: 3,
-  MSK: 3,
-  IST: 5.5,
-  HKT: 8,
-  SGT: 8,
-  JST: 9,
-  KST: 9,
-  AEST: 10,
-  AEDT: 11,
-  AST: -4,
-  AT: -4,
-  EST: -5,
-  EDT: -4,
-  ET: -5,
-  CST: -6,
-  CDT: -5,
-  CT: -6,
-  MST: -7,
-  MDT: -6,
-  MT: -7,
-  PST: -8,
-  PDT: -7,
-  PT: -8,
-}
+/** Names of time zones by their offset from UTC in hours. An unknown zone counts as UTC. */
+const NAMES: [hours: number, names: string][] = [
+  [1, 'WEST BST CET MET'],
+  [2, 'CEST MEST EET'],
+  [3, 'EEST MSK'],
+  [5.5, 'IST'],
+  [8, 'HKT SGT'],
+  [9, 'JST KST'],
+  [10, 'AEST'],
+  [11, 'AEDT'],
+  [-4, 'AST AT EDT'],
+  [-5, 'EST ET CDT'],
+  [-6, 'CST CT MDT'],
+  [-7, 'MST MT PDT'],
+  [-8, 'PST PT'],
+]
+const ZONES = new Map(NAMES.flatMap(([hours, names]) => names.split(' ').map((name) => [name, hours] as const)))
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 const MAX_CHARACTERS = 100
 
@@ -98,7 +78,7 @@ function moment({ year, month, zone, ...rest }: Parts): number | undefined {
 function minutesOf(zone: string | undefined): number {
   const name = (zone ?? '').replace(' ', '').toUpperCase()
   const offset = /^([+-])(\d{1,2}):?(\d\d)?$/.exec(name)
-  if (!offset) return (ZONES[name] ?? 0) * 60
+  if (!offset) return (ZONES.get(name) ?? 0) * 60
   const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
   return offset[1] === '-' ? -minutes : minutes
 }

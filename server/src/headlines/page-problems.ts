@@ -1,46 +1,34 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { WebFetchError } from '../engines/web-fetch/web-fetch-error.ts'
+import { WebFetchError, type WebFetchProblem } from '../engines/web-fetch/web-fetch-error.ts'
 import { PageReadError } from './page-reader.ts'
+
+const CODES = {
+  'url-invalid': 'UrlInvalid',
+  'url-scheme': 'UrlScheme',
+  'url-credentials': 'UrlCredentials',
+  'url-port': 'UrlPort',
+  'url-private': 'UrlPrivate',
+  dns: 'SiteUnknown',
+  'not-found': 'PageMissing',
+  'content-type': 'PageNotHtml',
+  'redirect-loop': 'PageRedirects',
+  'redirect-broken': 'PageRedirects',
+  'too-many-redirects': 'PageRedirects',
+  'too-slow': 'PageTooSlow',
+  unreachable: 'PageUnreachable',
+  busy: 'ReaderBusy',
+  closed: 'ReaderBusy',
+  'content-encoding': 'PageUnreadable',
+  'bad-response': 'PageUnreadable',
+} as const satisfies Partial<Record<WebFetchProblem, string>>
 
 /** Translates a page-reading error into the `AppError` shown to the user. Returns other errors unchanged. */
 export function explainPageProblem(error: unknown): unknown {
   if (error instanceof PageReadError)
     return new AppError(error.problem === 'no-title' ? 'PageWithoutTitle' : 'PageUnreadable')
   if (!(error instanceof WebFetchError)) return error
-  switch (error.problem) {
-    case 'url-invalid':
-      return new AppError('UrlInvalid')
-    case 'url-scheme':
-      return new AppError('UrlScheme')
-    case 'url-credentials':
-      return new AppError('UrlCredentials')
-    case 'url-port':
-      return new AppError('UrlPort')
-    case 'url-private':
-      return new AppError('UrlPrivate')
-    case 'dns':
-      return new AppError('SiteUnknown')
-    case 'not-found':
-      return new AppError('PageMissing')
-    case 'http-status':
-      return new AppError('PageRefused', error.status ?? 0)
-    case 'content-type':
-      return new AppError('PageNotHtml')
-    case 'redirect-loop':
-    case 'redirect-broken':
-    case 'too-many-redirects':
-      return new AppError('PageRedirects')
-    case 'too-slow':
-      return new AppError('PageTooSlow')
-    case 'unreachable':
-      return new AppError('PageUnreachable')
-    case 'busy':
-    case 'closed':
-      return new AppError('ReaderBusy')
-    case 'content-encoding':
-    case 'bad-response':
-      return new AppError('PageUnreadable')
-  }
+  if (error.problem === 'http-status') return new AppError('PageRefused', error.status ?? 0)
+  return new AppError(CODES[error.problem])
 }
 
 /** True if the page exists but we cannot read it, so the user may type its headline. */

@@ -17,7 +17,7 @@ import { fixesOfHeadlines } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
 import { urlKey } from './canonical-url.ts'
-import { headlineById, headlineIdByKeys, headlinesByNewestFix, headlinesOfDomain } from './store.ts'
+import { type HeadlinePage, headlineById, headlineIdByKeys, headlinesByNewestFix, headlinesOfDomain } from './store.ts'
 
 /** Headline endpoints: lookup, adding by URL, and the lists of the homepage and of domains. */
 export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed }): Route[] {
@@ -57,22 +57,13 @@ export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed 
       return { headline_id: id, title: headline.title, domain: headline.domain, known }
     }),
 
-    route(homepageHeadlines, async ({ input }) => {
-      const before = input.before === undefined ? undefined : Number(input.before)
-      const { headlines, next } = await headlinesByNewestFix(database, before, pageSizes.home)
-      const headline_ids = headlines.map(({ headline_id }) => headline_id)
-      // Fetches one more fix than a card shows, which tells whether the card needs its "...more" link.
-      const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard + 1)
-      return { headline_ids, headlines, headline_fixes, ...(next ? { next } : {}) }
-    }),
+    route(homepageHeadlines, async ({ input }) =>
+      listOf(database, await headlinesByNewestFix(database, positionOf(input.before), pageSizes.home)),
+    ),
 
-    route(domainHeadlines, async ({ input }) => {
-      const before = input.before === undefined ? undefined : Number(input.before)
-      const { headlines, next } = await headlinesOfDomain(database, input.domain_id, before, pageSizes.domain)
-      const headline_ids = headlines.map(({ headline_id }) => headline_id)
-      const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard + 1)
-      return { headline_ids, headlines, headline_fixes, ...(next ? { next } : {}) }
-    }),
+    route(domainHeadlines, async ({ input }) =>
+      listOf(database, await headlinesOfDomain(database, input.domain_id, positionOf(input.before), pageSizes.domain)),
+    ),
   ]
 }
 
@@ -80,4 +71,13 @@ async function withFixes(database: Database, id: number) {
   const headline = await headlineById(database, id)
   if (!headline) throw new AppError('HeadlineNotFound')
   return { ...headline, headline_fixes: await fixesOfHeadlines(database, [headline], pageSizes.fixesOfHeadline) }
+}
+
+const positionOf = (before: string | undefined) => (before === undefined ? undefined : Number(before))
+
+async function listOf(database: Database, { headlines, next }: HeadlinePage) {
+  const headline_ids = headlines.map(({ headline_id }) => headline_id)
+  // Fetches one more fix than a card shows, which tells whether the card needs its "...more" link.
+  const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard + 1)
+  return { headline_ids, headlines, headline_fixes, ...(next ? { next } : {}) }
 }

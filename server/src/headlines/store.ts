@@ -35,7 +35,7 @@ export async function headlinesByIds(database: Database, ids: readonly number[])
 }
 
 /** One page of a list, and the cursor of the next page. */
-interface HeadlinePage {
+export interface HeadlinePage {
   headlines: Headline[]
   next: string | undefined
 }

@@ -11,7 +11,7 @@ import { createDiskFiles } from '../engines/files/files-disk.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { type DrawOptions, drawSharePictures } from './draw-share-pictures.ts'
 import { createDrawer, type Drawer } from './drawer.ts'
-import { ordinaryFix } from './examples.ts'
+import { ordinaryFix } from './examples-test-kit.ts'
 import { fixesShowing, fixToDraw, takeFixesWithoutPictures } from './store.ts'
 
 // Only the tests draw pictures on this site.

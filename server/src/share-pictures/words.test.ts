@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ordinaryFix } from './examples.ts'
+import { ordinaryFix } from './examples-test-kit.ts'
 import { readInter } from './inter.ts'
 import { wordsFor } from './words.ts'
 

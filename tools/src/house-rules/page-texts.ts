@@ -4,7 +4,6 @@ import { type Complaint, isTest, lineOf, type Source } from './source.ts'
 /** Files that may contain sentences, each with its reason. */
 const OWN_TEXT: Record<string, string> = {
   'web/src/pages/PolicyPage.tsx': 'a document of its own, read and changed as a whole',
-  'web/src/accounts/time-zone.ts': 'names of time zones as browsers give them, never shown',
 }
 const WORD = /^[^\p{L}\d]*\p{L}[\p{L}'’-]*[^\p{L}\d]*$/u
 

@@ -1,6 +1,6 @@
 import type { SharePictureFacts } from './words.ts'
 
-/** A typical fix, for tests and the bench. */
+/** A typical fix, for tests. */
 export const ordinaryFix: SharePictureFacts = {
   title: 'Council closes the old bridge for repairs',
   headline_title: 'OUTRAGE as council SHUTS bridge without warning, leaving thousands STRANDED',
