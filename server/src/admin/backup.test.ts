@@ -166,7 +166,7 @@ describe('backup and restore', () => {
     const target = await openTarget(createTestDatabase)
     await target.database.pool.query(`
       insert into domains (name) values ('lost.example');
-      update kysely_migration set name = '0001-site-tables';
+      update kysely_migration set name = '0001-site-tables' where name = '0001-baseline';
       drop table outbox;
       drop function cast_fix_vote;
       create function cast_fix_vote(text, timestamptz, bigint, smallint) returns integer language sql return 1`)

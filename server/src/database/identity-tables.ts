@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** The columns of the identity provider's tables, as `migrations/0001-baseline.sql` creates them. */
+/** The columns of the identity provider's tables, as the migrations create them. */
 export interface IdentityTables {
   identity_user: {
     id: string
     name: string
     email: string
+    /** The canonical form of `email`. Null if an older account already had this mailbox when the rule began. */
+    mailbox: string | null
     email_verified: boolean
     image: string | null
     /** Increases when all sessions are ended. */

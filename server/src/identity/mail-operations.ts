@@ -6,9 +6,9 @@ import { isTooMany } from './attempt-store.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { EmbeddedParts, MailRequest } from './embedded-parts.ts'
 import type { Caller, Identity } from './identity.ts'
-import { allowMailTo } from './mailbox.ts'
+import { allowMailTo } from './mail-limits.ts'
 import { codeMail } from './mails.ts'
-import { lockPerson } from './store.ts'
+import { accountOfMailbox, lockPerson } from './store.ts'
 
 type MailOperations = Pick<Identity, 'sendVerification' | 'sendReset' | 'sendSignInLink'>
 
@@ -43,26 +43,30 @@ export function mailOperations(parts: EmbeddedParts): MailOperations {
 }
 
 /**
- * Sends a requested mail if the address is registered and within its limits, so that nobody can flood another person's mailbox. A
+ * Sends a requested mail if the mailbox is registered and within its limits, so that nobody can flood another person's mailbox. It goes
+ * to the registered spelling even if another was asked for: a person whose mailbox a stranger registered under another one must get in. A
  * repeated request within a minute is dropped, because the first mail is on its way.
  */
 export async function sendRequested(
   { db, mail, site, siteName, attempts, rates }: EmbeddedParts,
-  { operation, email }: MailRequest,
+  { operation, email: asked }: MailRequest,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    const account = await accountOfMailbox(transaction, asked)
+    if (!account) return
+    const { email } = account
     const person = await lockPerson(transaction, email)
     if (!person || (operation === 'VERIFY_EMAIL' && person.email_verified)) return
     const { uid } = person
     const recent = await recentCodes(transaction, uid, operation)
     if (recent.ofMinute > 0 || recent.ofHour >= rateLimits.mailsPerHour) return
     // Verified addresses have only the limit above. Otherwise strangers could use up the owner's mails.
-    if (!person.email_verified && !(await mayMail())) return
+    if (!person.email_verified && !(await mayMail(email))) return
     const oobCode = await issueCode(transaction, { operation, uid, email })
     await mail.send(codeMail({ operation, to: email, oobCode, site, siteName }), transaction)
   })
 
-  async function mayMail(): Promise<boolean> {
+  async function mayMail(email: string): Promise<boolean> {
     try {
       await allowMailTo(attempts, rates, email)
       return true

@@ -6,10 +6,10 @@ import { isTooMany } from './attempt-store.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
 import type { Identity } from './identity.ts'
-import { allowMailTo } from './mailbox.ts'
+import { allowMailTo } from './mail-limits.ts'
 import { codeMail } from './mails.ts'
 import { hashPassword } from './password-hash.ts'
-import { addPerson, endSessions, hasSession, isRegistered, lockUid, setPassword } from './store.ts'
+import { accountOfMailbox, addPerson, endSessions, hasSession, lockUid, setPassword } from './store.ts'
 
 /** Throws `PasswordTooWeak`. The schema rejects passwords over the limit. */
 export function checkPassword(password: string): void {
@@ -27,7 +27,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       await attempts.allow(`sign-up ${networkOf(address)}`, rates.signUpsOfAddress)
       // Taken before the address is looked up, so that probing for registered addresses costs one solved check each.
       await botProofs.take(bot_proof)
-      if (await isRegistered(db, email)) throw new AppError('EmailUnavailable')
+      if (await accountOfMailbox(db, email)) throw new AppError('EmailUnavailable')
       await allowMailTo(attempts, rates, email)
       // Hash before the transaction: inside, it would hold a connection while the hash queues.
       const passwordHash = await hashPassword(password)

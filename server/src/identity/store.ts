@@ -3,18 +3,31 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
+import { canonicalMailbox } from './canonical-mailbox.ts'
 
 /** The provider id that the identity library uses for email and password. */
 export const CREDENTIAL = 'credential'
 
-export async function isRegistered(db: Kysely<Tables>, email: string): Promise<boolean> {
-  const row = await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()
-  return row !== undefined
+/**
+ * Finds the account of an address, or else the account of the same mailbox under another spelling. An account from before mailboxes
+ * were compared has no `mailbox` if another account has it.
+ */
+export async function accountOfMailbox(
+  db: Kysely<Tables>,
+  email: string,
+): Promise<{ uid: string; email: string } | undefined> {
+  return db
+    .selectFrom('identity_user')
+    .select(['id as uid', 'email'])
+    .where((where) => where.or([where('email', '=', email), where('mailbox', '=', canonicalMailbox(email))]))
+    .orderBy((row) => row('email', '=', email), 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /**
  * Adds a user who signs in by password and returns the uid. Throws `EmailUnavailable`, also for a concurrent registration of the
- * same address.
+ * same mailbox.
  */
 export async function addPerson(
   transaction: Kysely<Tables>,
@@ -23,8 +36,8 @@ export async function addPerson(
   const added = await transaction
     .insertInto('identity_user')
     // The library requires a name. The real one is in `users`, and an email address must never become one.
-    .values({ id: randomUUID(), email, name: '', email_verified: false })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .values({ id: randomUUID(), email, mailbox: canonicalMailbox(email), name: '', email_verified: false })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!added) throw new AppError('EmailUnavailable')

@@ -3,10 +3,10 @@ import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import { issueCode } from '../identity/action-code-store.ts'
 import { normaliseEmail } from '../identity/email-address.ts'
 import type { EmbeddedParts } from '../identity/embedded-parts.ts'
-import { allowMailTo } from '../identity/mailbox.ts'
+import { allowMailTo } from '../identity/mail-limits.ts'
 import { codeMail } from '../identity/mails.ts'
 import type { Person } from '../identity/sessions.ts'
-import { isRegistered } from '../identity/store.ts'
+import { accountOfMailbox } from '../identity/store.ts'
 import type { SocialPerson } from './providers.ts'
 import { addSocialPerson, hasPassword, personOfSocial, type SocialAccount } from './store.ts'
 
@@ -25,16 +25,19 @@ export async function arrive(parts: EmbeddedParts, provider: string, who: Social
   const given = await who.email()
   const email = given && normaliseEmail(given.address)
   if (!email) return 'no-email'
-  if (!(await isRegistered(db, email))) {
+  if (!(await accountOfMailbox(db, email))) {
     const added = await addWithMail(parts, account, { email, email_verified: given.verified })
     if (added) return added
   }
   // The same person may have registered just now in another window.
-  return (await personOfSocial(db, account)) ?? ((await hasPassword(db, email)) ? 'email-has-password' : 'email-in-use')
+  const present = await personOfSocial(db, account)
+  if (present) return present
+  const owner = await accountOfMailbox(db, email)
+  return owner && (await hasPassword(db, owner.uid)) ? 'email-has-password' : 'email-in-use'
 }
 
 /**
- * Adds a user, and mails a confirmation link if the address is unverified. Undefined if a concurrent request took the address or
+ * Adds a user, and mails a confirmation link if the address is unverified. Undefined if a concurrent request took the mailbox or
  * account.
  */
 async function addWithMail(

@@ -135,6 +135,18 @@ describe('the email address', () => {
     assert.deepEqual(rows, [{ provider_id: 'credential' }])
   })
 
+  test('of a registered mailbox under another spelling creates no second account', async () => {
+    await kit.member('dot.ted@gmail.com')
+    provider.accounts.set('dotless', verified('dotted+2@googlemail.com'))
+    assert.equal((await kit.window().signIn({ account: 'dotless' })).outcome, 'email-has-password')
+    provider.accounts.set('first', verified('so.cial@gmail.com'))
+    assert.equal((await kit.window().signIn({ account: 'first' })).outcome, 'in')
+    provider.accounts.set('second', verified('social+2@gmail.com'))
+    assert.equal((await kit.window().signIn({ account: 'second' })).outcome, 'email-in-use')
+    assert.deepEqual(await peopleOf('dotted+2@googlemail.com'), [])
+    assert.deepEqual(await peopleOf('social+2@gmail.com'), [])
+  })
+
   test('that the provider has not verified stays unverified and gets one mail', async () => {
     provider.accounts.set('unsure', { email: 'unsure@example.org', email_verified: false })
     const window = kit.window()

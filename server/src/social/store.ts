@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { canonicalMailbox } from '../identity/canonical-mailbox.ts'
 import type { Person } from '../identity/sessions.ts'
 import { CREDENTIAL } from '../identity/store.ts'
 
@@ -28,7 +29,7 @@ export async function personOfSocial(
 }
 
 /**
- * Adds a user who signs in with a provider's account. The provider's tokens are not stored. A taken address or account throws the
+ * Adds a user who signs in with a provider's account. The provider's tokens are not stored. A taken mailbox or account throws the
  * driver's error (`isUniqueViolation`); the caller must then roll back.
  */
 export async function addSocialPerson(
@@ -38,7 +39,10 @@ export async function addSocialPerson(
 ): Promise<Person> {
   const uid = randomUUID()
   // Empty name, as in `addPerson`.
-  await transaction.insertInto('identity_user').values({ id: uid, email, name: '', email_verified }).execute()
+  await transaction
+    .insertInto('identity_user')
+    .values({ id: uid, email, mailbox: canonicalMailbox(email), name: '', email_verified })
+    .execute()
   await transaction
     .insertInto('identity_account')
     .values({ id: randomUUID(), user_id: uid, provider_id: providerId(provider), account_id: sub })
@@ -46,14 +50,13 @@ export async function addSocialPerson(
   return { uid, email, email_verified, era: 0 }
 }
 
-/** Returns whether the account of an email address has a password. */
-export async function hasPassword(db: Kysely<Tables>, email: string): Promise<boolean> {
+/** Returns whether an account has a password. */
+export async function hasPassword(db: Kysely<Tables>, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_account')
-    .innerJoin('identity_user', 'identity_user.id', 'identity_account.user_id')
-    .select('identity_account.id')
-    .where('identity_user.email', '=', email)
-    .where('identity_account.provider_id', '=', CREDENTIAL)
+    .select('id')
+    .where('user_id', '=', uid)
+    .where('provider_id', '=', CREDENTIAL)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailboxOf } from './mailbox.ts'
+import { sql } from 'kysely'
 import { openIdentity } from './test-kit.ts'
 
-test('different spellings map to one mailbox', () => {
-  const table = [
-    ['ann@example.com', 'ann@example.com'],
-    ['ann+1@example.com', 'ann@example.com'],
-    ['ann+a+b@example.com', 'ann@example.com'],
-    ['a.n.n@example.com', 'a.n.n@example.com'],
-    ['a.n.n+x@gmail.com', 'ann@gmail.com'],
-    ['an.n@googlemail.com', 'ann@googlemail.com'],
-  ] as const
-  for (const [address, mailbox] of table) assert.equal(mailboxOf(address), mailbox)
-})
-
-test('registrations under many spellings do not flood a mailbox', async () => {
+test('requests under many spellings do not flood a mailbox', async () => {
   const kit = await openIdentity({ rates: { mailsOfMailbox: 3 } })
-  const statuses: number[] = []
-  for (let n = 0; n < 6; n++) {
-    const person = { email: `victim+${n}@example.com`, password: 'secret1' }
-    statuses.push((await kit.browser(`10.0.0.${n}`).register(person)).status)
+  await kit.browser().register({ email: 'victim+0@example.com', password: 'secret1' })
+  for (let n = 0; n < 4; n++) {
+    for (const path of ['/send-reset/', '/send-sign-in-link/']) {
+      const { status } = await kit.browser(`10.0.0.${n}`).post(path, { email: `victim+${n}@example.com` })
+      assert.equal(status, 200)
+    }
+    // Otherwise a repeated request within the minute would be dropped.
+    await kit.db.updateTable('action_codes').set({ created_at: sql<Date>`created_at - interval '2 minutes'` }).execute()
   }
-  assert.deepEqual(statuses, [200, 200, 200, 429, 429, 429])
-  await kit.browser().post('/send-reset/', { email: 'victim+0@example.com' })
   const mails = (await kit.mail.recent()).filter(({ recipient }) => recipient.startsWith('victim'))
   assert.equal(mails.length, 3)
   await kit.close()
