@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { buildPages } from '../../tools/src/build-pages.ts'
 import { describe } from '../../tools/src/steps.ts'
 import type { Figure } from './report/figure.ts'
-import { writeResults } from './report/results.ts'
 import { tableOf, verdictOf } from './report/table.ts'
 import { cleanUp, printStep } from './site/cleanup.ts'
 
@@ -50,10 +49,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(GROUPS)) {
   }
   await cleanUp()
 }
-if (figures.length > 0) {
-  const file = writeResults({ groups: positionals, quick: values.quick, load_before: load }, figures)
-  console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}\nEvery measurement is in ${file}.`)
-}
+if (figures.length > 0) console.log(`\n${tableOf(figures)}\n\n${verdictOf(figures)}`)
 if (load > os.availableParallelism() / 2)
   console.log(`The machine was busy before the bench began (load ${load.toFixed(1)}): trust the ratios only.`)
 if (broken.length > 0) console.log(`Not measured, because of an error: ${broken.join(', ')}.`)

@@ -45,7 +45,6 @@ export interface Client<E extends Endpoint> {
     path: P,
     input: InputOf<At<E, 'POST', P>>,
   ): Promise<Outcome<AnswerOf<At<E, 'POST', P>>>>
-  /** Uploads a file. `onSent` receives the progress, from 0 to 1. */
   upload<P extends Paths<E, 'POST'>>(
     path: P,
     file: File,

@@ -102,7 +102,6 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly status: number
   readonly refusal: Refusal
-  /** Seconds until the client may retry, if known. */
   retryAfter: number | undefined
 
   constructor(code: C, ...fill: FillOf<C>) {
@@ -116,7 +115,6 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     this.refusal = row.name ? { errors: [text], primary_error: row.name } : { errors: [text] }
   }
 
-  /** Sets the number of seconds after which the client may retry. */
   after(seconds: number): this {
     this.retryAfter = seconds
     return this

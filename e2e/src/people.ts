@@ -13,7 +13,6 @@ import { aloneOnHome, getText, post } from './site.ts'
 export interface Person {
   email: string
   password: string
-  /** Their network address. */
   address: string
   token: string
   user_id: number

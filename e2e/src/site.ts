@@ -13,7 +13,6 @@ export const SITE_VARIABLE = 'UNSPUN_JOURNEYS'
 
 interface Running {
   url: string
-  /** The file with its output. */
   output: string
   folder: string
   /** Environment for programs that work on the site. */

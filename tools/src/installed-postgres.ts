@@ -14,7 +14,6 @@ const START_MS = 20_000
 
 export interface InstalledPostgres {
   version: number
-  /** Connection string of a database on it. */
   address: string
   stop(): Promise<void>
 }

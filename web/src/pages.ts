@@ -64,7 +64,6 @@ const loadHeadline = async (request: PageRequest): Promise<HeadlineAnswer> =>
 
 const rowsOfHeadline = (headline: HeadlineAnswer): RowsAnswer => ({ ...headline, headlines: [headline] })
 
-/** Reads a fix with its headline and its siblings. */
 async function loadFix(request: PageRequest) {
   const { reads, store } = request
   const id = idOf(request)

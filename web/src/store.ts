@@ -80,7 +80,6 @@ export class Store {
     }
   }
 
-  /** Merges the rows of an answer. */
   take(answer: RowsAnswer): void {
     if (answer.headlines) this.merge('headline', answer.headlines, answer.ts)
     if (answer.headline_fixes) this.merge('fix', answer.headline_fixes, answer.ts)

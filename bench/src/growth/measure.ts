@@ -9,7 +9,6 @@ import { type Operation, readsOf, writesOf } from './requests.ts'
 
 const FULL = { sizes: [10_000, 1_000_000], warm: 2, rounds: 5 }
 const QUICK: typeof FULL = { sizes: [10_000, 100_000], warm: 1, rounds: 3 }
-/** Requests in one measurement. */
 const REQUESTS = 60
 
 /** The median time of every read and write at the large site, beside the small one, over one connection. */

@@ -33,7 +33,6 @@ export interface Arrivals {
 
 export interface Outcome {
   servedPerSecond: number
-  /** Requests answered with 503 and Retry-After. */
   refused: number
   /** Undefined if nothing was refused. */
   refusedP99Ms: number | undefined

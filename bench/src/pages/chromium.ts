@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../../tools/src/chromium.ts'
+import { freePort } from '../../../tools/src/free-port.ts'
 import { atEnd } from '../site/cleanup.ts'
-import { freePort } from '../site/settings.ts'
 
 /** Starts the Chromium of the browser tests, without its background traffic, and returns its debugging port for Lighthouse. */
 export async function startChromium(): Promise<number> {

@@ -1,9 +1,10 @@
 import { pages } from '@unspun/contract/pages.ts'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
+import { freePort } from '../../../tools/src/free-port.ts'
 import { atLeast, type Figure, figureOf } from '../report/figure.ts'
 import { printStep } from '../site/cleanup.ts'
 import { joinDatabase } from '../site/database.ts'
-import { freePort, makeDataDir } from '../site/settings.ts'
+import { makeDataDir } from '../site/settings.ts'
 import { startSiteProcess } from '../site/site-process.ts'
 import { startChromium } from './chromium.ts'
 

@@ -1,5 +1,4 @@
 export interface Rounds {
-  /** Rounds that count. */
   rounds: number
   /** Warm-up rounds, in which code is compiled, connections open and buffers fill. */
   warm: number

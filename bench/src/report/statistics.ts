@@ -3,7 +3,6 @@ export interface Spread {
   median: number
   min: number
   max: number
-  /** Number of measurements. */
   rounds: number
 }
 

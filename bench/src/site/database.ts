@@ -29,7 +29,6 @@ export async function prepareDatabase(
 export interface JoinedDatabase {
   database: Database
   address: { host: string; port: number; user: string; database: string }
-  /** Process id of the PostgreSQL server. */
   pid: number
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { ROOT } from '../../../tools/src/steps.ts'
 import { atEnd, printStep } from './cleanup.ts'
@@ -33,16 +32,4 @@ export function makeDataDir(): string {
   if (fs.statfsSync(folder).type === TMPFS)
     printStep('The data folder is in memory: commits cost nothing, votes look too good')
   return folder
-}
-
-/** A port that is currently free. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { freePort } from '../../../tools/src/free-port.ts'
 import { ROOT } from '../../../tools/src/steps.ts'
 import { type Child, startChild } from './child.ts'
-import { freePort, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 /** The real site, started with the command of `npm start`. */
 export interface SiteProcess extends Child {

@@ -9,7 +9,6 @@ export const voteStatement = (uid: string, fix: string, value: string) =>
 
 export interface PgbenchOptions {
   address: { host: string; port: number; user: string; database: string }
-  /** The folder for the script. */
   folder: string
   uids: readonly string[]
   fixes: readonly number[]

@@ -17,7 +17,6 @@ export interface Part {
 export interface Program {
   file: string
   args: string[]
-  /** File for its output. */
   output: string
   options?: SpawnOptions
   isReady: () => Promise<boolean>

@@ -6,11 +6,9 @@ export interface Answer {
 }
 
 export interface Question {
-  /** JSON to post. */
   body?: object
   form?: FormData
   token?: string
-  /** The client's network address. */
   address?: string
 }
 

@@ -12,7 +12,6 @@ export interface Outcomes {
 }
 
 export interface Traffic {
-  /** Starts counting from zero. */
   mark(): void
   /** Reads of content that changes all the time. */
   readonly reads: Outcomes

@@ -9,10 +9,8 @@ type Worst = 'none' | 'refused' | 'unanswered'
 export interface Outage {
   part: string
   kill: () => Promise<unknown>
-  /** Checks while it is down. */
   meanwhile?: () => Promise<Row[]>
   restart: () => Promise<unknown>
-  /** Checks after it is back. */
   afterwards?: () => Promise<Row[]>
   reads: Worst
   /** Content that nobody changes stays cached. Defaults to `reads`. */
@@ -23,7 +21,6 @@ export interface Outage {
 export interface Scene {
   url: string
   traffic: Traffic
-  /** Returns whether a write succeeds. */
   isWritable: () => Promise<boolean>
 }
 

@@ -64,7 +64,6 @@ export async function createBackupFolder(target: string) {
       return rows
     },
     picture: (name: FileName, bytes: Readable) => write(pictureFile(name), bytes),
-    /** Renames the folder to its final name. */
     async finish(manifest: Manifest): Promise<void> {
       await write(MANIFEST, Readable.from([`${JSON.stringify(manifest, undefined, 2)}\n`]))
       await fs.writeFile(path.join(unfinished, SUMS), sums.join(''), { flush: true, mode: 0o600 })
@@ -79,7 +78,6 @@ export interface BackupFolder {
   manifest: Manifest
   pictures: FileName[]
   picture(name: FileName): Promise<Buffer>
-  /** The rows of a table, in batches. */
   rows(table: string): AsyncGenerator<string[]>
 }
 

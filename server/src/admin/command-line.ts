@@ -116,7 +116,6 @@ function person(): string {
   }
 }
 
-/** Opens picture storage on first use. */
 function filesOf(config: Config) {
   let opening: Promise<Files> | undefined
   return {

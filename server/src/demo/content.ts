@@ -13,7 +13,6 @@ export interface ContentVote {
 }
 
 export interface ContentFix {
-  /** Username. */
   author: string
   title: string
   description: string
@@ -23,7 +22,6 @@ export interface ContentFix {
 }
 
 export interface ContentComment {
-  /** Username. */
   author: string
   body: string
   created_at: number
@@ -38,7 +36,6 @@ export interface ContentHeadline {
   title: string
   description: string
   image_url: string
-  /** Username of the submitter. */
   submitted_by: string
   created_at: number
   fixes: ContentFix[]

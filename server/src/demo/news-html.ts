@@ -1,4 +1,5 @@
 import { messages } from '@unspun/contract/messages.ts'
+import { escapeHtml } from '@unspun/contract/text.ts'
 import { articles, type newsAddresses } from './articles.ts'
 import { type DemoOutlet, outletOf, outlets } from './outlets.ts'
 import type { DemoArticle } from './shapes.ts'
@@ -12,9 +13,6 @@ export interface NewsSite {
 }
 
 const HOUR = 3_600_000
-
-/** Escapes text for HTML, including double-quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const meta = (name: string, content: string) =>
   `<meta ${/^(og|article):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`

@@ -1,6 +1,5 @@
 import type { PageStyle } from './outlets.ts'
 
-/** Shared by every page of the demo. */
 const base = `
 *{box-sizing:border-box}
 body{margin:0;line-height:1.55;color:#22201c;background:#fbf9f5}

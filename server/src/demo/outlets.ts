@@ -14,9 +14,7 @@ export interface DemoOutlet {
   style: PageStyle
   /** The style of its headlines. */
   voice: string
-  /** Sections in its menu. */
   sections: string[]
-  /** Suffix of its page titles. */
   titleTail: string
   /** The places that declare the headline: all of them, or only one. */
   says: 'everywhere' | 'og' | 'json-ld' | 'title'

@@ -1,8 +1,6 @@
 /** A reader's rewrite of an invented headline. */
 export interface DemoFix {
-  /** Username of its author in `members.ts`. */
   by: string
-  /** Hours since it was posted. */
   hours: number
   title: string
   /** Why it is better, in a sentence. */
@@ -13,7 +11,6 @@ export interface DemoFix {
 
 /** An invented reader's comment on a fix. */
 export interface DemoComment {
-  /** Username. */
   by: string
   hours: number
   body: string
@@ -25,13 +22,11 @@ export interface DemoComment {
 /** An invented news article. Articles without fixes are left for visitors to submit. */
 export interface DemoArticle {
   slug: string
-  /** Slug of its outlet in `outlets.ts`. */
   outlet: string
   /** The exaggerated headline. */
   headline: string
   description: string
   author: string
-  /** Hours since it was published. */
   hours: number
   /** A file name in `pictures/`, without extension. */
   picture?: string

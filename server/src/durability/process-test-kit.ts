@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../../tools/src/free-port.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { isServerOf, PORT, readPostmaster } from '../engines/postgres-embedded/postgres-process.ts'
 
@@ -144,16 +144,6 @@ export function postgresOf(dataDir: string) {
 export async function killNode({ child }: SiteProcess): Promise<void> {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-}
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function childrenOf(parent: number): number[] {

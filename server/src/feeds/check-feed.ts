@@ -15,7 +15,6 @@ export type FeedDependencies = {
   database: Database
   web: WebFetch
   reader: FeedReader
-  /** Returns the news site's name for a URL. */
   domainOf: (url: string) => string
   warn: (message: string, details?: unknown) => void
 }

@@ -12,7 +12,6 @@ export type FeedEntry = {
   id: string
   title: string
   link: string
-  /** `xml:base` of this entry. */
   base: string
   date: string
   pictures: FeedPictures

@@ -21,7 +21,6 @@ export type FeedItem = {
 }
 
 export type FeedContext = {
-  /** The feed's URL after redirects. */
   url: string
   /** Milliseconds. */
   readAt: number

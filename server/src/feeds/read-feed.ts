@@ -13,7 +13,6 @@ export type FeedReading = {
   items: FeedItem[]
   /** Number of items in the feed that could not be used. */
   lost: number
-  /** True if our tolerant reader was used. */
   tolerant: boolean
 }
 

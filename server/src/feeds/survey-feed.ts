@@ -2,7 +2,6 @@ import { feedCaps } from './feed-entry.ts'
 
 /** Tag counts of a feed. */
 export type FeedSurvey = {
-  /** Number of item or entry start tags. */
   items: number
   tags: number
   depth: number

@@ -10,7 +10,6 @@ import { addAliases, headlineIdByKeys, insertHeadline, type SendForPicture, type
 export interface AddHeadlineOptions {
   database: Database
   reader: PageReader
-  /** Returns the news site's name for a URL. */
   domainOf: (url: string) => string
   sendForPicture: SendForPicture
 }

@@ -5,9 +5,7 @@ import type { ExtractQuestion } from './extract-process.ts'
 export type Extractor = {
   /** Extracts a page's facts. Rejects if the page takes too long or crashes the process, or if the queue is full. */
   extract(bytes: Uint8Array, contentType: string, url: string): Promise<PageFacts>
-  /** Starts the process ahead of the first page. */
   warmUp(): void
-  /** Stops the process and rejects all running and queued tasks. */
   close(): Promise<void>
 }
 

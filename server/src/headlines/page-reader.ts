@@ -8,7 +8,6 @@ export type ReadPage = { facts: PageFacts; final_url: string; hops: string[] }
 export type PageReader = {
   /** Fetches a page and extracts its facts, including a title. Throws `WebFetchError` or `PageReadError`. */
   read(url: string): Promise<ReadPage>
-  /** Stops extracting. The caller closes the web fetcher. */
   close(): Promise<void>
 }
 

@@ -11,7 +11,6 @@ import { beginPictureTry, forgetPicture, namePicture, takeBackTry } from './pict
 
 export interface PictureJob {
   headline_id: number
-  /** Number of previous attempts. */
   tries?: number
 }
 
@@ -22,7 +21,6 @@ export interface TakePictureOptions {
   changed: Pick<Changed, 'pictureAdded' | 'pictureRemoved'>
   /** Redraws the share pictures that contain this headline's picture. */
   redrawSharePicturesOf(changed: { headline_id: number }, transaction: Transaction<Tables>): Promise<unknown>
-  /** Queues another attempt after a delay. */
   later(job: PictureJob, seconds: number): Promise<unknown>
 }
 

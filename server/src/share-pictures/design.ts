@@ -30,7 +30,6 @@ export interface Sizes {
 interface Design {
   width: number
   height: number
-  /** The photo, beside the text or above it. */
   photo: Box
   /** The text's box and sizes, with a photo and without. */
   beside: { box: Box; sizes: Sizes }

@@ -13,7 +13,6 @@ export function pictureKey(facts: SharePictureFacts, headlineImage: string): str
 
 /** The names of a fix's two pictures. */
 export interface PictureNames {
-  /** A square picture. */
   title_image: string
   /** 1200 x 630, for link previews on other sites. */
   title_image_sharing: string

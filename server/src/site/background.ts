@@ -35,10 +35,8 @@ export interface BackgroundParts {
   /** Must not be started yet. */
   jobs: Jobs
   mail: Mail
-  /** The rules for fetching addresses of the web. */
   webRules: WebFetchOptions
   fetcher: WebFetch
-  /** Returns the domain of the news site of an address. */
   domainOf: (url: string) => string
   log: Log
 }

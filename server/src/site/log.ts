@@ -8,10 +8,8 @@ export function lineOf({ request, method, path, status, ms }: RequestLine, time:
 }
 
 export interface Log {
-  /** For messages about the start. */
   info(message: string): void
   warn(message: string, details?: unknown): void
-  /** The logger of JSON lines. */
   pino: Logger
   /** Logs one hot response. The line is built by hand, because pino would add a third to the cost of the response. */
   hotRequest(line: RequestLine): void

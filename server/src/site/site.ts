@@ -28,7 +28,6 @@ import { Stops } from './stops.ts'
 
 export interface Site {
   app: FastifyInstance
-  /** The address that it listens on. */
   address: string
   /** The member who can sign in to the demo, if there is a demo. */
   demoMember: DemoMember | undefined

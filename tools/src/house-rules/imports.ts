@@ -5,7 +5,6 @@ import { lineOf, type Source, type Specifier } from './source.ts'
 export type Import = {
   from: string
   line: number
-  /** As written in the source. */
   specifier: string
   /** `node` built-in, `package`, or `file` of this project. */
   kind: 'node' | 'package' | 'file'

@@ -5,7 +5,6 @@ interface Props {
   title: string
   /** The work is not finished yet. */
   busy?: boolean
-  /** Shown below the title. */
   children?: ReactNode
   /** The next steps; a link home by default. */
   next?: ReactNode

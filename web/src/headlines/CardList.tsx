@@ -7,11 +7,9 @@ import { HeadlineCard } from './HeadlineCard.tsx'
 import { useMore } from './use-more.ts'
 
 interface Props {
-  /** The page's path. */
   path: string
   first: HomeAnswer
   read: (before: string) => Promise<Outcome<HomeAnswer>>
-  /** Shown if the list is empty. */
   empty: string
 }
 

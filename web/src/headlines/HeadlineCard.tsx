@@ -13,7 +13,6 @@ import { Original, originalLabel } from './Original.tsx'
 
 interface Props {
   id: number
-  /** Its fixes, best first. */
   fixIds: readonly number[]
   first: boolean
 }

@@ -24,10 +24,8 @@ function TryAgain({ whole }: { whole: boolean }) {
 }
 
 interface Props {
-  /** The title for a missing page. */
   title?: string
   help?: string
-  /** Links to other pages. */
   children?: ReactNode
 }
 

@@ -10,7 +10,6 @@ import type { DomainData } from '../pages.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
-/** All headlines of a news site, newest first. */
 function DomainPage() {
   const { domain, page } = useLoaderData<DomainData>()
   const { reads } = useApp()

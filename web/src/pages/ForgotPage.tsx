@@ -7,7 +7,6 @@ import { FocusedTitle, HomeLink } from '../accounts/AuthNotice.tsx'
 import { ForgotForm } from '../accounts/ForgotForm.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
-/** Asks for a link to set a new password. */
 function ForgotPage() {
   const [sent, setSent] = useState(false)
   return (

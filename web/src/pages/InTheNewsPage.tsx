@@ -11,7 +11,6 @@ import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import type { NewsData } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
-/** The latest items of the news feeds, to be filtered and fixed. */
 function InTheNewsPage() {
   const { feed_headlines } = useLoaderData<NewsData>()
   const control = useNewsFilter()

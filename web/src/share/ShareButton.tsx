@@ -4,9 +4,7 @@ import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 
 interface Props {
-  /** The title of the page. */
   title: string
-  /** The path of the page. */
   path: string
 }
 

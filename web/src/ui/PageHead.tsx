@@ -3,7 +3,6 @@ import { useApp } from '../app.ts'
 interface Props {
   title: string
   description: string
-  /** The path of the page's canonical address. */
   path: string
   image?: string | ShareImage | undefined
   type?: 'website' | 'article'

@@ -13,7 +13,6 @@ interface Props extends ShownPicture {
   first?: boolean | undefined
   /** The address that the picture links to. */
   to?: string | undefined
-  /** The `sizes` attribute. */
   sizes?: string
 }
 

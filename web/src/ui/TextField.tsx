@@ -18,7 +18,6 @@ interface Props
   lines?: number
   /** The text is not prose: the browser must not correct or capitalise it. */
   plain?: boolean
-  /** Shown inside the field, at its end. */
   children?: ReactNode
 }
 

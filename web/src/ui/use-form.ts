@@ -76,7 +76,6 @@ export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fi
       onValue: (text: string) => put({ [name]: text } as unknown as Partial<T>),
       error: wrong[name],
     }),
-    /** Props for the `form` element. */
     props: {
       ref,
       className: 'stack',

@@ -10,9 +10,7 @@ import { useBusy } from '../ui/use-busy.ts'
 const hints = { out: 'vote-login', unverified: 'vote-verify' }
 
 interface Props {
-  /** The title or text that is voted on. */
   name: string
-  /** The public total. */
   total: number
   /** The signed-in person's own vote, or undefined until it is known. */
   mine: VoteValue | undefined

@@ -107,7 +107,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Creates missing folders and gives them to the owner of their parent folder. */
 async function makeFolders(root: string): Promise<void> {
   for (const folder of [...everyFolder, UNFINISHED].map((each) => path.join(root, each))) {
     const made = await fs.mkdir(folder, { recursive: true })

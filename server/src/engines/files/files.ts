@@ -21,7 +21,6 @@ export const fileTypes: Readonly<Record<string, string>> = {
 }
 
 export interface OpenFile {
-  /** Size of the whole file in bytes. */
   size: number
   type: string
   /** Streams the file, or the range from `start` to `end` inclusive. */
@@ -32,11 +31,9 @@ export interface OpenFile {
 export interface Files {
   /** Stores a file atomically. Storing the same name again has no visible effect. */
   put(name: FileName, bytes: Uint8Array): Promise<void>
-  /** Opens a file; undefined if it does not exist. */
   open(name: FileName): Promise<OpenFile | undefined>
   /** Removes files. Missing files are ignored. */
   remove(names: readonly FileName[]): Promise<void>
-  /** All names in a folder, in no particular order. */
   list(folder: FileFolder): AsyncIterable<FileName>
   close(): Promise<void>
 }

@@ -27,7 +27,6 @@ export interface MailOptions {
   jobs?: Jobs | undefined
   /** Called after each attempt with `sent`, `failed` or `refused` (permanently). */
   onOutcome?: (outcome: string) => void
-  /** Timeout of the mail server in milliseconds. */
   timeoutMs?: number
   /** Retries of a failed mail, and the time limit of one attempt. */
   retries?: Pick<WorkOptions, 'retries' | 'retrySeconds' | 'retryMaxSeconds' | 'expireSeconds'>

@@ -160,7 +160,6 @@ export class PageCache {
     return { entries: this.#kept.size, bytes: this.#bytes }
   }
 
-  /** Cache hits and misses since the start. */
   get use(): { hits: number; misses: number } {
     return { hits: this.#hits, misses: this.#misses }
   }

@@ -31,7 +31,6 @@ export interface DecodeOptions {
   box: number
   /** Crops the centre to a square instead. Pictures are never enlarged. */
   fill?: boolean
-  /** Minimum length of the shorter side. */
   shortest?: number
 }
 

@@ -7,7 +7,6 @@ export type ProcessLock = {
   tryShared(): boolean
   /** Acquires an exclusive lock. Returns false while any other process holds the lock. */
   tryExclusive(): boolean
-  /** Releases the lock. Can be called at any time. */
   release(): void
 }
 

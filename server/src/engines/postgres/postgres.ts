@@ -9,7 +9,6 @@ export type DatabaseAddress =
 
 export interface DatabaseOptions {
   address: DatabaseAddress
-  /** Maximum number of connections. */
   size?: number
   /**
    * Prepares every statement under a name, so that the server parses it once per connection. Turn it off for poolers in

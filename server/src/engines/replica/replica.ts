@@ -23,7 +23,6 @@ export interface Replica {
   invalidated(tags: readonly string[], change: Change): void
   /** Renders on the replica if it is certain to have all required data, else on the primary. */
   make(make: Make): Promise<Source>
-  /** True if the replica is in use. */
   readonly inUse: boolean
   /** Seconds since the time up to which it contains all writes; undefined while unknown. */
   readonly age: number | undefined

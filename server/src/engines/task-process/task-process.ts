@@ -9,22 +9,18 @@ import type { TaskAnswer } from './task-program.ts'
 export interface TaskProcess<Question, Answer> {
   /** Runs a task. Rejects if the task fails, times out or crashes the process, or if the queue is full. */
   run(question: Question): Promise<Answer>
-  /** Starts the process ahead of a task. */
   warmUp(): void
-  /** Stops the process and rejects all running and queued tasks. */
   close(): Promise<void>
 }
 
 export interface TaskProcessOptions {
   /** The program to run. It calls `answerTasks`. */
   program: URL
-  /** Time limit of a task. The process is killed after it. */
   taskMs: number
   /** Time limit for a new process to load its code. */
   startMs?: number
   /** An idle process exits after this time to free its memory. */
   idleMs?: number
-  /** Maximum number of queued tasks. */
   waiting?: number
   /** V8 heap limit in megabytes. Native memory is not included. */
   heapMb?: number

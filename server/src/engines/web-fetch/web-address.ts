@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Splits `10.0.0.0/8` and adds it to a list. */
 function addRange(list: BlockList, range: string): void {
   const [address = '', bits] = range.split('/')
   list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -58,7 +57,6 @@ export function isPublicAddress(address: string): boolean {
 
 /** Exemptions from the rules on addresses, host names and ports, set by the operator. */
 export type AllowList = {
-  /** True if the host itself is listed. */
   host(hostname: string, port: number): boolean
   /** True if the address is listed or is in a listed range. */
   address(address: string, port: number): boolean
@@ -74,7 +72,6 @@ function splitEntry(entry: string): { host: string; port: number | undefined } {
   return { host: bareHost(host), port: found?.port ? Number(found.port) : undefined }
 }
 
-/** True if the text is an address range such as `10.1.0.0/16`. */
 function isRange(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/')
   const most = isIP(address) === 6 ? 128 : 32

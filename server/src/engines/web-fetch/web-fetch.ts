@@ -16,7 +16,6 @@ export type WebFetchOptions = {
   allow?: readonly string[]
   /** Refuses further URLs. Called for every hop. */
   isPrivate?: (url: URL) => boolean
-  /** Ports allowed besides 80 and 443. */
   extraPorts?: readonly number[]
   /** `FETCH_PROXY`: an HTTP proxy for all requests except to loopback addresses. The proxy then resolves names. */
   proxy?: string | undefined

@@ -10,7 +10,6 @@ export type WebFetchRequest = {
   accept?: string
   /** Accepted media types, such as `text/html` or `image/*`. A response without a type is accepted too. */
   types?: readonly string[]
-  /** Maximum number of decoded bytes. The rest is dropped. */
   maxBytes?: number
   /** Total time over all hops in milliseconds; overrides the default. */
   totalMs?: number

@@ -13,7 +13,6 @@ export interface TokenVerifierOptions {
   keys: () => Promise<JSONWebKeySet>
   /** Accepted signature algorithms. Never one with a shared key, because an attacker could use the public key as its secret. */
   algorithms?: readonly string[]
-  /** The number of verified tokens to cache. */
   remember?: number
   /** Milliseconds since 1970. */
   now?: () => number

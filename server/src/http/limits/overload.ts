@@ -3,7 +3,6 @@ import type { EncodedResponse } from '../../engines/page-cache/encoded-response.
 import type { Make, PageCache } from '../../engines/page-cache/page-cache.ts'
 
 export interface OverloadOptions {
-  /** Milliseconds between two checks. */
   every?: number
   /** Milliseconds that the event loop may be late. */
   maxDelay?: number
@@ -81,12 +80,10 @@ export class Overload {
     return isRead(method) ? this.#making >= MAX_READS : this.#waiting() >= MAX_WAITING_STATEMENTS
   }
 
-  /** True if any requests are refused. */
   get isActive(): boolean {
     return this.isOverloadedFor('GET') || this.isOverloadedFor('POST')
   }
 
-  /** Number of refusals since the start. */
   get refused(): number {
     return this.#refused
   }
