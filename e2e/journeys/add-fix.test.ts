@@ -2,7 +2,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
-import { addFix, addTypedHeadline } from '../src/people.ts'
+import { addFix, addHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
 import { dialog, expectRight, expectWrong, openAddFix, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -37,7 +37,7 @@ test('an empty title is refused at its field, and the message disappears on typi
 })
 
 test('pressing Submit twice posts the fix once @desktop', async ({ page, reader, name }) => {
-  const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Ferry LATE')
+  const id = await addHeadline(reader, awkwardAddress('members-only', name), 'Ferry LATE')
   await visitAs(page, reader, pages.headline(await headlineNow(id)))
   let calls = 0
   await page.route('**/api/headline-fixes/create/', (route) => {
@@ -55,7 +55,7 @@ test('pressing Submit twice posts the fix once @desktop', async ({ page, reader,
 })
 
 test('refuses a fourth active fix on a headline and keeps the text @phone', async ({ page, reader, name }) => {
-  const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Harbor in UPROAR')
+  const id = await addHeadline(reader, awkwardAddress('members-only', name), 'Harbor in UPROAR')
   const posted = ['Harbor quiet', 'Harbor as usual', 'Nothing to report from the harbor']
   await aloneOnHome(async () => {
     for (const title of posted) await addFix(reader, id, title)
@@ -113,7 +113,7 @@ test('requests the pictures of a new fix and shows "Processing" until they exist
   reader,
   name,
 }) => {
-  const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Ducks STORM pond')
+  const id = await addHeadline(reader, awkwardAddress('members-only', name), 'Ducks STORM pond')
   await visitAs(page, reader, pages.headline(await headlineNow(id)))
   const { promise: seen, resolve: see } = Promise.withResolvers<void>()
   // The page's own read comes first. Later reads, which wait for the pictures, are delayed.

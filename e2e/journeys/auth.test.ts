@@ -5,7 +5,6 @@ import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { demoHeadline } from '../src/demo.ts'
 import { mailedLink } from '../src/mails.ts'
-import { mailedCode } from '../src/people.ts'
 import { post } from '../src/site.ts'
 import { openAddFix, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -13,7 +12,7 @@ import { expect, test } from '../src/test.ts'
 const account = accountMessages
 
 test('a mailed link works once @phone', async ({ page, newcomer }) => {
-  const link = pages.auth({ mode: 'verifyEmail', oobCode: await mailedCode(newcomer.email) })
+  const link = await mailedLink(newcomer.email, 'verifyEmail')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
   await page.goto(link)
@@ -31,7 +30,7 @@ test('after confirming in another tab a member can post in this one without logg
   const popup = await openAddFix(page)
   await expect(popup.getByRole('button', { name: 'Submit' })).toBeDisabled()
   const other = await context.newPage()
-  await other.goto(pages.auth({ mode: 'verifyEmail', oobCode: await mailedCode(newcomer.email) }))
+  await other.goto(await mailedLink(newcomer.email, 'verifyEmail'))
   await expect(other.getByRole('heading', { name: account.emailVerified })).toBeVisible()
   await other.close()
   await expect(popup.getByRole('button', { name: 'Submit' })).toBeEnabled()

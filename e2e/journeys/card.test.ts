@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, headlineNow } from '../src/demo.ts'
-import { addFix, addTypedHeadline } from '../src/people.ts'
+import { addFix, addHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
 import { mainLinksOf, visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -17,7 +17,7 @@ test("a card's title and picture link to the headline until it has a fix, then t
   reader,
   name,
 }) => {
-  const id = await addTypedHeadline(reader, awkwardAddress('goose-on-film', `card ${name}`), '')
+  const id = await addHeadline(reader, awkwardAddress('goose-on-film', `card ${name}`), '')
   const headline = await headlineNow(id)
   const path = pages.headline(headline)
   await visit(page, pages.domain(headline.domain))

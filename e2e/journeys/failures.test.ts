@@ -3,7 +3,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
-import { addTypedHeadline } from '../src/people.ts'
+import { addHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
 import { atVotes, dialog, expectNotice, logIn, openAddFix, openAddHeadline, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -72,7 +72,7 @@ test('a fix submitted offline stays in the form and can be sent again @phone', a
   complaints,
 }) => {
   complaints.allow('net::ERR_INTERNET_DISCONNECTED', create)
-  const id = await addTypedHeadline(reader, awkwardAddress('members-only', name), 'Cable CUT, says everybody')
+  const id = await addHeadline(reader, awkwardAddress('members-only', name), 'Cable CUT, says everybody')
   await visitAs(page, reader, pages.headline(await headlineNow(id)))
   const popup = await openAddFix(page)
   await popup.getByLabel('Fix Title').fill('Cable cut, say two people')

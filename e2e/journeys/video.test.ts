@@ -1,7 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, headlineNow } from '../src/demo.ts'
-import { addTypedHeadline } from '../src/people.ts'
+import { addHeadline } from '../src/people.ts'
 import { visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -11,7 +11,7 @@ test('a video loads only when play is pressed @phone', async ({ page, context, r
     asked.push(route.request().url())
     await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title><p>It plays.</p>' })
   })
-  const id = await addTypedHeadline(reader, awkwardAddress('goose-on-film', name), '')
+  const id = await addHeadline(reader, awkwardAddress('goose-on-film', name), '')
   const headline = await headlineNow(id)
   await visit(page, pages.headline(headline))
   await page.waitForLoadState('networkidle')
@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a link opens the video @desktop', async ({ page, reader, name }) => {
-    const id = await addTypedHeadline(reader, awkwardAddress('goose-on-film', `${name} plain`), '')
+    const id = await addHeadline(reader, awkwardAddress('goose-on-film', `${name} plain`), '')
     const headline = await headlineNow(id)
     await page.goto(pages.headline(headline))
     await expect(page.getByRole('link', { name: messages.video.watchOn('YouTube') })).toBeVisible()

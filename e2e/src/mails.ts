@@ -6,8 +6,8 @@ import { getText } from './site.ts'
 
 type Mode = MailedCode['mode']
 
-/** Returns the page of a mailed link, from the local mail page. A job sends mails, so this may wait a moment. */
-export async function mailedLink(email: string, mode: Mode): Promise<string> {
+/** Returns a mailed code, from the local mail page. A job sends mails, so this may wait a moment. */
+export async function mailedCode(email: string, mode: Mode): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const items = (await getText('/dev/mail'))
       .split('<li>')
@@ -15,12 +15,16 @@ export async function mailedLink(email: string, mode: Mode): Promise<string> {
     for (const item of items) {
       const letter = /href="(\/dev\/mail\/\d+)"/.exec(item)?.[1]
       const oobCode = letter && new RegExp(`mode=${mode}&(?:amp;)?oobCode=([\\w-]+)`).exec(await getText(letter))?.[1]
-      if (oobCode) return pages.auth({ mode, oobCode })
+      if (oobCode) return oobCode
     }
     await sleep(200)
   }
-  throw new Error(`No ${mode} link was mailed to ${email}`)
+  throw new Error(`No ${mode} code was mailed to ${email}`)
 }
+
+/** Returns the page of a mailed link. */
+export const mailedLink = async (email: string, mode: Mode) =>
+  pages.auth({ mode, oobCode: await mailedCode(email, mode) })
 
 /** Waits for a mail to an address, opens the newest one on the local mail page, and follows its link. */
 export async function followMail(page: Page, email: string, mode: Mode): Promise<void> {

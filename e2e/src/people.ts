@@ -3,12 +3,12 @@ import type { OwnUser } from '@unspun/contract/accounts.ts'
 import type { Comment } from '@unspun/contract/comments.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Session } from '@unspun/contract/identity.ts'
-import { localMailMessages } from '@unspun/contract/messages.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import { awkwardAddress } from './demo.ts'
-import { aloneOnHome, getText, post } from './site.ts'
+import { mailedCode } from './mails.ts'
+import { aloneOnHome, post } from './site.ts'
 
 export interface Person {
   email: string
@@ -31,7 +31,7 @@ export async function makePerson(address: string, { verified = true } = {}): Pro
   const bot_proof = await passBotCheck(address)
   let session = await post<Session>(address, '/identity/sign-up/', { email, password, bot_proof })
   if (verified) {
-    await post(address, '/identity/apply-code/', { oobCode: await mailedCode(email) })
+    await post(address, '/identity/apply-code/', { oobCode: await mailedCode(email, 'verifyEmail') })
     session = await post<Session>(address, '/identity/sign-in/', { email, password })
   }
   const { uid, token } = session
@@ -48,24 +48,9 @@ async function passBotCheck(address: string): Promise<string> {
   return passed.bot_proof
 }
 
-/** The code in the confirmation mail, from the local mail page. */
-export async function mailedCode(email: string): Promise<string> {
-  const list = await getText('/dev/mail')
-  const item = list.split('<li>').find((each) => each.includes(localMailMessages.to(email)))
-  const letter = item && /href="(\/dev\/mail\/\d+)"/.exec(item)?.[1]
-  const code = letter && /oobCode=([\w-]+)/.exec(await getText(letter))?.[1]
-  if (!code) throw new Error(`No code was mailed to ${email}`)
-  return code
-}
-
-/** Adds a headline with a typed title for a page that cannot be read. */
-export async function addTypedHeadline({ address, token }: Person, url: string, title: string): Promise<number> {
+/** Adds the headline of a page. The title is used if the page cannot be read. */
+export async function addHeadline({ address, token }: Person, url: string, title = ''): Promise<number> {
   return (await post<{ headline_id: number }>(address, '/api/headlines/create/', { url, title }, token)).headline_id
-}
-
-/** Adds the headline of a page. */
-export async function addHeadline({ address, token }: Person, url: string): Promise<number> {
-  return (await post<{ headline_id: number }>(address, '/api/headlines/create/', { url }, token)).headline_id
 }
 
 /** Posts a fix. Only inside `aloneOnHome`. */
@@ -75,7 +60,7 @@ export const addFix = ({ address, token }: Person, headline_id: number, title: s
 /** Adds a new headline and posts a fix of it. */
 export async function addOwnFix(person: Person, title: string): Promise<HeadlineFix> {
   const address = awkwardAddress('members-only', `${person.user_id}`)
-  const headlineId = await addTypedHeadline(person, address, 'Harbor in UPROAR')
+  const headlineId = await addHeadline(person, address, 'Harbor in UPROAR')
   return aloneOnHome(() => addFix(person, headlineId, title))
 }
 

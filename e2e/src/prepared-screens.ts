@@ -3,7 +3,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, headlineNow } from './demo.ts'
 import { mailedLink } from './mails.ts'
-import { addTypedHeadline, mailedCode, makePerson, type Person } from './people.ts'
+import { addHeadline, makePerson, type Person } from './people.ts'
 import type { Screen } from './screens.ts'
 import { post } from './site.ts'
 import { visit } from './steps.ts'
@@ -13,7 +13,7 @@ export const preparedScreens = (person: Person): Screen[] => [
   {
     name: 'headline with a video',
     async open(page) {
-      const id = await addTypedHeadline(person, awkwardAddress('goose-on-film', `${person.user_id}`), '')
+      const id = await addHeadline(person, awkwardAddress('goose-on-film', `${person.user_id}`), '')
       const headline = await headlineNow(id)
       await visit(page, pages.headline(headline))
       await page.getByRole('button', { name: messages.video.play(headline.title) }).waitFor()
@@ -41,7 +41,7 @@ export const preparedScreens = (person: Person): Screen[] => [
     async open(page) {
       // Each code works only once.
       const { email } = await makePerson(person.address, { verified: false })
-      await visit(page, pages.auth({ mode: 'verifyEmail', oobCode: await mailedCode(email) }))
+      await visit(page, await mailedLink(email, 'verifyEmail'))
       await page.getByRole('heading', { name: accountMessages.emailVerified }).waitFor()
     },
   },

@@ -78,7 +78,7 @@ describe('the demo’s news pages', () => {
 
   test('text is escaped, and pages run no scripts', async () => {
     const { body, headers } = await get(pages.outlet('petri-plume'))
-    assert.ok(body.includes('Petri &#38; Plume') && !body.includes('Petri & Plume'))
+    assert.ok(body.includes('Petri &amp; Plume') && !body.includes('Petri & Plume'))
     assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'self'; img-src 'self';/)
   })
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AWKWARD_SLUG, articles, NEWS_PATH, newsAddresses } from './articles.ts'
-import { awkwardPages } from './awkward-pages.ts'
+import { awkwardAnswer, awkwardPages } from './awkward-pages.ts'
 import { articlePage, frontPage, missingPage, type NewsSite, outletPage } from './news-html.ts'
 import { frontStyle, outletStyle } from './news-styles.ts'
 import { outletOf, outlets } from './outlets.ts'
@@ -73,7 +73,8 @@ export async function demoNewsPages(app: FastifyInstance, options: NewsPagesOpti
       if (!page) return missing(reply)
       // When aborted, it responds at once.
       if (page.slow) await sleep(slowMs, undefined, { signal: stopping.signal }).catch(() => {})
-      const { status, headers, body } = page.answer(site.pages.awkward(page.name), Number(query.round) || 0)
+      const address = site.pages.awkward(page.name)
+      const { status, headers, body } = awkwardAnswer(page, address, Number(query.round) || 0)
       return reply.code(status).headers(headers).send(body)
     },
   )

@@ -8,16 +8,7 @@ const FIELDS = new Set([
   ...['title', 'link', 'guid', 'id', 'pubdate', 'published', 'issued', 'updated', 'modified'],
   ...['dc:date', 'dcterms:created', 'dcterms:modified', 'description', 'summary', 'content', 'content:encoded'],
 ])
-const DATES = [
-  'pubdate',
-  'published',
-  'dc:date',
-  'issued',
-  'updated',
-  'modified',
-  'dcterms:created',
-  'dcterms:modified',
-]
+const DATES = 'pubdate published dc:date issued updated modified dcterms:created dcterms:modified'.split(' ')
 const CHUNK = 64 * 1024
 
 type Attributes = Record<string, string>

@@ -25,26 +25,13 @@ export type PageFacts = {
 
 const MAX_SITE_NAME = 100
 const SITE_NAMES = [
-  'og:site_name',
-  'application-name',
-  'apple-mobile-web-app-title',
-  'twitter:site',
-  'al:ios:app_name',
-  'al:android:app_name',
-  'cre',
-  'dc.publisher',
+  ...'og:site_name application-name apple-mobile-web-app-title twitter:site al:ios:app_name al:android:app_name cre'.split(
+    ' ',
+  ),
+  ...'dc.publisher'.split(' '),
 ]
-const META_TITLES = [
-  'parsely-title',
-  'sailthru.title',
-  'dc.title',
-  'dcterms.title',
-  'dc:title',
-  'hdl',
-  'headline',
-  'citation_title',
-  'title',
-]
+const META_TITLES =
+  'parsely-title sailthru.title dc.title dcterms.title dc:title hdl headline citation_title title'.split(' ')
 
 /**
  * Extracts the facts of an untrusted page. Pure; never throws. The limits on tags and depth, and the worker process it

@@ -13,39 +13,21 @@ function rangeList(ranges: readonly string[]): BlockList {
 
 // IANA's special-purpose registry, and 168.63.129.16, a public-looking address that Azure uses internally.
 const NOT_PUBLIC_4 = rangeList([
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '168.63.129.16/32',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.31.196.0/24',
-  '192.52.193.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '192.175.48.0/24',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
+  ...'0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24'.split(
+    ' ',
+  ),
+  ...'192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15'.split(
+    ' ',
+  ),
+  ...'198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'.split(' '),
 ])
 
 // For IPv6, only the globally routed block is public, minus the special ranges inside it. `::1`, `::ffff:…`, NAT64,
 // fc00::/7, fe80::/10 and multicast are outside the block and need no entry.
 const ROUTED_6 = rangeList(['2000::/3'])
-const NOT_PUBLIC_6 = rangeList([
-  '2001::/23',
-  '2001:db8::/32',
-  '2002::/16',
-  '2620:4f:8000::/48',
-  '3ffe::/16',
-  '3fff::/20',
-  '5f00::/16',
-])
+const NOT_PUBLIC_6 = rangeList(
+  '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3ffe::/16 3fff::/20 5f00::/16'.split(' '),
+)
 
 /** True if an IP address (text, without brackets) is public. False for text that is not an address. */
 export function isPublicAddress(address: string): boolean {
