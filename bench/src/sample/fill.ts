@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { repairComment, repairHeadline } from '../../../server/src/admin/recount-store.ts'
 import type { Database } from '../../../server/src/database/database.ts'
-import { refreshVoteMean } from '../../../server/src/votes/store.ts'
+import { rankSite } from '../../../server/src/ranking/rank-site.ts'
 import { addHotSpots, longestThreadOf } from './hot-spots.ts'
 import { FIX_IDS_PER_HEADLINE, headlineOfFix, hotSpotsOf, shapeOf } from './shape.ts'
 
@@ -12,8 +12,8 @@ const BATCH = 10_000
  * Fills a database up to this number of headlines, or continues an interrupted run. The database itself generates all rows, which is faster
  * than COPY. Popularity follows a Zipf distribution: few sites, authors and fixes get most of everything.
  *
- * Counts are inserted with the rows, because recounting millions of rows takes too long. Places, the mean of all votes and the counts of
- * the hot spots come from the site's own functions.
+ * Counts are inserted with the rows, because recounting millions of rows takes too long. Scores, places and the counts of
+ * the hot spots come from the site's own code.
  */
 export async function fillSampleData(database: Database, headlines: number, onBatch: (done: number) => void) {
   const client = await database.pool.connect()
@@ -35,7 +35,7 @@ export async function fillSampleData(database: Database, headlines: number, onBa
   } finally {
     client.release(true)
   }
-  await refreshVoteMean(database)
+  await rankSite(database)
   for (const { fix } of Object.values(hotSpotsOf(headlines))) await repairHeadline(database, headlineOfFix(fix))
   await repairComment(database, await longestThreadOf(database.pool, headlines))
 }
@@ -135,7 +135,6 @@ function batchOf(headlines: number, first: number, last: number): string[] {
       from planned cross join lateral generate_series(1, comments) i`,
     `update headlines h set newest_fix_id = p.newest
       from (select headline_id, max(headline_fix_id) as newest from planned group by 1) p where h.headline_id = p.headline_id`,
-    `select place_fixes(array(select headline_id from headlines where headline_id between ${first} and ${last}))`,
   ]
 }
 

@@ -4,8 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { NO_LIMITS } from '../engines/postgres/postgres.ts'
 
 /**
- * All tables in a backup, each after the tables that it refers to. Left out are `identity_attempts` (short-lived counters) and the
- * jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
+ * All tables in a backup, each after the tables that it refers to. Left out are `identity_attempts` (short-lived counters), the
+ * positions of voters, which the next start finds again, and the jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
  */
 export const TABLES = [
   'users',
@@ -13,6 +13,7 @@ export const TABLES = [
   'domains',
   'headlines',
   'headline_urls',
+  'ranking_generations',
   'headline_fixes',
   'fix_votes',
   'comments',

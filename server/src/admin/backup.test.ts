@@ -266,6 +266,6 @@ test('every table of the schema is listed, and every function is in a file', asy
     `select c.conrelid::regclass::text as table, c.confrelid::regclass::text as needs from pg_constraint c where c.contype = 'f'`,
   )
   const order: readonly string[] = TABLES
-  for (const { table, needs } of unordered.rows)
+  for (const { table, needs } of unordered.rows.filter(({ table }) => order.includes(table)))
     assert.ok(order.indexOf(needs) <= order.indexOf(table), `${table} stands before ${needs}`)
 })

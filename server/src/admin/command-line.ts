@@ -14,12 +14,13 @@ import { type Command, type Given, UsageError, type Workplace } from './command.
 import { feeds } from './feeds.ts'
 import { actions, hide } from './hide.ts'
 import { jobs } from './jobs.ts'
+import { rank } from './rank.ts'
 import { recountCommand } from './recount.ts'
 import { restore } from './restore.ts'
 import { users } from './users.ts'
 
 /** Every command of `npm run admin --`, in the order of the help. */
-const commands: readonly Command[] = [hide, restore, actions, users, feeds, recountCommand, jobs, backup]
+const commands: readonly Command[] = [hide, restore, actions, users, feeds, recountCommand, rank, jobs, backup]
 
 /** Output of the command line. Tests pass their own. */
 export interface Terminal {

@@ -1,9 +1,9 @@
-import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import { changes } from '../changes/changes.ts'
+import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { NOTIFY, notificationsOf } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { holdHeadline } from '../fixes/write-store.ts'
 import { endSessions } from '../identity/store.ts'
 import { firstTry } from '../share-pictures/store.ts'
@@ -199,11 +199,6 @@ export async function settle(transaction: Db, headlineIds: readonly number[]): P
     where e.headline_id = any(${ids}) and f.headline_fix_id = e.headline_fix_id and f.hidden_at is distinct from e.hidden_at`.execute(
     transaction,
   )
-}
-
-/** Notifies every process to invalidate these tags, when the transaction commits. */
-export async function notifyProcesses(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(NOTIFY, [notificationsOf(tags)]))
 }
 
 /** The latest actions, newest first. */

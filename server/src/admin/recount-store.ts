@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { type Candidate, fitsSomeMean, misplaced } from '../votes/ranking.ts'
 import { settle } from './hidden-store.ts'
 
 /** A derived value that differs from its rows. */
@@ -25,11 +24,15 @@ const WRONG: Record<Kind, string[]> = {
       join expected_fixes e using (headline_fix_id)
       join expected_fix_votes v using (headline_fix_id)
       join expected_comment_counts c using (headline_fix_id)
+      join counted_sums(array(select headline_id from headlines where headline_id between $1 and $2), null) s using (headline_fix_id)
+      join ranking_generations g on g.generation = f.generation
       cross join lateral (values
         ('total_vote_value', f.total_vote_value::text, v.total_vote_value::text),
         ('total_vote_count', f.total_vote_count::text, v.total_vote_count::text),
         ('ranked_vote_value', f.ranked_vote_value::text, v.ranked_vote_value::text),
         ('ranked_vote_count', f.ranked_vote_count::text, v.ranked_vote_count::text),
+        ('sums', f.sums::text, s.sums::text),
+        ('score', f.score::text, fix_score(f.sums, g.young)::text),
         ('comment_count', f.comment_count::text, c.comment_count::text),
         ('domain_id', f.domain_id::text, e.domain_id::text),
         ('hidden_at', f.hidden_at::text, e.hidden_at::text)
@@ -39,6 +42,12 @@ const WRONG: Record<Kind, string[]> = {
         e.newest_fix_id::text as counted
       from headlines h join expected_headlines e using (headline_id)
       where h.headline_id between $1 and $2 and h.newest_fix_id is distinct from e.newest_fix_id order by id`,
+    `select 'headline' as what, f.headline_id as id, f.headline_id, 'places of its fixes' as value,
+        string_agg(format('%s: %s%s', f.headline_fix_id, f.ranking, case when f.needs_votes then ' (needs votes)' end), ', ' order by p.place) as stored,
+        string_agg(format('%s: %s%s', f.headline_fix_id, p.place, case when p.needs_votes then ' (needs votes)' end), ', ' order by p.place) as counted
+      from headline_fixes f join placed_fixes p using (headline_fix_id)
+      where p.headline_id between $1 and $2
+      group by f.headline_id having bool_or(f.ranking <> p.place or f.needs_votes <> p.needs_votes) order by id`,
   ],
   comments: [
     `select 'comment' as what, c.comment_id as id, 0 as headline_id, x.* from comments c join expected_comments e using (comment_id)
@@ -72,38 +81,7 @@ export async function wrongAmong(database: Database, kind: Kind, first: number, 
   for (const statement of WRONG[kind]) {
     found.push(...(await database.pool.query<Wrong>(statement, [first, last])).rows)
   }
-  if (kind === 'headlines') found.push(...(await wrongPlaces(database, first, last)))
   return found
-}
-
-type Placed = Candidate & { headline_id: number; ranking: number; mean: number }
-
-/**
- * Places were computed at the last change with the vote mean of that time. They are accepted if any mean could have produced them.
- * While the site has few votes the mean is 0, and places must match exactly.
- */
-async function wrongPlaces(database: Database, first: number, last: number): Promise<Wrong[]> {
-  const { rows } = await database.pool.query<Placed>(
-    `select f.headline_id, f.headline_fix_id, f.ranking, f.ranked_vote_value, f.ranked_vote_count, m.mean
-      from headline_fixes f cross join vote_mean m
-      where f.headline_id between $1 and $2 and is_shown(f) order by f.headline_id, f.ranking`,
-    [first, last],
-  )
-  return [...Map.groupBy(rows, ({ headline_id }) => headline_id)].flatMap(([id, fixes]) => {
-    const mean = fixes[0]!.mean
-    const places = misplaced(fixes, mean)
-    if (places.size === 0 || (mean !== 0 && fitsSomeMean(fixes))) return []
-    const listed = (placeOf: (fix: Placed) => number) =>
-      fixes.map((fix) => `${fix.headline_fix_id}: ${placeOf(fix)}`).join(', ')
-    return {
-      what: 'headline' as const,
-      id,
-      headline_id: id,
-      value: 'places of its fixes',
-      stored: listed(({ ranking }) => ranking),
-      counted: listed(({ headline_fix_id, ranking }) => places.get(headline_fix_id) ?? ranking),
-    }
-  })
 }
 
 /** Recomputes a headline and its fixes, under the lock that all writers take. */
@@ -119,6 +97,7 @@ export async function repairHeadline(database: Database, headlineId: number): Pr
         ranked_vote_value = e.ranked_vote_value, ranked_vote_count = e.ranked_vote_count
       from expected_fix_votes e
       where e.headline_id = ${headlineId} and f.headline_fix_id = e.headline_fix_id`.execute(transaction)
+    await sql`select count_sums(array[${headlineId}::bigint], null)`.execute(transaction)
     await sql`select recount_comments(array(select headline_fix_id from headline_fixes where headline_id = ${headlineId}))`.execute(
       transaction,
     )

@@ -1,9 +1,8 @@
+import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import { recountDomain } from '../domains/store.ts'
 import { EVERYTHING } from '../engines/page-cache/page-cache.ts'
-import { refreshVoteMean } from '../votes/store.ts'
 import type { Command } from './command.ts'
-import { notifyProcesses } from './hidden-store.ts'
 import { highestId, type Kind, kinds, repairComment, repairHeadline, type Wrong, wrongAmong } from './recount-store.ts'
 
 export interface RecountOptions {
@@ -19,7 +18,6 @@ export interface RecountOptions {
  */
 export async function recount(database: Database, { dryRun, onWrong, onProgress }: RecountOptions): Promise<number> {
   let count = 0
-  if (!dryRun) await refreshVoteMean(database)
   for (const kind of Object.keys(kinds) as Kind[]) {
     const highest = await highestId(database, kind)
     for (let first = 1; first <= highest; first += kinds[kind]) {
@@ -50,7 +48,7 @@ export const recountCommand: Command = {
   usage: [
     [
       'recount',
-      'recomputes all counters and derived values (votes, places, comments, fixes of a domain …) and repairs wrong ones',
+      'recomputes all counters and derived values (votes, scores, places, comments, fixes of a domain …) and repairs wrong ones',
     ],
     ['recount --dry-run', 'only reports; exit code 1 if a value is wrong'],
   ],

@@ -9,7 +9,14 @@ import { APPLICATION, withoutStatementTimeout } from '../engines/postgres/postgr
 import { type Sequence, TABLES } from './backup-store.ts'
 
 /** Other tables of the site, which backups leave out. */
-export const LEFT_OUT = ['identity_attempts', 'kysely_migration', 'kysely_migration_lock', 'sql_files'] as const
+export const LEFT_OUT = [
+  'voter_profiles',
+  'fix_waves',
+  'identity_attempts',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'sql_files',
+] as const
 
 /** Counts connections of running sites, without this command's. */
 export async function countSites(database: Database): Promise<number> {
@@ -20,11 +27,14 @@ export async function countSites(database: Database): Promise<number> {
   return rows[0]!.count
 }
 
-/** Row counts of tables that are not empty, up to a few thousand each. `vote_mean` always has one row. */
+/** Tables that have a row from the start. */
+const NEVER_EMPTY = new Set(['vote_mean', 'ranking_generations'])
+
+/** Row counts of tables that are not empty, up to a few thousand each. */
 export async function usedTables(database: Database): Promise<{ name: string; rows: number }[]> {
   const used: { name: string; rows: number }[] = []
   for (const name of TABLES) {
-    if (name === 'vote_mean') continue
+    if (NEVER_EMPTY.has(name)) continue
     const there = await database.pool.query('select 1 where to_regclass($1) is not null', [name])
     if (there.rowCount === 0) continue
     const { rows } = await database.pool.query<{ rows: number }>(
@@ -52,11 +62,12 @@ export async function load(database: Database, contents: Contents): Promise<void
     // Dropping the tables also drops their views and triggers.
     await sql.raw(`drop table if exists ${[...TABLES, ...LEFT_OUT].join(', ')} cascade`).execute(transaction)
     await sql.raw(`drop routine if exists ${definedFunctions().join(', ')}`).execute(transaction)
+    await sql.raw('drop type if exists ranking_sums').execute(transaction)
     await sql.raw('drop schema if exists jobs cascade').execute(transaction)
     // Triggers are created later, because the rows already contain the counts.
     await migrate(transaction, { to: contents.migrations.at(-1) })
     // Remove the rows that migrations insert.
-    await sql.raw(`truncate ${contents.tables.map(({ name }) => name).join(', ')}`).execute(transaction)
+    await sql.raw(`truncate ${contents.tables.map(({ name }) => name).join(', ')} cascade`).execute(transaction)
     for (const table of contents.tables) await loadTable(transaction, table, contents.rows(table.name))
     for (const { table, column, last_value, is_called } of contents.sequences) {
       await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last_value}::bigint, ${is_called})`.execute(

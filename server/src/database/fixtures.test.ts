@@ -6,6 +6,8 @@ import { after, describe, test } from 'node:test'
 import { recount } from '../admin/recount.ts'
 import { restoreBackup } from '../admin/restore.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
+import { rankSite } from '../ranking/rank-site.ts'
+import { isRankingDue } from '../ranking/store.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { appliedMigrations, migrationNames } from './migrate.ts'
@@ -29,6 +31,8 @@ describe('the data of each release', () => {
           JSON.stringify(tables),
         )
         assert.deepEqual(await appliedMigrations(database.kysely), migrationNames())
+        // As the site does at its start.
+        if (await isRankingDue(database)) await rankSite(database)
         const wrong: unknown[] = []
         await recount(database, { dryRun: true, onWrong: (each) => wrong.push(each) })
         assert.deepEqual(wrong, [])

@@ -17,7 +17,7 @@ import { OperatorError } from '../engines/errors/operator-error.ts'
 const SERVER = path.resolve(import.meta.dirname, '..')
 
 /** In the order of application: views come before the views and functions that read them. */
-const NAMES = ['fixes/fixes.sql', 'votes/votes.sql', 'comments/comments.sql']
+const NAMES = ['fixes/fixes.sql', 'ranking/ranking.sql', 'votes/votes.sql', 'comments/comments.sql']
 
 export interface SqlFile {
   name: string

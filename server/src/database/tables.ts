@@ -17,6 +17,8 @@ export interface Tables extends IdentityTables {
     tokens_valid_after: Generated<Date>
     created_at: Generated<Date>
     hidden_at: Date | null
+    /** The voter does not want to be placed. */
+    unplaced: Generated<boolean>
   }
   /** For people whom the site has not seen yet: tokens issued before this moment are refused. */
   ended_tokens: {
@@ -118,12 +120,27 @@ export interface Tables extends IdentityTables {
   }
   outbox: OutboxTable
   bot_proofs: { proof_hash: Buffer; expires_at: Date; used_at: Generated<Date> }
-  vote_mean: {
-    only_row: Generated<boolean>
-    mean: Generated<number>
-    counted_votes: Generated<number>
-    counted_at: Generated<Date>
+  /** Unused. Processes of version 1.0.0 refresh it during an upgrade; the next release drops it. */
+  vote_mean: { mean: Generated<number> }
+  ranking_generations: {
+    generation: number
+    mean: number
+    young: boolean
+    votes: Generated<number>
+    placed_votes: Generated<number>
+    ranked_at: Generated<Date>
   }
+  /** Personal data: `x` is an inferred opinion. Only the ranking reads it. */
+  voter_profiles: {
+    user_id: number
+    generation: number
+    standing: 'placed' | 'unplaced' | 'new'
+    x: Generated<number>
+    b: Generated<number>
+    w: Generated<number>
+    ring: Generated<number>
+  }
+  fix_waves: { headline_fix_id: number; generation: number; hour: number; kept: number }
 }
 
 interface CommentColumns {
@@ -155,6 +172,9 @@ interface FixColumns {
   total_vote_count: Generated<number>
   ranked_vote_value: Generated<number>
   ranked_vote_count: Generated<number>
+  generation: Generated<number>
+  score: Generated<number>
+  needs_votes: Generated<boolean>
   comment_count: Generated<number>
   title_image: Generated<string>
   title_image_sharing: Generated<string>

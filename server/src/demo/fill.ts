@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts'
 import { addPerson, verifyEmail } from '../identity/store.ts'
+import { rankSite } from '../ranking/rank-site.ts'
 import { demoContent } from './content.ts'
 import { demoMember } from './members.ts'
 import { insertContent, isUntouched, lockDemo, passwordHashOf } from './store.ts'
@@ -44,6 +45,7 @@ export async function fillDemo({ database, siteUrl, secret, now }: FillOptions):
         username === demoMember.username ? uid : `demo:${username}`,
       )
     })
+    await rankSite(database)
   }
   const hash = await passwordHashOf(database.kysely, EMAIL)
   return hash && (await verifyPassword({ hash, password: member.password })) ? member : undefined

@@ -46,9 +46,6 @@ export async function insertContent(
     .insertInto('feed_items')
     .values(content.feedItems.map((item) => ({ ...item, published_at: new Date(item.published_at) })))
     .execute()
-  // Triggers have counted all rows. The ranking depends on the mean of all votes, so it is refreshed last.
-  await sql`select refresh_vote_mean()`.execute(transaction)
-  await sql`select place_fixes(array_agg(headline_id)) from headlines`.execute(transaction)
 }
 
 /** Looks up an ID by name. A missing name is a mistake in the demo content. */

@@ -45,7 +45,7 @@ begin
   update headlines h set newest_fix_id = e.newest_fix_id
     from expected_headlines e
     where e.headline_id = any(p_headlines) and h.headline_id = e.headline_id and h.newest_fix_id is distinct from e.newest_fix_id;
-  perform place_fixes(p_headlines);
+  perform order_fixes(p_headlines);
 end
 $$;
 
@@ -68,9 +68,10 @@ create or replace trigger count_fix after insert or update of status_id, hidden_
   for each row execute function count_fix();
 
 -- If a member is hidden while posting, the lock on their row decides the order: either the operator sees the fix and hides it, or the fix
--- is hidden from the start.
+-- is hidden from the start. Its score belongs to the newest generation of the ranking.
 create or replace function hide_fix_of_hidden_author() returns trigger language plpgsql as $$
 begin
+  select max(g.generation) into new.generation from ranking_generations g;
   select coalesce(new.hidden_at, u.hidden_at) into new.hidden_at from users u where u.user_id = new.user_id for share;
   return new;
 end

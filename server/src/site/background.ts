@@ -14,6 +14,9 @@ import { pruneItems } from '../feeds/store.ts'
 import { findMissingPictures, sendForPicture, workOnPictures } from '../headlines/picture-jobs.ts'
 import type { SendForPicture } from '../headlines/store.ts'
 import { tidyIdentity } from '../identity/store.ts'
+import { checkRecentVotes } from '../ranking/rank-site.ts'
+import { createRanker, RANKING_SECONDS, type Ranker } from '../ranking/ranker.ts'
+import { isRankingDue } from '../ranking/store.ts'
 import type { Config } from '../settings/config.ts'
 import { createDrawer } from '../share-pictures/drawer.ts'
 import {
@@ -24,7 +27,6 @@ import {
   workOnOldSharePictures,
   workOnSharePictures,
 } from '../share-pictures/share-picture-jobs.ts'
-import { refreshVoteMean } from '../votes/store.ts'
 import type { Log } from './log.ts'
 
 export interface BackgroundParts {
@@ -72,11 +74,14 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnPictures(jobs, { database, files, fetcher, changed, redrawSharePicturesOf: sharePictures.redrawOf })
   workOnOldSharePictures(jobs, files)
   if (config.sharePictures) workOnSharePictures(jobs, { database, files, changed, drawer, siteName: config.siteName })
+  const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
+  workOnRanking(parts, ranker)
   workOnUpkeep(parts, feeds)
 
   await listFeeds(parts)
   await jobs.start()
-  await jobs.schedule('refresh-vote-mean', '17 * * * *')
+  await jobs.schedule('rank', '17 */4 * * *')
+  await jobs.schedule('check-waves', '*/5 * * * *')
   await jobs.schedule('tidy', '23 4 * * *')
   await jobs.schedule('tidy-avatars', '41 * * * *')
   await jobs.schedule('check-feeds', '* * * * *')
@@ -87,19 +92,26 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     async lookForWork() {
       await jobs.send('check-feeds', {})
       await findMissingPictures(jobs)
+      if (await isRankingDue(database)) await jobs.send('rank', {})
       if (config.sharePictures) await findMissingSharePictures(jobs)
     },
     async close() {
       await feeds.close()
       await feedFetcher.close()
       await drawer.close()
+      await ranker.close()
     },
   }
 }
 
+function workOnRanking({ database, changed, jobs, log }: BackgroundParts, ranker: Ranker): void {
+  const options = { once: true, retries: 1, expireSeconds: RANKING_SECONDS }
+  jobs.work('rank', async () => log.pino.info(await ranker.rank(), 'The fixes are ranked'), options)
+  jobs.work('check-waves', () => checkRecentVotes(database, changed.vote), { once: true, retries: 0 })
+}
+
 function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: FeedChecks): void {
   jobs.work('check-feeds', (_, { signal }) => feeds.checkDue(signal), { once: true, retries: 0 })
-  jobs.work('refresh-vote-mean', () => refreshVoteMean(database))
   jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
   jobs.work('tidy', async () => {
     await pruneItems(database)

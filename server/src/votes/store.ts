@@ -1,8 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { NO_TIMEOUT, withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 
 /** A cast vote with the new totals of its fix. */
 export interface CastVote extends FixVote {
@@ -53,11 +51,4 @@ export async function votesOf(database: Database, userId: number, fixIds: readon
     .where('user_id', '=', userId)
     .where('headline_fix_id', 'in', [...fixIds])
     .execute()
-}
-
-/** Recomputes the mean of all votes; later votes rank by it. Run it in a job, because it reads every fix. */
-export async function refreshVoteMean(database: Database): Promise<void> {
-  // Without a time limit: otherwise a site that outgrows the statement timeout would rank by an old mean forever.
-  const refresh = sql`select refresh_vote_mean()`
-  await withoutStatementTimeout(database, (transaction) => refresh.execute(transaction), NO_TIMEOUT)
 }

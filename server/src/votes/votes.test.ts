@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '@unspun/contract/messages.ts'
-import { openDatabase } from '../database/database.ts'
-import { refreshVoteMean } from './store.ts'
 import { startVoting } from './voting-test-kit.ts'
 
-const { site, author, readers, reader, makeFixes, vote, fix, recount } = await startVoting()
+const { site, author, reader, makeFixes, vote, fix, recount } = await startVoting()
 const newcomer = await site.makeUser({ verified: false })
 
 describe('voting', () => {
@@ -116,41 +113,6 @@ describe('the order of fixes', () => {
     assert.deepEqual(await totals(0, author.token), [8, 10, 7, 9])
     assert.deepEqual(await totals(0, reader.token), [7, 9, 6, 8])
     await store([0, 0, 0, 0])
-  })
-
-  test('uses a mean whose computation has no time limit', async () => {
-    const impatient = openDatabase({ address: site.database.address, size: 1 })
-    await impatient.pool.query(`set statement_timeout = '100ms'`)
-    const busy = await site.database.pool.connect()
-    await busy.query('begin; lock table headline_fixes in access exclusive mode')
-    const counting = refreshVoteMean(impatient)
-    await Promise.race([counting.catch(() => {}), sleep(300)])
-    await busy.query('commit')
-    busy.release()
-    await counting
-    await impatient.close()
-  })
-
-  test('weighs votes against the site’s mean once there are 200 votes', async () => {
-    await site.database.pool.query('update headline_fixes set ranked_vote_value = 0, ranked_vote_count = 0')
-    await site.database.pool.query(
-      'update headline_fixes set ranked_vote_value = 100, ranked_vote_count = 180 where headline_fix_id = (select min(headline_fix_id) from headline_fixes)',
-    )
-    await refreshVoteMean(site.database)
-    const few = await site.database.pool.query('select mean, counted_votes from vote_mean')
-    assert.deepEqual([few.rows[0].mean, few.rows[0].counted_votes < 200], [0, true])
-    await site.database.pool.query(
-      'update headline_fixes set ranked_vote_value = 150, ranked_vote_count = 300 where headline_fix_id = (select min(headline_fix_id) from headline_fixes)',
-    )
-    await refreshVoteMean(site.database)
-    const { rows } = await site.database.pool.query('select mean from vote_mean')
-    assert.ok(rows[0].mean > 0.3 && rows[0].mean < 0.6)
-    // On a site where most votes are up, a fix without votes ranks above a fix with as many down votes as up votes.
-    const [a, b] = await makeFixes('A', 'B')
-    await vote(a!, 1, readers[1]!.token)
-    await vote(a!, -1, readers[2]!.token)
-    assert.deepEqual(await order(b!), ['1 B', '2 A'])
-    await site.database.pool.query('update vote_mean set mean = 0')
   })
 })
 

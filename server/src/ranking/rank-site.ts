@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ranking } from '@unspun/contract/ranking.ts'
+import { changes } from '../changes/changes.ts'
+import { notifyProcesses } from '../changes/notify.ts'
+import type { Database } from '../database/database.ts'
+import { withAdvisoryLock } from '../engines/postgres/postgres.ts'
+import { randomNumbers } from './random-numbers.ts'
+import { rankVotes } from './rank-votes.ts'
+import {
+  addGeneration,
+  fixesVotedLately,
+  headlinesAfter,
+  moveHeadlines,
+  readVotes,
+  removeOldGenerations,
+  setWaves,
+  type VotedFix,
+  waveFacts,
+} from './store.ts'
+import { checkWaves } from './waves.ts'
+
+/** Advisory lock of the job. Headline ids are also used as lock keys, so this number is far above them. */
+const RANK_LOCK = 2 ** 52 + 2
+/** Headlines that are moved in one transaction. A vote on one of them waits for a few hundredths of a second. */
+const HEADLINES_AT_ONCE = 40
+/** The factors start from the same numbers every time, so that the same votes give the same result. */
+const SEED = 1
+
+export interface RankOptions {
+  /** The pause after each batch, as a multiple of its duration. Votes of readers then find the database idle for most of the time. */
+  pauseFactor?: number
+}
+
+export interface Ranked {
+  votes: number
+  voters: number
+  placed: number
+  young: boolean
+  /** Headlines whose fixes have a new order. */
+  reordered: number
+}
+
+/**
+ * Ranks all fixes from all votes: finishes what an interrupted run left, finds a new generation, and moves all headlines to it. It can be
+ * killed at any moment. Until the generation is stored, nothing changes; after that, the next run moves the remaining headlines.
+ */
+export async function rankSite(database: Database, { pauseFactor = 0 }: RankOptions = {}): Promise<Ranked> {
+  return withAdvisoryLock(database.pool, RANK_LOCK, async () => {
+    const { table, accounts, userIds, fixIds, now, wasYoung } = await readVotes(database)
+    const found = rankVotes(table, accounts, { now, wasYoung, random: randomNumbers(SEED) })
+    const generation = await addGeneration(database, found, { userIds, fixIds })
+    const reordered = await moveAll(database, generation, pauseFactor)
+    await removeOldGenerations(database)
+    return {
+      votes: found.votes,
+      voters: found.profiles.length,
+      placed: found.profiles.filter(({ standing }) => standing === 'placed').length,
+      young: found.young,
+      reordered,
+    }
+  })
+}
+
+/** Moves all headlines and returns how many have a new order. */
+async function moveAll(database: Database, generation: number, pauseFactor: number): Promise<number> {
+  let reordered = 0
+  for (let last = 0; ; ) {
+    const began = performance.now()
+    const headlines = await headlinesAfter(database, last, HEADLINES_AT_ONCE)
+    if (headlines.length === 0) return reordered
+    last = headlines.at(-1)!
+    await database.kysely.transaction().execute(async (transaction) => {
+      const changed = await moveHeadlines(transaction, headlines, generation)
+      reordered += changed.length
+      const tags = changed.flatMap((id) => changes.vote(id).tags)
+      if (tags.length > 0) await notifyProcesses(transaction, tags)
+    })
+    if (pauseFactor > 0) await sleep(pauseFactor * (performance.now() - began))
+  }
+}
+
+const FIXES_AT_ONCE = 200
+/** Votes of the last hour, and of the minutes between two checks. */
+const RECENT_MINUTES = 65
+
+/** Checks the fixes that got three or more votes within the last hour for waves. */
+export async function checkRecentVotes(database: Database, onReordered: (headlineId: number) => void): Promise<void> {
+  for (let after = 0; ; ) {
+    const fixes = await fixesVotedLately(database, {
+      minutes: RECENT_MINUTES,
+      votes: ranking.waveVotes,
+      after,
+      limit: FIXES_AT_ONCE,
+    })
+    if (fixes.length === 0) return
+    after = fixes.at(-1)!.fixId
+    const facts = await waveFacts(
+      database,
+      fixes.map(({ fixId }) => fixId),
+    )
+    for (const fix of fixes) {
+      const known = facts.get(fix.fixId)
+      if (!known) continue
+      const kept = checkWaves(known.hours, known.young)
+      if (isSame(kept, known.kept)) continue
+      const reordered = await replaceWaves(database, fix, { generation: known.generation, kept })
+      if (reordered) onReordered(fix.headlineId)
+    }
+  }
+}
+
+const replaceWaves = (
+  database: Database,
+  fix: VotedFix,
+  waves: { generation: number; kept: ReadonlyMap<number, number> },
+) => database.kysely.transaction().execute((transaction) => setWaves(transaction, fix, waves))
+
+const isSame = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>) =>
+  one.size === other.size && [...one].every(([hour, share]) => other.get(hour) === share)

@@ -1,0 +1,142 @@
+-- The rule of the ranking: which votes count and how much, how a fix is scored, and how fixes are ordered. Everything that votes, counts or
+-- orders uses these definitions. The pure files beside this one specify the rule, and `places.test.ts` compares the two. The numbers are
+-- those of contract/src/ranking.ts.
+
+-- A vote's value, or 0 if the vote does not count. Authors' own votes do not count.
+create or replace function ranking_value(vote fix_votes, fix headline_fixes) returns integer language sql stable as $$
+  select case when vote.user_id <> fix.user_id then vote.vote_value::integer else 0 end
+$$;
+
+-- The nearest multiple of 2^-20. Sums of such numbers are exact, so they do not depend on the order of votes.
+create or replace function on_grid(value double precision) returns double precision language sql immutable parallel safe as $$
+  select floor(value * 1048576 + 0.5) / 1048576
+$$;
+
+create or replace function hour_of(moment timestamptz) returns bigint language sql stable parallel safe as $$
+  select floor(date_part('epoch', moment) / 3600)::bigint
+$$;
+
+create or replace function plus_sums(a ranking_sums, b ranking_sums, sign integer) returns ranking_sums
+  language sql immutable parallel safe as $$
+  select row(a.w + sign * b.w, a.wx + sign * b.wx, a.wxx + sign * b.wxx, a.wr + sign * b.wr, a.wxr + sign * b.wxr,
+    a.u + sign * b.u, a.ur + sign * b.ur, a.n + sign * b.n, a.nr + sign * b.nr)::ranking_sums
+$$;
+
+-- What a vote adds to the sums of its fix (contribution.ts). `voter` is null for a voter whom the job has not seen. `kept` is the share that
+-- the wave check keeps.
+create or replace function contribution(value integer, voter voter_profiles, site ranking_generations, kept double precision)
+  returns ranking_sums language sql immutable parallel safe as $$
+  select case
+    when value = 0 then row(0, 0, 0, 0, 0, 0, 0, 0, 0)::ranking_sums
+    when voter.standing = 'placed' then row(
+      on_grid(kept * voter.w * voter.ring),
+      on_grid(kept * voter.w * voter.ring * voter.x),
+      on_grid(kept * voter.w * voter.ring * voter.x * voter.x),
+      on_grid(kept * voter.w * voter.ring * (value - site.mean - voter.b)),
+      on_grid(kept * voter.w * voter.ring * voter.x * (value - site.mean - voter.b)),
+      0, 0, 0, 0)::ranking_sums
+    when voter.standing = 'unplaced' then row(0, 0, 0, 0, 0,
+      on_grid(kept * voter.ring), on_grid(kept * voter.ring * (value - site.mean)), 0, 0)::ranking_sums
+    else row(0, 0, 0, 0, 0, 0, 0,
+      on_grid(case when site.young then kept else 1 end * coalesce(voter.ring, 1)),
+      on_grid(case when site.young then kept else 1 end * coalesce(voter.ring, 1) * (value - site.mean)))::ranking_sums
+  end
+$$;
+
+-- The share that the wave check keeps of a vote that was cast at a time.
+create or replace function kept_of(fix headline_fixes, cast_at timestamptz) returns double precision language sql stable as $$
+  select coalesce((
+    select w.kept from fix_waves w
+    where w.headline_fix_id = fix.headline_fix_id and w.generation = fix.generation and w.hour = hour_of(cast_at)
+  ), 1)
+$$;
+
+-- The estimated quality of a fix (score.ts), in votes above or below the site's average.
+create or replace function fix_score(sums ranking_sums, young boolean) returns double precision
+  language plpgsql immutable parallel safe as $$
+declare
+  v_unplaced double precision := case when sums.u > 0 then 1 / (case when young then 0 else 0.2 end + 0.7 / sums.u) else 0 end;
+  v_new double precision := case when sums.n > 0 then 1 / (case when young then 0 else 2 end + 0.7 / sums.n) else 0 end;
+  a double precision := 1 / 0.15::double precision + sums.w / 0.7 + v_unplaced + v_new;
+  b double precision := sums.wx / 0.7;
+  c double precision := 1 / 0.1::double precision + sums.wxx / 0.7;
+  p double precision := sums.wr / 0.7 + case when sums.u > 0 then v_unplaced * sums.ur / sums.u else 0 end
+    + case when sums.n > 0 then v_new * sums.nr / sums.n else 0 end;
+  s double precision := sums.wxr / 0.7;
+begin
+  return (p * c - s * b) / (a * c - b * b);
+end
+$$;
+
+-- The order of fixes (order.ts): the shown fixes of a headline from place 1. By score, older first among equals; of the untested ones (fewer
+-- than five counting votes) only the first stands before fixes that readers like, and the others follow the last of those.
+create or replace view placed_fixes as
+  select t.headline_id, t.headline_fix_id,
+    (row_number() over (partition by t.headline_id order by case when t.waits then t.last_liked else t.at end, t.waits, t.at))::integer as place,
+    t.is_untested and t.at = t.first_untested and coalesce(t.at < t.last_liked, false) as needs_votes
+  from (
+    select t.*, t.is_untested and t.at > t.first_untested and coalesce(t.at < t.last_liked, false) as waits
+    from (
+      select t.*,
+        max(t.at) filter (where t.is_liked) over (partition by t.headline_id) as last_liked,
+        min(t.at) filter (where t.is_untested) over (partition by t.headline_id) as first_untested
+      from (
+        select f.headline_id, f.headline_fix_id, f.ranked_vote_count < 5 as is_untested,
+          f.ranked_vote_count >= 5 and f.total_vote_value > 0 as is_liked,
+          row_number() over (partition by f.headline_id order by f.score desc, f.headline_fix_id) as at
+        from headline_fixes f where is_shown(f)
+      ) t
+    ) t
+  ) t;
+
+-- The sums of fixes, counted from their votes. A null generation is each fix's own.
+create or replace function counted_sums(p_headlines bigint[], p_generation integer)
+  returns table (headline_fix_id bigint, sums ranking_sums) language sql stable as $$
+  select f.headline_fix_id, row(
+      coalesce(sum((c.c).w), 0), coalesce(sum((c.c).wx), 0), coalesce(sum((c.c).wxx), 0), coalesce(sum((c.c).wr), 0),
+      coalesce(sum((c.c).wxr), 0), coalesce(sum((c.c).u), 0), coalesce(sum((c.c).ur), 0), coalesce(sum((c.c).n), 0),
+      coalesce(sum((c.c).nr), 0))::ranking_sums
+  from headline_fixes f
+  left join fix_votes v on v.headline_fix_id = f.headline_fix_id
+  join ranking_generations g on g.generation = coalesce(p_generation, f.generation)
+  left join voter_profiles p on p.user_id = v.user_id and p.generation = g.generation
+  left join fix_waves w on w.headline_fix_id = v.headline_fix_id and w.generation = g.generation and w.hour = hour_of(v.cast_at)
+  left join lateral (
+    select contribution(ranking_value(v, f), p, g, coalesce(w.kept, 1)) as c offset 0
+  ) c on v.headline_fix_id is not null
+  where f.headline_id = any(p_headlines)
+  group by f.headline_fix_id
+$$;
+
+-- Moves the fixes of headlines to a generation, or, if it is null, counts their sums again. The headlines must be locked.
+create or replace function count_sums(p_headlines bigint[], p_generation integer) returns void language sql as $$
+  update headline_fixes f set generation = g.generation, sums = e.sums, score = fix_score(e.sums, g.young)
+  from counted_sums(p_headlines, p_generation) e, ranking_generations g
+  where f.headline_fix_id = e.headline_fix_id and g.generation = coalesce(p_generation, f.generation)
+    and (f.generation, f.sums, f.score) is distinct from (g.generation, e.sums, fix_score(e.sums, g.young))
+$$;
+
+-- Updates the places of the fixes of headlines, and returns the headlines with another order. The headlines must be locked.
+create or replace function order_fixes(p_headlines bigint[]) returns setof bigint language sql as $$
+  update headline_fixes f set ranking = p.place, needs_votes = p.needs_votes
+  from placed_fixes p
+  where p.headline_id = any(p_headlines) and f.headline_fix_id = p.headline_fix_id
+    and (f.ranking <> p.place or f.needs_votes <> p.needs_votes)
+  returning f.headline_id
+$$;
+
+-- The votes on fixes per hour, for the wave check: the votes that it looks at, and the sums of all as if every vote were kept in full.
+create or replace function votes_per_hour(p_fixes bigint[])
+  returns table (headline_fix_id bigint, hour bigint, votes integer, sums ranking_sums) language sql stable as $$
+  select f.headline_fix_id, hour_of(v.cast_at),
+    (count(*) filter (where g.young or coalesce(p.standing, 'new') <> 'new'))::integer,
+    row(sum((c.c).w), sum((c.c).wx), sum((c.c).wxx), sum((c.c).wr), sum((c.c).wxr), sum((c.c).u), sum((c.c).ur),
+      sum((c.c).n), sum((c.c).nr))::ranking_sums
+  from headline_fixes f
+  join fix_votes v on v.headline_fix_id = f.headline_fix_id and v.user_id <> f.user_id
+  join ranking_generations g on g.generation = f.generation
+  left join voter_profiles p on p.user_id = v.user_id and p.generation = g.generation
+  cross join lateral (select contribution(ranking_value(v, f), p, g, 1) as c offset 0) c
+  where f.headline_fix_id = any(p_fixes)
+  group by f.headline_fix_id, hour_of(v.cast_at)
+$$;

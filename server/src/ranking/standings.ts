@@ -1,0 +1,55 @@
+import { ranking } from '@unspun/contract/ranking.ts'
+import type { Standing } from './contribution.ts'
+import type { VoteTable } from './vote-table.ts'
+
+const DAY = 86_400
+
+/** The accounts of the voters of a table, in their order. */
+export interface Accounts {
+  /** When each account was made, in seconds since 1970. */
+  createdAt: ArrayLike<number>
+  /** 1 for people who do not want to be placed. Their votes count as those of voters without a position. */
+  unplaced?: ArrayLike<number>
+}
+
+export interface History {
+  standings: Standing[]
+  /** Votes per voter. */
+  votes: Uint32Array
+  placedVotes: number
+}
+
+/**
+ * How voters count, by their votes so far. Accounts younger than two days, or with votes on a single day, are new. Others are placed once
+ * they have five votes.
+ */
+export function standings(table: VoteTable, { createdAt, unplaced }: Accounts, now: number): History {
+  const votes = new Uint32Array(table.voterCount)
+  const firstDay = new Int32Array(table.voterCount).fill(-1)
+  const onSeveralDays = new Uint8Array(table.voterCount)
+  for (let row = 0; row < table.voter.length; row++) {
+    const voter = table.voter[row]!
+    const day = Math.floor(table.time[row]! / DAY)
+    votes[voter]!++
+    if (firstDay[voter] === -1) firstDay[voter] = day
+    else if (firstDay[voter] !== day) onSeveralDays[voter] = 1
+  }
+  let placedVotes = 0
+  const found = Array.from(votes, (count, voter): Standing => {
+    const isNew = !onSeveralDays[voter] || createdAt[voter]! > now - ranking.newDays * DAY
+    if (isNew) return 'new'
+    if (unplaced?.[voter] || count < ranking.placedVotes) return 'unplaced'
+    placedVotes += count
+    return 'placed'
+  })
+  return { standings: found, votes, placedVotes }
+}
+
+/**
+ * True while the site has too few votes to place voters: below 200 counting votes, or 30 % of them by placed voters. A grown site stays
+ * grown while it has the placed votes of the smallest grown one. Otherwise a crowd of new accounts could make it young, and count in full.
+ */
+export function isYoung(votes: number, placedVotes: number, wasYoung = true): boolean {
+  if (!wasYoung && placedVotes >= ranking.grownVotes * ranking.grownShare) return false
+  return votes < ranking.grownVotes || placedVotes < votes * ranking.grownShare
+}

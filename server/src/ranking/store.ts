@@ -1,0 +1,278 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { NO_LIMITS } from '../engines/postgres/postgres.ts'
+import type { Profile } from './contribution.ts'
+import type { Generation } from './rank-votes.ts'
+import type { Accounts } from './standings.ts'
+import type { Sums } from './sums.ts'
+import { VoteColumns } from './vote-columns.ts'
+import type { VoteTable } from './vote-table.ts'
+import type { HourOfVotes } from './waves.ts'
+
+/** All counting votes of the site, with the ids behind the numbers of voters and fixes. */
+export interface SiteVotes {
+  table: VoteTable
+  accounts: Accounts
+  userIds: number[]
+  fixIds: number[]
+  /** Seconds since 1970, by the database's clock. */
+  now: number
+  wasYoung: boolean
+}
+
+const FIXES_AT_ONCE = 2_000
+
+/** Reads all counting votes in one snapshot, a few thousand fixes at a time. */
+export async function readVotes(database: Database): Promise<SiteVotes> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(NO_LIMITS)
+    const columns = new VoteColumns()
+    await client.query(`declare votes no scroll cursor for
+      select f.headline_fix_id as fix, string_agg(
+        int8send(v.user_id) || int4send(floor(date_part('epoch', v.cast_at))::integer) || int2send(v.vote_value), '' order by v.cast_at, v.user_id
+      ) as votes
+      from headline_fixes f join fix_votes v on v.headline_fix_id = f.headline_fix_id
+      where is_shown(f) and ranking_value(v, f) <> 0
+      group by f.headline_fix_id order by f.headline_fix_id`)
+    for (;;) {
+      const { rows } = await client.query<{ fix: number; votes: Buffer }>(`fetch ${FIXES_AT_ONCE} from votes`)
+      if (rows.length === 0) break
+      for (const { fix, votes } of rows) columns.add(fix, votes)
+    }
+    const { table, userIds, fixIds } = columns.finish()
+    const { rows } = await client.query<{ now: number; young: boolean }>(
+      `select floor(date_part('epoch', now())) as now, young from ranking_generations order by generation desc limit 1`,
+    )
+    return {
+      table,
+      userIds,
+      fixIds,
+      accounts: await accountsOf(client, userIds),
+      now: rows[0]!.now,
+      wasYoung: rows[0]!.young,
+    }
+  } finally {
+    // Closing the connection ends the transaction, which has written nothing.
+    client.release(true)
+  }
+}
+
+async function accountsOf(client: PoolClient, userIds: readonly number[]): Promise<Accounts> {
+  const { rows } = await client.query<{ created_at: number; unplaced: boolean }>(
+    `select floor(date_part('epoch', u.created_at)) as created_at, u.unplaced
+      from unnest($1::bigint[]) with ordinality t (user_id, place) join users u using (user_id) order by t.place`,
+    [userIds],
+  )
+  return {
+    createdAt: Float64Array.from(rows, ({ created_at }) => created_at),
+    unplaced: Uint8Array.from(rows, ({ unplaced }) => (unplaced ? 1 : 0)),
+  }
+}
+
+const ROWS_AT_ONCE = 10_000
+
+/**
+ * Adds a generation in one transaction, so that it is complete or absent, and returns its number. New fixes belong to it at once, the others
+ * when they are moved.
+ */
+export async function addGeneration(
+  database: Database,
+  found: Generation,
+  ids: Pick<SiteVotes, 'userIds' | 'fixIds'>,
+): Promise<number> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await sql.raw(NO_LIMITS).execute(transaction)
+    const { rows } = await sql<{ generation: number }>`
+      insert into ranking_generations (generation, mean, young, votes, placed_votes)
+      select max(generation) + 1, ${found.mean}, ${found.young}, ${found.votes}, ${found.placedVotes} from ranking_generations
+      returning generation`.execute(transaction)
+    const { generation } = rows[0]!
+    await addProfiles(transaction, generation, found.profiles, ids.userIds)
+    await addWaves(transaction, generation, found.waves, ids.fixIds)
+    return generation
+  })
+}
+
+/** New voters without a ring have no row, like those whom the job has not seen. */
+async function addProfiles(
+  db: Kysely<Tables>,
+  generation: number,
+  profiles: Profile[],
+  userIds: number[],
+): Promise<void> {
+  const rows = profiles
+    .map((profile, voter) => ({ user_id: userIds[voter]!, ...profile }))
+    .filter(({ standing, ring }) => standing !== 'new' || ring < 1)
+  for (const some of batches(rows)) {
+    const column = (name: keyof (typeof rows)[number]) => some.map((row) => row[name])
+    await sql`insert into voter_profiles (user_id, generation, standing, x, b, w, ring)
+      select t.user_id, ${generation}, t.standing, t.x, t.b, t.w, t.ring
+      from unnest(${column('user_id')}::bigint[], ${column('standing')}::text[], ${column('x')}::double precision[],
+        ${column('b')}::double precision[], ${column('w')}::double precision[], ${column('ring')}::double precision[])
+        t (user_id, standing, x, b, w, ring)
+      join users using (user_id)`.execute(db)
+  }
+}
+
+async function addWaves(
+  db: Kysely<Tables>,
+  generation: number,
+  waves: Generation['waves'],
+  fixIds: number[],
+): Promise<void> {
+  const rows = [...waves].flatMap(([fix, kept]) =>
+    [...kept].map(([hour, share]) => ({ fix: fixIds[fix]!, hour, share })),
+  )
+  for (const some of batches(rows)) {
+    const column = (name: keyof (typeof rows)[number]) => some.map((row) => row[name])
+    await sql`insert into fix_waves (headline_fix_id, generation, hour, kept)
+      select t.fix, ${generation}, t.hour, t.kept
+      from unnest(${column('fix')}::bigint[], ${column('hour')}::bigint[], ${column('share')}::double precision[]) t (fix, hour, kept)
+      join headline_fixes f on f.headline_fix_id = t.fix`.execute(db)
+  }
+}
+
+function* batches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) yield rows.slice(first, first + ROWS_AT_ONCE)
+}
+
+/**
+ * True if a site with votes has never been ranked, if a run was interrupted before it had moved all fixes, or if the voters' profiles are
+ * missing, as after a restore.
+ */
+export async function isRankingDue(database: Database): Promise<boolean> {
+  const { rows } = await database.pool.query<{ due: boolean }>(`
+    select (g.generation = 1 and exists (select from fix_votes))
+      or (not g.young and not exists (select from voter_profiles p where p.generation = g.generation))
+      or exists (select from headline_fixes f where f.generation <> g.generation) as due
+    from ranking_generations g order by g.generation desc limit 1`)
+  return rows[0]!.due
+}
+
+/** The next headlines after this id, in order. */
+export async function headlinesAfter(database: Database, id: number, limit: number): Promise<number[]> {
+  const { rows } = await database.pool.query<{ headline_id: number }>(
+    'select headline_id from headlines where headline_id > $1 order by headline_id limit $2',
+    [id, limit],
+  )
+  return rows.map(({ headline_id }) => headline_id)
+}
+
+/** Moves headlines to a generation, under the locks that votes take, and returns those whose fixes have a new order. */
+export function moveHeadlines(
+  transaction: Transaction<Tables>,
+  headlines: number[],
+  generation: number,
+): Promise<number[]> {
+  return whenLocked(transaction, headlines, () =>
+    sql`select count_sums(${headlines}::bigint[], ${generation}::integer)`.execute(transaction),
+  )
+}
+
+async function whenLocked(
+  transaction: Transaction<Tables>,
+  headlines: number[],
+  change: () => Promise<unknown>,
+): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(id) from unnest(${headlines}::bigint[]) id`.execute(transaction)
+  await change()
+  const { rows } = await sql<{ id: number }>`
+    select distinct id from order_fixes(${headlines}::bigint[]) id`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes generations that no fix belongs to. The one before the newest stays, because a fix that is being posted may still belong to it. */
+export async function removeOldGenerations(database: Database): Promise<void> {
+  await sql`delete from ranking_generations
+    where generation < (select max(generation) - 1 from ranking_generations)
+      and generation < (select coalesce(min(generation), 2147483647) from headline_fixes)`.execute(database.kysely)
+}
+
+/** A fix that got votes lately. */
+export interface VotedFix {
+  fixId: number
+  headlineId: number
+}
+
+/** Fixes with at least `votes` votes in the last `minutes`, after this id. */
+export async function fixesVotedLately(
+  database: Database,
+  { minutes, votes, after, limit }: { minutes: number; votes: number; after: number; limit: number },
+): Promise<VotedFix[]> {
+  const { rows } = await database.pool.query<VotedFix>(
+    `select headline_fix_id as "fixId", f.headline_id as "headlineId" from fix_votes v join headline_fixes f using (headline_fix_id)
+      where v.cast_at > now() - make_interval(mins => $1) and headline_fix_id > $3
+      group by headline_fix_id, f.headline_id having count(*) >= $2 order by headline_fix_id limit $4`,
+    [minutes, votes, after, limit],
+  )
+  return rows
+}
+
+/** What the wave check of a fix needs, and the shares that it found last time. */
+export interface WaveFacts {
+  generation: number
+  young: boolean
+  hours: HourOfVotes[]
+  kept: Map<number, number>
+}
+
+/** The votes of fixes per hour, by fix. */
+export async function waveFacts(database: Database, fixIds: number[]): Promise<Map<number, WaveFacts>> {
+  const { rows } = await database.pool.query<{
+    id: number
+    generation: number
+    young: boolean
+    kept: Record<string, number>
+  }>(
+    `select f.headline_fix_id as id, f.generation, g.young, coalesce((
+        select jsonb_object_agg(w.hour, w.kept) from fix_waves w
+        where w.headline_fix_id = f.headline_fix_id and w.generation = f.generation
+      ), '{}') as kept
+      from headline_fixes f join ranking_generations g using (generation) where f.headline_fix_id = any($1)`,
+    [fixIds],
+  )
+  const { rows: hours } = await database.pool.query<{ id: number; hour: number; votes: number } & Sums>(
+    'select h.headline_fix_id as id, h.hour, h.votes, (h.sums).* from votes_per_hour($1) h order by h.hour',
+    [fixIds],
+  )
+  const hoursOf = Map.groupBy(hours, ({ id }) => id)
+  return new Map(
+    rows.map(({ id, generation, young, kept }) => [
+      id,
+      {
+        generation,
+        young,
+        kept: new Map(Object.entries(kept).map(([hour, share]) => [Number(hour), share])),
+        hours: (hoursOf.get(id) ?? []).map(({ id: _, hour, votes, ...sums }) => ({ hour, votes, sums })),
+      },
+    ]),
+  )
+}
+
+/** Replaces the waves of a fix, unless it has moved to another generation. Returns whether the order of the headline's fixes changed. */
+export async function setWaves(
+  transaction: Transaction<Tables>,
+  { fixId, headlineId }: VotedFix,
+  { generation, kept }: { generation: number; kept: ReadonlyMap<number, number> },
+): Promise<boolean> {
+  const changed = await whenLocked(transaction, [headlineId], async () => {
+    const { rows } =
+      await sql`select from headline_fixes where headline_fix_id = ${fixId} and generation = ${generation}`.execute(
+        transaction,
+      )
+    if (rows.length === 0) return
+    await sql`delete from fix_waves where headline_fix_id = ${fixId} and generation = ${generation}`.execute(
+      transaction,
+    )
+    await sql`insert into fix_waves (headline_fix_id, generation, hour, kept)
+      select ${fixId}, ${generation}, * from unnest(${[...kept.keys()]}::bigint[], ${[...kept.values()]}::double precision[])`.execute(
+      transaction,
+    )
+    await sql`select count_sums(array[${headlineId}::bigint], null)`.execute(transaction)
+  })
+  return changed.length > 0
+}

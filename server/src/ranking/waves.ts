@@ -1,0 +1,111 @@
+import { ranking } from '@unspun/contract/ranking.ts'
+import { score } from './score.ts'
+import { NO_VOTES, plus, type Sums } from './sums.ts'
+
+/** The votes that a fix got in one hour. */
+export interface HourOfVotes {
+  /** Hours since 1970. */
+  hour: number
+  /** Votes that are checked: all but new accounts', and theirs too on a young site. */
+  votes: number
+  /** Sums of all votes of this hour as if the check had kept every vote in full. */
+  sums: Sums
+}
+
+interface Candidate {
+  hours: HourOfVotes[]
+  /** Votes as which they count if they contradict the others. */
+  keep: number
+}
+
+/**
+ * Finds waves: bursts of votes that contradict all other votes on their fix, as when a call to vote goes round. It compares every hour with
+ * three or more votes, and every eight hours with votes in several of them, with the estimate from the other votes (at least five), takes the
+ * most contradictory one (beyond `deviationLimit`), lets it count as one vote or three, and repeats this up to three times.
+ *
+ * Returns the share that the votes of an hour keep, between 0 and 1. Hours that keep everything are left out.
+ */
+export function checkWaves(hours: readonly HourOfVotes[], young: boolean): Map<number, number> {
+  const kept = new Map<number, number>()
+  const candidates = candidatesAmong(hours)
+  if (candidates.length === 0) return kept
+  const votes = hours.reduce((sum, hour) => sum + hour.votes, 0)
+  let all = hours.reduce((sum, hour) => plus(sum, hour.sums), NO_VOTES)
+  for (let round = 0; round < ranking.wavesPerFix; round++) {
+    const found = mostContradictory(candidates, { all, votes, kept, young })
+    if (!found) break
+    const before = sumsOf(found.candidate, kept, young)
+    const share = found.candidate.keep / found.weight
+    for (const { hour } of found.candidate.hours) kept.set(hour, (kept.get(hour) ?? 1) * share)
+    all = plus(plus(all, before, -1), sumsOf(found.candidate, kept, young))
+  }
+  return kept
+}
+
+/** Hours with enough votes, and blocks of eight hours with votes in two or more of them. */
+function candidatesAmong(hours: readonly HourOfVotes[]): Candidate[] {
+  const single = hours
+    .filter(({ votes }) => votes >= ranking.waveVotes)
+    .map((hour) => ({ hours: [hour], keep: ranking.keptOfHour }))
+  const voted = hours.filter(({ votes }) => votes > 0)
+  const blocks = [...Map.groupBy(voted, ({ hour }) => Math.floor(hour / ranking.hoursTogether)).values()]
+    .filter((block) => block.length >= 2)
+    .map((block) => ({ hours: block, keep: ranking.keptOfHours }))
+  return [...single, ...blocks]
+}
+
+/**
+ * Standard deviations that a candidate must exceed. Among many candidates one is far off by chance, so the limit grows with their number: it
+ * keeps the chance of a false alarm per fix near that of a single candidate at two deviations (Bonferroni's correction, by the usual
+ * approximation of the normal distribution's tail).
+ */
+const deviationLimit = (candidates: number) => Math.sqrt(ranking.waveDeviation ** 2 + 1.76 * Math.log(candidates))
+
+interface Situation {
+  all: Sums
+  votes: number
+  kept: ReadonlyMap<number, number>
+  young: boolean
+}
+
+function mostContradictory(candidates: Candidate[], { all, votes, kept, young }: Situation) {
+  let found: { candidate: Candidate; weight: number } | undefined
+  let largest = deviationLimit(candidates.length)
+  for (const candidate of candidates) {
+    if (votes - votesOf(candidate) < ranking.waveOtherVotes) continue
+    const own = sumsOf(candidate, kept, young)
+    const weight = own.w + own.u + (young ? own.n : 0)
+    if (weight <= candidate.keep) continue
+    const others = score(plus(all, checked(own, young), -1), young)
+    const surprise = Math.abs(
+      own.wr -
+        others.quality * own.w -
+        others.slant * own.wx +
+        (own.ur - others.quality * own.u) +
+        (young ? own.nr - others.quality * own.n : 0),
+    )
+    const deviation = surprise / Math.sqrt(weight * ranking.varianceOfVotes + weight * weight * others.variance)
+    if (deviation > largest) {
+      largest = deviation
+      found = { candidate, weight }
+    }
+  }
+  return found
+}
+
+/** The sums of a candidate's votes with the shares that are kept so far. */
+function sumsOf({ hours }: Candidate, kept: ReadonlyMap<number, number>, young: boolean): Sums {
+  return hours.reduce((sum, { hour, sums }) => plus(sum, reduce(sums, kept.get(hour) ?? 1, young)), NO_VOTES)
+}
+
+/** Sums of which `share` is kept. New accounts keep everything, except on a young site. */
+function reduce(sums: Sums, share: number, young: boolean): Sums {
+  if (share === 1) return sums
+  const part = checked(sums, young)
+  return plus(plus(sums, part, -1), plus(NO_VOTES, part, share))
+}
+
+/** The part of sums that the check looks at. */
+const checked = (sums: Sums, young: boolean): Sums => (young ? sums : { ...sums, n: 0, nr: 0 })
+
+const votesOf = ({ hours }: Candidate) => hours.reduce((sum, { votes }) => sum + votes, 0)
