@@ -11,6 +11,7 @@ export const accountMessages = {
   invalidEmail: 'Invalid email.',
   passwordTooWeak: 'Password too weak.',
   tooManyTries: 'Too many attempts. Please wait a minute and try again.',
+  tooManySignUps: 'Too many people have registered from your network today. Please try again tomorrow.',
   tooManyPasswords: 'Too many wrong passwords for this account. Please wait an hour, or ask for a login link by email.',
   registered:
     'Please check your inbox for a confirmation link. If you do not see it, please check your Spam/Junk folder.',
@@ -21,6 +22,8 @@ export const accountMessages = {
   notABot: 'You must verify you are not a bot.',
   botCheckAway: 'The bot check is unavailable right now. Please try again in a moment.',
   botChecking: 'Checking. This takes a few seconds.',
+  botCheckingLonger:
+    'Many people have registered from your network today, so this check takes longer than usual: up to a few minutes. You can go on filling in the form.',
   botPassed: 'Check passed. You can register now.',
   botCheckFailed: 'The check failed. Please try again.',
   botCheckInsecure: 'The check needs a secure connection. Please open this site at its https address.',

@@ -102,6 +102,7 @@ export const botChallenge = endpoint({
       nonce: Type.String(),
       salt: Type.String(),
     }),
+    times: Type.Integer({ description: 'How much longer than usual the check takes: 1 on a quiet network' }),
     signature: Type.String(),
   }),
 })

@@ -76,6 +76,7 @@ export const errorTable = {
   FileDamaged: { status: 200, message: accountMessages.avatarFailed },
   UploadFailed: { status: 503, message: accountMessages.avatarFailed },
   TooManyTries: { status: 429, message: accountMessages.tooManyTries, retryAfter: 60 },
+  TooManySignUps: { status: 429, message: accountMessages.tooManySignUps, retryAfter: 86_400 },
   TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },
 } as const satisfies Record<string, ErrorRow>
 

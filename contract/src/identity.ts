@@ -38,6 +38,7 @@ export const socialOutcomes = [
   'no-email',
   'email-has-password',
   'email-in-use',
+  'too-many',
 ] as const
 export type SocialOutcome = (typeof socialOutcomes)[number]
 

@@ -55,6 +55,23 @@ export const rateLimits = {
   /** Attempts per minute and network address. They are generous because many people can share an address. */
   signInsPerMinute: 20,
   signUpsPerMinute: 10,
+  /** The same for a wide network (IPv4 /24, IPv6 /48), in which one person can take many addresses. */
+  signUpsOfWideNetworkPerMinute: 30,
+  /**
+   * New accounts per day and network address. A school class or an office fits in. Thousands share an address of a mobile carrier, but few
+   * of them register on the same day.
+   */
+  signUpsPerDay: 40,
+  /** The same for a wide network: a campus with three such classes, or the addresses of a carrier's region. */
+  signUpsOfWideNetworkPerDay: 120,
+  /**
+   * The work of the bot check doubles after each of these numbers of a day's new accounts, so that a network pays more the more it takes. A
+   * family notices nothing, and neither does the first third of a class.
+   */
+  signUpsPerDoubling: 8,
+  signUpsOfWideNetworkPerDoubling: 24,
+  /** The most work, in times of the usual second: a slow phone still finishes within a few minutes. */
+  mostBotCheckWork: 16,
   /** Wrong passwords for one account: per minute and per hour from one network, and per hour from everywhere. */
   wrongPasswordsPerMinute: 10,
   wrongPasswordsOfNetworkPerHour: 20,

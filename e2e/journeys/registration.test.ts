@@ -1,8 +1,9 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { countCalls, cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
-import { newEmail } from '../src/people.ts'
+import { makePerson, newEmail } from '../src/people.ts'
 import { dialog, fillRegister, openRegister, refusals, visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -33,6 +34,24 @@ test('the bot check passes automatically; until then Register explains why it wa
   await register.click()
   await expect(dialog(page, 'Success')).toContainText(account.registered)
   expect(calls()).toBe(1)
+})
+
+test.describe('on a busy network', () => {
+  const address = '198.51.100.1'
+  test.use({ address })
+  test('the bot check says that it takes longer @phone', async ({ page }) => {
+    for (let n = 0; n < rateLimits.signUpsPerDoubling; n++) await makePerson(address, { verified: false })
+    const pass = await holdNext(page, validate)
+    await visit(page, '/')
+    const popup = await openRegister(page)
+    await fillRegister(popup, { email: newEmail(), password })
+    await expect(popup.getByText(account.botCheckingLonger)).toBeVisible()
+    await expect(popup.getByRole('button', { name: 'Register' })).toBeDisabled()
+    pass()
+    await expect(popup.getByText(account.botPassed)).toBeVisible()
+    await popup.getByRole('button', { name: 'Register' }).click()
+    await expect(dialog(page, 'Success')).toContainText(account.registered)
+  })
 })
 
 test('a failed bot check says so and can be repeated @desktop', async ({ page, complaints }) => {

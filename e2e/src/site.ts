@@ -44,10 +44,10 @@ export const withoutRequests = (printed: string) =>
 
 let people = 0
 
-/** A unique network address. Workers are processes, numbered from 0. */
+/** An address in a network of its own. Workers are processes, numbered from 0; a number is not used again. */
 export function ownAddress(worker: number): string {
   people++
-  return `10.${worker & 255}.${people >> 8}.${people & 255}`
+  return `${10 + (people >> 8)}.${worker & 255}.${people & 255}.1`
 }
 
 /**

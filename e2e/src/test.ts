@@ -21,7 +21,7 @@ interface Fixtures {
 /** A test in a separate browser on the run's site. It fails on unexpected console output. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(siteUrl()),
-  address: async ({}, use, { parallelIndex }) => use(ownAddress(parallelIndex)),
+  address: async ({}, use, { workerIndex }) => use(ownAddress(workerIndex)),
   name: async ({}, use, { project, testId }) => use(`${project.name} ${testId.slice(-6)}`),
   extraHTTPHeaders: async ({ address }, use) => use({ 'x-forwarded-for': address }),
   reader: async ({ address }, use) => use(await makePerson(address)),

@@ -81,6 +81,8 @@ export interface AppDependencies {
   files: Files
   botCheck: BotCheck
   botProofs: BotProofs
+  /** How many times the usual work the bot check costs for a network address. */
+  botCheckWork: (address: string) => Promise<number>
   reader: PageReader
   /** Without it, each process counts rate limits by itself. */
   redis: Redis | undefined
@@ -200,6 +202,7 @@ function routesOf(parts: AppDependencies): Route[] {
       changed,
       botCheck: parts.botCheck,
       botProofs: parts.botProofs,
+      botCheckWork: parts.botCheckWork,
       redrawSharePicturesOf: sharePictures.redrawOf,
     }),
   ]

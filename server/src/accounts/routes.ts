@@ -30,6 +30,8 @@ export interface AccountRoutesOptions {
   changed: Changed
   botCheck: BotCheck
   botProofs: BotProofs
+  /** How many times the usual work the bot check costs for a network address. */
+  botCheckWork: (address: string) => Promise<number>
   /** Share pictures show their author's name. */
   redrawSharePicturesOf: RedrawSharePictures
   random?: () => number
@@ -37,7 +39,7 @@ export interface AccountRoutesOptions {
 
 /** The site's account endpoints. The identity provider handles signing in. */
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, changed, botCheck, botProofs, redrawSharePicturesOf, random = Math.random } = options
+  const { database, changed, botCheck, botProofs, botCheckWork, redrawSharePicturesOf, random = Math.random } = options
   return [
     route(loginRegister, async ({ input, viewer }) => {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
@@ -62,12 +64,12 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       return publicView(renamed)
     }),
 
-    route(botChallenge, () => botCheck.challenge()),
+    route(botChallenge, async ({ address }) => botCheck.challenge(await botCheckWork(address))),
 
     route(validateRecaptcha, async ({ input }) => {
       const verdict = await botCheck.judge(input.user_response_token)
       if (!verdict || !(await botProofs.takeOnce(verdict.once, verdict.expires))) throw new AppError('NotABot')
-      return { success: true as const, ...(await botProofs.issue()) }
+      return { success: true as const, ...(await botProofs.issue(verdict.times)) }
     }),
   ]
 }

@@ -6,30 +6,40 @@ import type { Payload } from 'altcha-lib/types'
 import type { BotCheck } from './bot-check.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Required prefix of the derived key. One attempt in 256 succeeds. */
+/** Required prefix of the derived key: one attempt in 256 succeeds, or one in 4096. */
 const PREFIX = '00'
+const LONGER_PREFIX = '000'
+/** From here on the longer prefix is used: with the shorter one, the server's single derivation would become slow too. */
+const LONGER_FROM = 4
+
+/** A challenge's expected work: derivations tried, times rounds of each. */
+const workOf = ({ keyPrefix, cost }: { keyPrefix: string; cost: number }) => 16 ** keyPrefix.length * cost
 
 /**
  * The built-in bot check: proof of work that takes a browser about a second, and the server one derivation to verify. It contacts
- * no other host and collects no personal data. `cost`: PBKDF2 rounds per attempt.
+ * no other host and collects no personal data. `cost`: usual PBKDF2 rounds per attempt.
  */
-export function altchaCheck({ secret, cost }: { secret: string; cost: number }): BotCheck {
+export function altchaCheck({ secret, cost: usual }: { secret: string; cost: number }): BotCheck {
   const hmacSignatureSecret = Buffer.from(hkdfSync('sha256', secret, '', 'bot challenge', 32)).toString('hex')
+  const difficultyOf = (times: number) => {
+    if (times < LONGER_FROM) return { keyPrefix: PREFIX, cost: usual * times }
+    return { keyPrefix: LONGER_PREFIX, cost: Math.ceil((usual * times) / 16) }
+  }
   return {
-    async challenge() {
+    async challenge(times) {
       const expiresAt = new Date(Date.now() + limits.botCheckMinutes * 60_000)
       const { parameters, signature } = await createChallenge({
         algorithm: ALGORITHM,
-        cost,
-        keyPrefix: PREFIX,
+        ...difficultyOf(times),
         deriveKey,
         expiresAt,
         hmacSignatureSecret,
       })
-      const { algorithm, expiresAt: ends = 0, keyLength, keyPrefix, nonce, salt } = parameters
+      const { algorithm, cost, expiresAt: ends = 0, keyLength, keyPrefix, nonce, salt } = parameters
       return {
         parameters: { algorithm, cost, expiresAt: ends, keyLength, keyPrefix, nonce, salt },
         signature: signature!,
+        times,
       }
     },
 
@@ -38,8 +48,9 @@ export function altchaCheck({ secret, cost }: { secret: string; cost: number }):
         const { challenge, solution } = JSON.parse(Buffer.from(user_response_token, 'base64').toString()) as Payload
         const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
         const { nonce, expiresAt } = challenge.parameters
+        const times = workOf(challenge.parameters) / workOf(difficultyOf(1))
         // The nonce identifies the challenge. The sent token would not, since one challenge has many solutions.
-        return verified ? { once: `altcha ${nonce}`, expires: new Date(expiresAt! * 1000) } : undefined
+        return verified ? { once: `altcha ${nonce}`, expires: new Date(expiresAt! * 1000), times } : undefined
       } catch {
         // Malformed input is not a solution.
         return undefined

@@ -40,7 +40,7 @@ describe('the built-in check', () => {
     const { challenge, solution } = decode(await site.solvedChallenge())
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } }
     const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } }
-    const own = await altchaCheck({ secret: 'somebody else', cost: 1 }).challenge()
+    const own = await altchaCheck({ secret: 'somebody else', cost: 1 }).challenge(1)
     const ownSolution = await solveChallenge({ challenge: own, deriveKey })
     const wrong: unknown[] = [
       { challenge, solution: { ...solution, counter: solution.counter + 1 } },
@@ -65,7 +65,7 @@ describe('the built-in check', () => {
 
   test('refuses an expired challenge', async (t) => {
     const check = altchaCheck({ secret: 's', cost: 1 })
-    const challenge = await check.challenge()
+    const challenge = await check.challenge(1)
     const token = encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
     assert.ok(await check.judge(token))
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 10 * 60_000 + 1000 })

@@ -4,10 +4,18 @@ import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 
 /** Distinguishes people from programs. */
 export interface BotCheck {
-  /** A challenge for the browser. Throws `NotFound` if an outside service issues the challenges. */
-  challenge(): Promise<BotChallenge>
-  /** Verifies a browser's solution. Undefined if it is wrong; otherwise the key under which it may be used once (`BotProofs.takeOnce`). */
-  judge(user_response_token: string): Promise<{ once: string; expires: Date } | undefined>
+  /** A challenge of `times` the usual work for the browser. Throws `NotFound` if an outside service issues the challenges. */
+  challenge(times: number): Promise<BotChallenge>
+  /** Verifies a browser's solution. Undefined if it is wrong. */
+  judge(user_response_token: string): Promise<BotVerdict | undefined>
+}
+
+export interface BotVerdict {
+  /** The key under which the solution may be used once (`BotProofs.takeOnce`). */
+  once: string
+  expires: Date
+  /** How many times the usual work was done. Undefined from an outside service, which judges networks itself. */
+  times?: number
 }
 
 export interface BotChallenge {
@@ -21,6 +29,7 @@ export interface BotChallenge {
     salt: string
   }
   signature: string
+  times: number
 }
 
 /** Addresses of the services that implement `siteverify`. */

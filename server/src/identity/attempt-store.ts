@@ -6,6 +6,8 @@ import type { Tables } from '../database/tables.ts'
 export interface Attempts {
   /** Counts one attempt under a key. Throws `TooManyTries` after more than `most` attempts within `minutes`. */
   allow(key: string, most: number, minutes?: number): Promise<void>
+  /** The attempts under each key that were counted in a window of `minutes` that is still open. */
+  count(keys: readonly string[], minutes: number): Promise<number[]>
   /** Takes back attempts that succeeded. */
   forgive(keys: readonly string[]): Promise<void>
 }
@@ -33,6 +35,17 @@ export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
         .returning('tries')
         .executeTakeFirstOrThrow()
       if (tries > most) throw new AppError('TooManyTries')
+    },
+
+    async count(keys, minutes) {
+      const hashes = keys.map(hashOf)
+      const rows = await db
+        .selectFrom('identity_attempts')
+        .select(['key_hash', 'tries'])
+        .where('key_hash', 'in', hashes)
+        .where('started_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+        .execute()
+      return hashes.map((hash) => rows.find(({ key_hash }) => key_hash.equals(hash))?.tries ?? 0)
     },
 
     async forgive(keys) {

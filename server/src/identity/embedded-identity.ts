@@ -11,6 +11,7 @@ import type { Identity, Social } from './identity.ts'
 import { mailOperations, sendRequested } from './mail-operations.ts'
 import { passwordOperations } from './password-operations.ts'
 import { createSessions } from './sessions.ts'
+import { createSignUpLimits, type SignUpLimits } from './sign-up-limits.ts'
 
 /** `url` is the address of the identity endpoints. */
 export type MakeSocial = (
@@ -41,6 +42,9 @@ export interface EmbeddedIdentityOptions {
 const RATES: Rates = {
   signInsOfAddress: rateLimits.signInsPerMinute,
   signUpsOfAddress: rateLimits.signUpsPerMinute,
+  signUpsOfWideNetwork: rateLimits.signUpsOfWideNetworkPerMinute,
+  signUpsOfAddressAndDay: rateLimits.signUpsPerDay,
+  signUpsOfWideNetworkAndDay: rateLimits.signUpsOfWideNetworkPerDay,
   codesOfAddress: rateLimits.signInsPerMinute,
   mailsOfAddress: rateLimits.mailsAskedPerMinute,
   socialSignInsOfAddress: rateLimits.signInsPerMinute,
@@ -55,6 +59,8 @@ const RATES: Rates = {
 export interface EmbeddedIdentity extends Identity {
   /** Sends a requested mail if the address is registered and within its limits. */
   sendRequested(request: MailRequest): Promise<void>
+  /** How many times the usual work the bot check costs for a registration from an address. */
+  botCheckWork: SignUpLimits['botCheckWork']
 }
 
 /** The site's embedded identity provider, built on better-auth and the site's database. */
@@ -67,7 +73,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const sessions = createSessions(library, db, warn)
   const attempts = createAttempts(db, secret)
   const rates = { ...RATES, ...options.rates }
-  const parts: EmbeddedParts = { db, mail, site, siteName, sessions, attempts, botProofs, later, rates }
+  const signUps = createSignUpLimits(attempts, rates)
+  const parts: EmbeddedParts = { db, mail, site, siteName, sessions, attempts, botProofs, signUps, later, rates }
   const domains = [...new Set([site.hostname, url.hostname, ...(options.authorisedDomains ?? [])])]
 
   return {
@@ -76,6 +83,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     domains,
     jwks: () => library.api.getJwks() as ReturnType<Identity['jwks']>,
     sendRequested: (request) => sendRequested(parts, request),
+    botCheckWork: signUps.botCheckWork,
 
     ...passwordOperations(parts),
     ...codeOperations(parts),

@@ -5,6 +5,7 @@ import type { Mail } from '../engines/mail/mail.ts'
 import type { ActionOperation } from './action-code-store.ts'
 import type { Attempts } from './attempt-store.ts'
 import type { Sessions } from './sessions.ts'
+import type { SignUpLimits } from './sign-up-limits.ts'
 
 /** A mail request. It is not known yet whether the address is registered. */
 export interface MailRequest {
@@ -16,6 +17,10 @@ export interface MailRequest {
 export interface Rates {
   signInsOfAddress: number
   signUpsOfAddress: number
+  signUpsOfWideNetwork: number
+  /** New accounts per day. */
+  signUpsOfAddressAndDay: number
+  signUpsOfWideNetworkAndDay: number
   codesOfAddress: number
   mailsOfAddress: number
   socialSignInsOfAddress: number
@@ -40,6 +45,7 @@ export interface EmbeddedParts {
   sessions: Sessions
   attempts: Attempts
   botProofs: BotProofs
+  signUps: SignUpLimits
   later: (request: MailRequest) => Promise<unknown>
   rates: Rates
 }

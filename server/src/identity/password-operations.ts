@@ -18,17 +18,18 @@ export function checkPassword(password: string): void {
 
 /** Registration, login and password change, by email and password. */
 export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp' | 'signIn' | 'updatePassword'> {
-  const { db, mail, site, siteName, sessions, attempts, botProofs, rates } = parts
+  const { db, mail, site, siteName, sessions, attempts, botProofs, signUps, rates } = parts
   return {
     async signUp({ email: given, password, bot_proof }, { address }) {
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
       checkPassword(password)
-      await attempts.allow(`sign-up ${networkOf(address)}`, rates.signUpsOfAddress)
+      await signUps.allowTry(address)
       // Taken before the address is looked up, so that probing for registered addresses costs one solved check each.
-      await botProofs.take(bot_proof)
+      await botProofs.take(bot_proof, await signUps.botCheckWork(address))
       if (await accountOfMailbox(db, email)) throw new AppError('EmailUnavailable')
       await allowMailTo(attempts, rates, email)
+      await signUps.allowAccount(address)
       // Hash before the transaction: inside, it would hold a connection while the hash queues.
       const passwordHash = await hashPassword(password)
       const uid = await db.transaction().execute(async (transaction) => {

@@ -66,7 +66,16 @@ async function start(config: Config, loadFrontend: LoadFrontend, log: Log, stops
   const mail = stops.add(createMail({ database, from, smtpUrl, jobs, onOutcome: mails.add }), (each) => each.close())
   const { fetch } = stops.add(createTrustedFetch({ proxy: config.fetchProxy }), (each) => each.close())
   const botProofs = createBotProofs(database.kysely, secret)
-  const { identity, verify } = startIdentity({ config, database, secret, botProofs, jobs, mail, fetch, log })
+  const { identity, verify, botCheckWork } = startIdentity({
+    config,
+    database,
+    secret,
+    botProofs,
+    jobs,
+    mail,
+    fetch,
+    log,
+  })
   const { webRules, fetcher, reader } = startWebReader(config, fetches.add, stops)
 
   // Loaded only if used, so that production never loads it.
@@ -100,6 +109,7 @@ async function start(config: Config, loadFrontend: LoadFrontend, log: Log, stops
     files,
     botCheck: botCheckOf(config.botCheck, { secret, fetch, warn: log.warn }),
     botProofs,
+    botCheckWork,
     reader,
     redis,
     sendForPicture: background.sendForPicture,

@@ -25,7 +25,12 @@ export interface IdentityParts {
 /** Starts the embedded identity provider, unless the settings name an external one, and the verifier of access tokens. */
 export function startIdentity({ config, database, secret, botProofs, jobs, mail, fetch, log }: IdentityParts) {
   if (config.tokenIssuer)
-    return { identity: undefined, verify: createTokenVerifier(externalIssuer(config.tokenIssuer, fetch)).verify }
+    return {
+      identity: undefined,
+      verify: createTokenVerifier(externalIssuer(config.tokenIssuer, fetch)).verify,
+      // Accounts are created elsewhere, so nothing is known of their networks.
+      botCheckWork: async () => 1,
+    }
   const identity = createEmbeddedIdentity({
     database,
     mail,
@@ -39,8 +44,8 @@ export function startIdentity({ config, database, secret, botProofs, jobs, mail,
     warn: log.warn,
   })
   jobs.work('code-mail', identity.sendRequested, { concurrency: 2, personal: true })
-  const { issuer, audience, jwks: keys } = identity
-  return { identity, verify: createTokenVerifier({ issuer, audience, keys }).verify }
+  const { issuer, audience, jwks: keys, botCheckWork } = identity
+  return { identity, verify: createTokenVerifier({ issuer, audience, keys }).verify, botCheckWork }
 }
 
 /** An external provider. Only its public keys are needed. */

@@ -14,10 +14,16 @@ type Refusal = Extract<SocialOutcome, 'no-email' | 'email-has-password' | 'email
 
 /**
  * Finds or creates the user for a provider's account. An email address that is already registered never signs anybody in: its owner
- * at the provider need not be the person who registered it here. Throws `ProviderFault`.
+ * at the provider need not be the person who registered it here. `address` is the
+ * person's network address. Throws `ProviderFault` and `TooManySignUps`.
  */
-export async function arrive(parts: EmbeddedParts, provider: string, who: SocialPerson): Promise<Person | Refusal> {
-  const { db } = parts
+export async function arrive(
+  parts: EmbeddedParts,
+  provider: string,
+  who: SocialPerson,
+  address: string,
+): Promise<Person | Refusal> {
+  const { db, signUps } = parts
   const account = { provider, sub: who.sub }
   const known = await personOfSocial(db, account)
   if (known) return known
@@ -26,6 +32,7 @@ export async function arrive(parts: EmbeddedParts, provider: string, who: Social
   const email = given && normaliseEmail(given.address)
   if (!email) return 'no-email'
   if (!(await accountOfMailbox(db, email))) {
+    await signUps.allowAccount(address)
     const added = await addWithMail(parts, account, { email, email_verified: given.verified })
     if (added) return added
   }

@@ -89,7 +89,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
       }
     },
 
-    async finish({ provider, answer }, { cookie }) {
+    async finish({ provider, answer }, { cookie, address }) {
       const client = clientOf(provider)
       const state = answer.get('state') ?? ''
       const flow = await flowCookies.find(state, cookie)
@@ -102,7 +102,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
       try {
         // A flow accepts one answer, even if the browser keeps its cookie.
         await attempts.allow(`social flow ${state}`, 1, limits.socialSignInMinutes)
-        const arrived = await arrive(parts, provider, await client.personOf(answer, flow))
+        const arrived = await arrive(parts, provider, await client.personOf(answer, flow), address)
         if (typeof arrived === 'string') return done(arrived, flow, cookies)
         const session = await sessions.begin(arrived)
         return done('in', flow, [...cookies, ...session.cookies])
@@ -116,6 +116,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
 /** The outcome of an expected error, otherwise undefined. */
 function isOver(error: unknown): SocialOutcome | undefined {
   if (error instanceof ProviderFault) return error.outcome
+  if (error instanceof AppError && error.code === 'TooManySignUps') return 'too-many'
   if (error instanceof AppError) return error.code === 'Unavailable' ? 'away' : 'failed'
   return isDatabaseAway(error) ? 'away' : undefined
 }

@@ -226,6 +226,17 @@ describe('the email address', () => {
   })
 })
 
+test('new accounts are limited per network and day; signing in is not', async () => {
+  const settings = [settingsOf({ id: 'acme', issuer: provider.issuer, clientId: 'client-of-acme' })]
+  const limited = await openSocial(settings, { rates: { signUpsOfAddressAndDay: 1 } })
+  after(() => limited.close())
+  for (const account of ['early', 'late']) provider.accounts.set(account, verified(`${account}@example.org`))
+  assert.equal((await limited.window('10.0.0.1').signIn({ account: 'early' })).outcome, 'in')
+  assert.equal((await limited.window('10.0.0.1').signIn({ account: 'late' })).outcome, 'too-many')
+  assert.equal((await limited.window('10.0.0.1').signIn({ account: 'early' })).outcome, 'in')
+  assert.equal((await limited.window('10.0.1.1').signIn({ account: 'late' })).outcome, 'in')
+})
+
 test('creates no account when the mail cannot be queued', async () => {
   const failing = await openSocial([settingsOf({ id: 'acme', issuer: provider.issuer, clientId: 'client-of-acme' })], {
     mail: { send: () => Promise.reject(new Error('no outbox')) },

@@ -75,8 +75,8 @@ export async function startTestSite(
   })
 
   let people = 0
-  /** Every test user has a different network address, as in production. */
-  const nextAddress = () => `10.1.${people >> 8}.${people & 255}`
+  /** Every test user has a different network, as in production. */
+  const nextAddress = () => `10.${1 + (people >> 8)}.${people & 255}.1`
 
   async function request(options: InjectOptions): Promise<Answer> {
     const response = await site.app.inject({ remoteAddress: nextAddress(), ...options })
@@ -102,9 +102,10 @@ export async function startTestSite(
     return request({ method: 'POST', url, payload, headers: sent })
   }
 
-  /** Solves a challenge of the built-in bot check, like a browser. */
-  async function solvedChallenge(): Promise<string> {
-    const { parameters, signature } = (await post('/api/users/bot-challenge/', {})).body
+  /** Solves a challenge of the built-in bot check, like a browser at a network address. */
+  async function solvedChallenge(remoteAddress = nextAddress()): Promise<string> {
+    const url = '/api/users/bot-challenge/'
+    const { parameters, signature } = (await request({ method: 'POST', url, payload: {}, remoteAddress })).body
     const challenge = { parameters, signature }
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')

@@ -16,6 +16,7 @@ const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   'no-email': account.providerWithoutEmail,
   'email-has-password': account.emailHasPassword,
   'email-in-use': account.emailInUse,
+  'too-many': account.tooManySignUps,
 }
 
 /** The outcome in an address. An unknown one counts as a failure. */

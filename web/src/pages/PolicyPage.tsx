@@ -84,8 +84,8 @@ function PolicyPage() {
         <li>When you joined, and the abbreviation of your browser’s time zone.</li>
         <li>Who added a headline, when votes and favourites were given, and the fixes that you have disabled.</li>
         <li>
-          For a short time, how many requests a network address has made, to stop abuse. Our program writes no network
-          addresses into its logs.
+          For up to a day, how many requests and new accounts have come from a network address, to stop abuse. Our
+          program writes no network addresses into its logs.
         </li>
       </ul>
       <h3>Registering and signing in</h3>

@@ -16,6 +16,8 @@ export interface Call<E extends Endpoint> {
   viewer: E['who'] extends 'anyone' ? Viewer | null : Viewer
   /** The file of an upload, if one was sent. */
   file: UploadedFile | undefined
+  /** The network address that a write comes from. Reads have none: their answers are the same for everybody. */
+  address: E['method'] extends 'POST' ? string : undefined
 }
 
 /** The result of a handler: the answer without `ts`, which the route adds. */
@@ -25,7 +27,12 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>
 /** An endpoint with its handler. It can be mounted (`mount.ts`) or called within the process (`reads.ts`). */
 export interface Route {
   endpoint: Endpoint
-  handle: (call: { input: unknown; viewer: Viewer | null; file?: UploadedFile | undefined }) => Promise<object>
+  handle: (call: {
+    input: unknown
+    viewer: Viewer | null
+    file?: UploadedFile | undefined
+    address?: string
+  }) => Promise<object>
 }
 
 /** Pairs a declared endpoint with its handler. The declaration gives the types. */

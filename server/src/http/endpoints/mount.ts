@@ -149,7 +149,7 @@ function writeHandler(route: Route, options: MountOptions) {
     const input = checkInput(endpoint, 'body', endpoint.upload ? {} : request.body)
     // Checked again, because many requests may have passed the first check at the same moment.
     options.overload.check('POST')
-    const answer = await route.handle({ input, viewer, file })
+    const answer = await route.handle({ input, viewer, file, address: request.ip })
     return { ...answer, ts: Date.now() }
   }
 }

@@ -10,7 +10,13 @@ interface Props {
   error: string | undefined
 }
 
-const said = { waiting: '', checking: accountMessages.botChecking, passed: accountMessages.botPassed, failed: '' }
+const said = {
+  waiting: '',
+  checking: accountMessages.botChecking,
+  'checking-longer': accountMessages.botCheckingLonger,
+  passed: accountMessages.botPassed,
+  failed: '',
+}
 
 /** The site's own check. It starts and ticks its box without a press; the button appears only after a failure. */
 export function OwnCheck({ onProof, error }: Props) {
@@ -23,8 +29,10 @@ export function OwnCheck({ onProof, error }: Props) {
   useEffect(() => {
     const controller = new AbortController()
     setState({ is: 'checking' })
-    passOwnCheck(api, controller.signal).then(
-      (verdict) => (controller.signal.aborted ? undefined : take(verdict)),
+    const { signal } = controller
+    const onLonger = () => setState({ is: 'checking-longer' })
+    passOwnCheck(api, { signal, onLonger }).then(
+      (verdict) => (signal.aborted ? undefined : take(verdict)),
       () => undefined,
     )
     return () => controller.abort()
@@ -47,7 +55,7 @@ export function OwnCheck({ onProof, error }: Props) {
         />
         <label htmlFor={id}>{accountMessages.notARobot}</label>
         <p id={`${id}-state`} role="status" className="row bot-state">
-          {state.is === 'checking' ? <span className="spinner" aria-hidden /> : null}
+          {state.is === 'checking' || state.is === 'checking-longer' ? <span className="spinner" aria-hidden /> : null}
           {said[state.is]}
         </p>
         {state.is === 'failed' ? (

@@ -16,15 +16,21 @@ export async function validate(api: Client<ApiEndpoint>, user_response_token: st
   return answer.errors ? { failed: answer.errors[0] ?? accountMessages.botCheckFailed } : answer
 }
 
-/** Runs the site's own check, from the challenge to the proof. Throws when aborted. */
-export async function passOwnCheck(api: Client<ApiEndpoint>, signal: AbortSignal): Promise<Verdict> {
+/**
+ * Runs the site's own check, from the challenge to the proof. `onLonger` is called if it takes longer than usual. Throws when aborted.
+ */
+export async function passOwnCheck(
+  api: Client<ApiEndpoint>,
+  { signal, onLonger }: { signal: AbortSignal; onLonger: () => void },
+): Promise<Verdict> {
   // Browsers offer `crypto.subtle` only on secure pages.
   if (!globalThis.crypto?.subtle) return { failed: accountMessages.botCheckInsecure }
   const challenge = await api.post('/users/bot-challenge/', {})
   signal.throwIfAborted()
   if (!challenge) return { failed: accountMessages.botCheckAway }
   if (challenge.errors) return { failed: challenge.errors[0] ?? accountMessages.botCheckFailed }
-  const { parameters, signature } = challenge
+  const { parameters, signature, times } = challenge
+  if (times > 1) onLonger()
   try {
     return await validate(api, await solve({ parameters, signature } satisfies Challenge, signal))
   } catch {

@@ -1,3 +1,4 @@
+import { limits } from '@unspun/contract/limits.ts'
 import workerUrl from 'altcha/workers/pbkdf2?worker&url'
 
 export interface Challenge {
@@ -25,6 +26,9 @@ const startWorker = () => new Worker((policy?.createScriptURL('') ?? workerUrl) 
 /** More workers are not faster on most machines, and they heat a phone. */
 const MAX_WORKERS = 4
 
+/** As long as the challenge is valid. On a busy network a slow phone needs minutes. */
+const TIMEOUT_MS = limits.botCheckMinutes * 60_000
+
 /**
  * Solves a challenge in workers and returns the solution for the server. Each of n workers tries every n-th counter. Throws if no worker
  * finds a solution.
@@ -38,7 +42,7 @@ export function solve(challenge: Challenge, signal: AbortSignal): Promise<string
         worker.onerror = () => reject(new Error('The worker did not start'))
         worker.onmessage = ({ data }: MessageEvent<Solution | { error: unknown } | null>) =>
           data && 'counter' in data ? resolve(data) : reject(data?.error ?? new Error('No solution in time'))
-        worker.postMessage({ type: 'work', challenge, counterStart, counterStep: count })
+        worker.postMessage({ type: 'work', challenge, counterStart, counterStep: count, timeout: TIMEOUT_MS })
         signal.addEventListener('abort', () => reject(signal.reason))
       }),
   )

@@ -3,7 +3,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { lifetime } from '../lifetime.ts'
 import type { Verdict } from './pass-check.ts'
 
-export type CheckState = { is: 'waiting' } | { is: 'checking' } | { is: 'passed' } | { is: 'failed'; why: string }
+export type CheckState =
+  | { is: 'waiting' }
+  | { is: 'checking' }
+  | { is: 'checking-longer' }
+  | { is: 'passed' }
+  | { is: 'failed'; why: string }
 
 /** A proof is renewed this many milliseconds before it expires, so that it stays valid while the form is being sent. */
 const spare = 15_000
