@@ -71,7 +71,7 @@ const fix = { headlineId: 7, maxActive: 3 }
 /** Hiding a member reads all comments on the 30 fixes with one of theirs, and all replies beside theirs. */
 const mostRowsOf = (name: string) => (name === 'a member being hidden' ? 4_000 : 2_000)
 
-const statements: Record<string, () => Promise<unknown>> = {
+const statements: Record<string, (round: number) => Promise<unknown>> = {
   'a comment and its recount': () => addComment(database, { ...comment, user_id: READER }),
   'a comment of somebody on their first day': () => addComment(database, { ...comment, user_id: NEWCOMER }),
   'a comment that is deleted, and the recount': async () => {
@@ -113,7 +113,10 @@ const statements: Record<string, () => Promise<unknown>> = {
   'the fixes of some headlines': async () =>
     fixesOfHeadlines(database, await headlinesByIds(database, [5_001, 12_001, 25_001]), 10),
   'a part of the sitemap': () => listedBetween(database, 'fixes', 12_000, 12_500),
-  'a member being hidden': () => database.pool.query('update users set hidden_at = now() where user_id = $1', [900]),
+  // Everybody is hidden once, and none of them comments on the same fixes: row versions that a change replaces are read too until
+  // no transaction can see them, and PostgreSQL's own analysis of a table is such a transaction.
+  'a member being hidden': (round) =>
+    database.pool.query('update users set hidden_at = now() where user_id = $1', [600 + 50 * round]),
 }
 
 for (const [name, run] of Object.entries(statements)) {
@@ -123,7 +126,7 @@ for (const [name, run] of Object.entries(statements)) {
       const before = await readSoFar()
       if (name.startsWith('a fix'))
         await database.pool.query('update headline_fixes set status_id = 2 where headline_id = 7')
-      await run()
+      await run(round)
       const { scans, rows } = await readSoFar()
       assert.deepEqual(
         [scans - before.scans, rows - before.rows < mostRowsOf(name)],
