@@ -4,6 +4,7 @@ import type { Endpoint } from '@unspun/contract/endpoint.ts'
 import { endpoints } from '@unspun/contract/endpoints.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()
@@ -68,16 +69,12 @@ const identity = (path: string, body: object, cookie = '') =>
   })
 
 async function mailedCode({ email }: TestUser): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const { rows } = await site.database.pool.query(
-      `select text from outbox where recipient = $1 and text like '%resetPassword%'`,
-      [email],
-    )
-    const code = /oobCode=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('No mail came')
+  const sql = `select text from outbox where recipient = $1 and text like '%resetPassword%'`
+  const { rows } = await until(
+    () => site.database.pool.query(sql, [email]),
+    ({ rowCount }) => rowCount,
+  )
+  return /oobCode=([\w-]+)/.exec(rows[0].text)![1]!
 }
 
 describe('an unexpired access token stops working immediately', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createJobs } from '../engines/jobs/jobs.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
 
 const site = await startTestSite()
@@ -25,20 +25,14 @@ test('lists jobs with their errors and retries them on request', async () => {
     await jobs.send('fragile', { name: 'one' })
     const counts = async () =>
       outcomeOf(await admin('jobs', '--json')).queues.find(({ name }: { name: string }) => name === 'fragile')
-    for (let tries = 0; (await counts()).failed === 0; tries++) {
-      assert.ok(tries < 200)
-      await sleep(50)
-    }
+    await until(counts, ({ failed }) => failed > 0)
     const { failed } = outcomeOf(await admin('jobs', '--json'))
     assert.deepEqual([failed[0].name, failed[0].error], ['fragile', 'the other side is away'])
     assert.match((await admin('jobs')).out, /fragile +waiting 0, active 0, done 0, failed 1/)
 
     works = true
     assert.match((await admin('jobs', 'retry', 'fragile')).out, /^1 job of fragile/)
-    for (let tries = 0; done.length === 0; tries++) {
-      assert.ok(tries < 200)
-      await sleep(50)
-    }
+    await until(() => done.length > 0)
     assert.match((await admin('jobs', 'retry', 'fragile')).out, /^0 jobs of fragile/)
   } finally {
     await jobs.stop()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pages } from '@unspun/contract/pages.ts'
 import { setHidden } from '../admin/hidden-store.ts'
 import { NOTIFY, notificationsOf } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { EVERYTHING } from '../engines/page-cache/page-cache.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 const site = await startTestSite()
 const { siteUrl } = site.config
@@ -25,12 +25,11 @@ const listedIn = async (path: string) => {
 const makeAllAnew = () => site.database.pool.query(NOTIFY, [notificationsOf([EVERYTHING])])
 
 /** Waits until a file has `length` entries: processes notify each other of invalidations with a delay. */
-async function until(path: string, length: number): Promise<void> {
-  for (let tries = 0; (await listedIn(path)).length !== length; tries++) {
-    assert.ok(tries < 500, `${path} never listed ${length}`)
-    await sleep(5)
-  }
-}
+const untilListed = (path: string, length: number) =>
+  until(
+    () => listedIn(path),
+    (listed) => listed.length === length,
+  )
 
 describe('the sitemap', () => {
   test('lists a file for each range of IDs, and one for the pages that always exist', async () => {
@@ -64,7 +63,7 @@ describe('the sitemap', () => {
   test('removes a disabled fix, an old title, and a hidden headline with its fixes at once', async () => {
     const other = await site.makeFix(ana, headline_id, 'Bread is dearer')
     await makeAllAnew()
-    await until('/sitemap/fixes-1.xml', 2)
+    await untilListed('/sitemap/fixes-1.xml', 2)
     await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: other.headline_fix_id }, ana.token)
     assert.deepEqual(await listedIn('/sitemap/fixes-1.xml'), [pages.fix(fix)])
     const edited = { headline_fix_id: fix.headline_fix_id, title: 'Bread costs less' }
@@ -74,8 +73,8 @@ describe('the sitemap', () => {
     const hidden = await site.makeHeadline(ana, 'Hidden')
     await site.makeFix(ana, hidden.headline_id, 'Hidden too')
     await makeAllAnew()
-    await until('/sitemap/headlines-1.xml', 2)
-    await until('/sitemap/fixes-1.xml', 2)
+    await untilListed('/sitemap/headlines-1.xml', 2)
+    await untilListed('/sitemap/fixes-1.xml', 2)
     const hide = {
       what: 'headline',
       id: hidden.headline_id,
@@ -84,11 +83,11 @@ describe('the sitemap', () => {
       done_by: 'a test',
     } as const
     await setHidden(site.database, hide)
-    await until('/sitemap/headlines-1.xml', 1)
-    await until('/sitemap/fixes-1.xml', 1)
+    await untilListed('/sitemap/headlines-1.xml', 1)
+    await untilListed('/sitemap/fixes-1.xml', 1)
     const author = { ...hide, what: 'user', id: ana.user_id } as const
     await setHidden(site.database, author)
-    await until('/sitemap/fixes-1.xml', 0)
+    await untilListed('/sitemap/fixes-1.xml', 0)
     await setHidden(site.database, { ...author, action: 'restore' })
   })
 

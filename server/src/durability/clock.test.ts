@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { takeDueSource } from '../feeds/source-store.ts'
 import { createRateLimits } from '../http/limits/rate-limits.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 /** Replaces this process's wall clock, which an operator or a virtual machine may change. Timers are not affected. */
 const RealDate = Date
@@ -28,13 +28,6 @@ const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 function pass(context: TestContext, ms: number): void {
   const now = performance.now.bind(performance)
   context.mock.method(performance, 'now', () => now() + ms)
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries++) {
-    assert.ok(tries < 400, 'it never happened')
-    await sleep(25)
-  }
 }
 
 test('an answer cached while the clock was a day ahead expires normally', async (context) => {

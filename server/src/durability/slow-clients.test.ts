@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()
@@ -87,10 +87,7 @@ test('disconnects a client that does not read its response and limits the memory
       socket.write('GET /images/headline-images/0123456789abcdef-640x360.jpg HTTP/1.1\r\nHost: a\r\n\r\n')
     }
     await served()
-    for (let tries = 0; (await connections()) > 0; tries++) {
-      assert.ok(tries < 400, 'they are still connected')
-      await sleep(25)
-    }
+    await until(connections, (open) => open === 0)
     const held = (process.memoryUsage().rss - before) / 20 / 1024 / 1024
     assert.ok(held < 8, `${held} MB for each`)
     for (const { socket } of clients) socket.destroy()
@@ -111,10 +108,7 @@ test('closes connections above the limit and serves the others', async () => {
     const crowd = await Promise.all(Array.from({ length: 30 }, connect))
     let open = crowd.length
     for (const { cut } of crowd) void cut.then(() => open--)
-    for (let tries = 0; open > 10; tries++) {
-      assert.ok(tries < 200, `${open} are open`)
-      await sleep(25)
-    }
+    await until(() => open <= 10)
     await served()
     for (const { socket } of crowd) socket.destroy()
   } finally {

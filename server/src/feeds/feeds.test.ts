@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 import { item, rss } from './feed-test-kit.ts'
 
 const ITEMS = Array.from({ length: 40 }, (_, n) => item(n)).join('')
@@ -36,13 +36,7 @@ test('a cached page is renewed as soon as there is news', async () => {
   const inTheNews = async () => (await site.get('/api/feed/in-the-news/')).body.feed_headlines
   assert.deepEqual(await inTheNews(), [])
   seenEmpty()
-  let news = await inTheNews()
-  // Without the invalidation, the page would stay cached for half a minute.
-  const until = Date.now() + 20_000
-  while (news.length === 0 && Date.now() < until) {
-    await sleep(50)
-    news = await inTheNews()
-  }
+  const news = await until(inTheNews, (found) => found.length > 0)
   assert.equal(news.length, 40)
   const { guid, ...first } = news[0]
   // The GUID contains a hash of the feed's URL, which readers should not see.

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailMessages } from '@unspun/contract/messages.ts'
-import { type SmtpBehaviour, startSmtp, until } from '../engines/mail/smtp-test-kit.ts'
+import { type SmtpBehaviour, startSmtp } from '../engines/mail/smtp-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 let behaviour: SmtpBehaviour = 'accept'
 const smtp = await startSmtp({ behaves: () => behaviour, login: { user: 'unspun', pass: 'a password' } })

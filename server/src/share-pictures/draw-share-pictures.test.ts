@@ -9,6 +9,7 @@ import { createChanged } from '../changes/changes.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 import { type DrawOptions, drawSharePictures } from './draw-share-pictures.ts'
 import { createDrawer, type Drawer } from './drawer.ts'
 import { ordinaryFix } from './examples-test-kit.ts'
@@ -242,9 +243,7 @@ test('on a site that no longer draws, old pictures are removed with their fix, e
   assert.equal((await left(`${folder}-away`)).length, 2)
   await fs.rm(folder)
   await fs.rename(`${folder}-away`, folder)
-  const until = Date.now() + 30_000
-  while ((await left()).length > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
-  assert.deepEqual(await left(), [])
+  await until(left, (names) => names.length === 0)
 })
 
 describe('the search for missing pictures', () => {

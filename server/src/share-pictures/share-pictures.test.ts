@@ -5,6 +5,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import sharp from 'sharp'
 import type { FileName } from '../engines/files/files.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 const site = await startTestSite({ SHARE_PICTURES: 'on' })
 const { files } = site
@@ -16,19 +17,11 @@ const newFix = async () => site.makeFix(await site.makeUser(), headline_id, `Cou
 const read = async (id: number): Promise<HeadlineFix> => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body
 const postCreate = (id: number | string, slash = '/') => site.get(`/api/headline-fixes/post-create${slash}?id=${id}`)
 
-/** Waits for a result of jobs. The test's own timeout ends it if the result never comes. */
-async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 const drawn = (id: number, than = '') =>
-  until(async () => {
-    const fix = await read(id)
-    return fix.title_image !== '' && fix.title_image !== than && fix
-  })
+  until(
+    () => read(id),
+    ({ title_image }) => title_image !== '' && title_image !== than,
+  )
 async function filesOf(id: number): Promise<FileName[]> {
   const found: FileName[] = []
   for await (const name of files.list('fix-images')) if (name.startsWith(`fix-images/${id}-`)) found.push(name)

@@ -5,10 +5,11 @@ import { localMailMessages as say } from '@unspun/contract/messages.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createMail, type Mail } from '../engines/mail/mail.ts'
-import { startSmtp, until } from '../engines/mail/smtp-test-kit.ts'
+import { startSmtp } from '../engines/mail/smtp-test-kit.ts'
 import { codeMail } from '../identity/mails.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 import { devMail } from './dev-mail.ts'
 
 let testDatabase: TestDatabase

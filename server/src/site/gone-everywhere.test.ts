@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { mock, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pages } from '@unspun/contract/pages.ts'
 import { avatarCopy } from '@unspun/contract/pictures.ts'
 import { buildPages } from '../../../tools/src/build-pages.ts'
@@ -10,6 +9,7 @@ import { adminOf } from '../admin/test-kit.ts'
 import type { PublicName } from '../engines/files/files.ts'
 import { builtFrontend } from '../http/pages/frontend.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 // Content that is hidden, disabled, edited or deleted through one process must be gone from every page, answer, sitemap and picture address:
 // in that process before the call is answered, and in the other as soon as it gets the invalidation. The clock is stopped, so that nothing
@@ -131,14 +131,11 @@ async function goneBy(story: Story, words: Record<string, number>, at: Site[], c
   await change()
   for (const word of Object.keys(words)) {
     for (const site of at) assert.deepEqual(await story.showing(site, word), [], 'the call has answered')
-    for (const site of [one, two].filter((each) => !at.includes(each))) {
-      let left = await story.showing(site, word)
-      for (let tries = 0; left.length > 0 && tries < 500; tries++) {
-        await sleep(10)
-        left = await story.showing(site, word)
-      }
-      assert.deepEqual(left, [], 'the other process')
-    }
+    for (const other of [one, two].filter((each) => !at.includes(each)))
+      await until(
+        () => story.showing(other, word),
+        (left) => left.length === 0,
+      )
   }
 }
 
@@ -172,10 +169,7 @@ test('a comment that its owner deletes disappears from all processes', async () 
   assert.deepEqual(await counted(), [1, 1])
   const remove = write(one, '/comments/delete/', { comment_id }, author)
   await goneBy(story, { [word.comment]: PLACES.comment }, [one], remove)
-  for (let tries = 0; (await counted()).some((count) => count !== 0); tries++) {
-    assert.ok(tries < 500, 'still counted')
-    await sleep(10)
-  }
+  await until(counted, (counts) => counts.every((count) => count === 0))
 })
 
 test('a name that a member changes disappears from all processes', async () => {

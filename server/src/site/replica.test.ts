@@ -13,6 +13,7 @@ import { followReplica, type Replica, type ReplicaOptions } from '../engines/rep
 import { startReplicated } from '../testing/replica-test-kit.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 const servers = await startReplicated()
 const { connectionString, drop } = await createTestDatabase()
@@ -35,10 +36,6 @@ const ana = await site.makeUser()
 const ben = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(10)
-}
 
 const metrics = async () => (await site.request({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })).body
 const inUse = async () => (await site.get('/readyz')).body.replica === 'ok'

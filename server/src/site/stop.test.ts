@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 const site = await startTestSite()
 const { port } = site.app.server.address() as AddressInfo
@@ -27,10 +27,7 @@ test('a stopping server answers requests under way, closes open connections and 
   const busy = await ask('/api/data/homepage-headlines/')
   // The request has reached the database once it waits for the lock.
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  for (let tries = 0; (await site.database.pool.query(waiting)).rows.length === 0; tries++) {
-    assert.ok(tries < 500, 'the request never reached the database')
-    await sleep(10)
-  }
+  await until(async () => (await site.database.pool.query(waiting)).rows.length > 0)
   let isClosed = false
   const closing = site.app.close().then(() => {
     isClosed = true

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { mock, test } from 'node:test'
 import { adminOf, settingsFor } from '../admin/test-kit.ts'
 import { LISTENER } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { wireTo } from '../engines/postgres/wire-test-kit.ts'
-import { type Answer, startTestSite } from '../testing/test-kit.ts'
+import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 /** Two web sites on one database. They stand for two processes, although they run in one. */
 const one = await startTestSite()
@@ -12,16 +12,9 @@ const two = await startTestSite({ DATABASE_URL: one.config.databaseUrl })
 const ana = await one.makeUser()
 const ben = await one.makeUser()
 
-/** Repeats a request until its answer matches. Answers are fresh for five seconds, so one that changes earlier was invalidated. */
-async function until(ask: () => Promise<Answer>, isSo: (answer: Answer) => boolean): Promise<void> {
-  const since = (await ask()).body.ts as number
-  for (;;) {
-    const answer = await ask()
-    if (isSo(answer)) return
-    assert.ok(Date.now() - since < 4_500, `still ${JSON.stringify(answer.body)}`)
-    await sleep(10)
-  }
-}
+// The clock is stopped, so that nothing expires by age.
+const began = performance.now()
+mock.method(performance, 'now', () => began)
 
 test('a write in one process is visible in the other before its answers expire', async () => {
   const { headline_id } = await one.makeHeadline(ana)
@@ -58,10 +51,7 @@ test('DATABASE_LISTEN_URL carries the invalidations, as is needed behind a poole
   const viaWire = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = $1 and usename = 'app'`
   const listening = async () => (await one.database.pool.query(viaWire, [LISTENER])).rows[0].count
-  for (let tries = 0; (await listening()) === 0; tries++) {
-    assert.ok(tries < 500, 'nobody listens there')
-    await sleep(10)
-  }
+  await until(listening)
   const { headline_id } = await one.makeHeadline(ana)
   const { headline_fix_id } = await one.makeFix(ana, headline_id, 'A fix')
   const fix = () => three.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)

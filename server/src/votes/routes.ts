@@ -12,13 +12,13 @@ export interface VoteParts {
 }
 
 /** Votes on one fix that may wait. Further votes are refused at once. */
-const MAX_WAITING = 250
+export const MAX_WAITING_VOTES = 250
 /** Milliseconds that a vote may wait for the votes before it. */
 const MAX_WAIT_MS = 3_000
 
 /** Votes on fixes. */
 export function voteRoutes({ database, changed }: VoteParts): Route[] {
-  const queue = new KeyedQueue(MAX_WAITING)
+  const queue = new KeyedQueue(MAX_WAITING_VOTES)
   return [
     route(voteOnFix, async ({ input, viewer }) => {
       const { headline_fix_id, vote_value } = input

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
 import { type Change, EVERYTHING, PageCache } from '../page-cache/page-cache.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { LISTENER, NOTIFY, notificationsOf } from './cache-invalidation.ts'
@@ -39,13 +39,6 @@ async function openProcess() {
   const keep = (key: string, tags: string[]) =>
     cache.get(key, async () => ({ status: 200, body: key, headers: {}, tags, freshFor: 1e9 }))
   return { cache, invalidations, heard, changes, warned, keep }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo(); tries++) {
-    assert.ok(tries < 2000, 'it never happened')
-    await sleep(5)
-  }
 }
 
 describe('cache invalidation between processes', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { inspect } from 'node:util'
+import { until } from '../../testing/until.ts'
 import { letter, openOutbox } from './mail-test-kit.ts'
-import { type SmtpBehaviour, startSmtp, until } from './smtp-test-kit.ts'
+import { type SmtpBehaviour, startSmtp } from './smtp-test-kit.ts'
 
 const words = ({ text, html }: { text: string; html: string }) => ({ text, html })
 const { text, html } = letter('')

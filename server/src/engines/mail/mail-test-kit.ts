@@ -1,9 +1,9 @@
 import { after } from 'node:test'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { createMail, type MailOptions } from './mail.ts'
-import { until } from './smtp-test-kit.ts'
 
 export const FROM = 'Unspun <hello@news.example>'
 

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
 import { openPostgres, type Postgres } from '../postgres/postgres.ts'
 import { createMail } from './mail.ts'
 import { FROM, letter, openOutbox } from './mail-test-kit.ts'
-import { startSmtp, until } from './smtp-test-kit.ts'
+import { startSmtp } from './smtp-test-kit.ts'
 
 let testDatabase: TestDatabase
 let database: Postgres

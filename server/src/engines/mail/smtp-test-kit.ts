@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type net from 'node:net'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
@@ -127,14 +126,4 @@ async function receive(stream: SMTPServerDataStream, { envelope, user }: SMTPSer
     raw: raw.toString('latin1'),
     email: await PostalMime.parse(raw),
   }
-}
-
-/** Polls until a condition holds. Throws after a long time. */
-export async function until<T>(look: () => T | Promise<T>, holds: (seen: T) => unknown): Promise<T> {
-  for (let looks = 0; looks < 800; looks++) {
-    const seen = await look()
-    if (holds(seen)) return seen
-    await sleep(25)
-  }
-  throw new Error('It did not happen')
 }

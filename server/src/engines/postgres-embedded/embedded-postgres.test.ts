@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until as untilTrue } from '../../testing/until.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isServerOf } from './postgres-process.ts'
 import { ask, makeFolder, ORDINARY, startSite } from './postgres-test-kit.ts'
@@ -16,12 +16,7 @@ if (ORDINARY.uid) fs.chownSync(ordinary, ORDINARY.uid, ORDINARY.gid)
 
 const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres', 'data')
 
-async function until(what: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await what().catch(() => false)); tries++) {
-    assert.ok(tries < 400, 'it did not happen')
-    await sleep(50)
-  }
-}
+const until = (what: () => Promise<boolean>) => untilTrue(() => what().catch(() => false))
 
 test('a start creates a durable server that only its owner can reach, and the next start finds the data', async () => {
   const dataDir = shared

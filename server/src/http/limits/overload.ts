@@ -18,7 +18,7 @@ const MAX_READS = 64
  * Statements that may wait for a connection. One more would wait for about a twentieth of a second, and refusals would wait longer for
  * their turn.
  */
-const MAX_WAITING_STATEMENTS = 150
+export const MAX_WAITING_STATEMENTS = 150
 
 /**
  * Late checks in a row that mean an overload. One can be a large render or the garbage collector, two a busy machine; three are a growing
