@@ -19,11 +19,11 @@ const START = 1_767_830_400
 
 export interface CommunityOptions {
   seed: number
-  days?: number
   /** Without camps, fixes please both sides alike. */
   camps?: boolean
   voters?: number
   headlinesPerDay?: number
+  hoursBetweenJobs?: number
   /** `plain` is a Bayesian average without any defence, for comparison. */
   method?: 'full' | 'plain'
 }
@@ -56,6 +56,8 @@ export interface SimulatedHeadline {
 export class Community {
   readonly headlines: SimulatedHeadline[] = []
   readonly voters: Voter[] = []
+  /** The voters that the community began with. */
+  readonly regulars: readonly number[]
   now = START
   private readonly fixes: SimulatedFix[] = []
   private readonly random: () => number
@@ -64,18 +66,17 @@ export class Community {
   private touched = new Set<SimulatedFix>()
 
   constructor(options: CommunityOptions) {
-    this.options = { days: 20, camps: true, voters: 1000, headlinesPerDay: 12, method: 'full', ...options }
+    this.options = { hoursBetweenJobs: 4, camps: true, voters: 1000, headlinesPerDay: 12, method: 'full', ...options }
     this.random = randomNumbers(options.seed)
-    for (let n = 0; n < this.options.voters; n++) this.addVoter(START - 30 * DAY)
+    this.regulars = Array.from({ length: this.options.voters }, () => this.addVoter(START - 30 * DAY))
   }
 
   private normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.random())) * Math.cos(2 * Math.PI * this.random())
   }
 
-  /** Adds a voter, in the larger camp (60 %) or the smaller one, and returns the number. */
-  addVoter(createdAt: number): number {
-    const camp = this.random() < 0.6 ? 1 : -1
+  /** Adds a voter, in the larger camp (60 %) or the smaller one unless it is given, and returns the number. */
+  addVoter(createdAt: number, camp = this.random() < 0.6 ? 1 : -1): number {
     this.voters.push({ position: camp + 0.3 * this.normal(), leniency: 0.25 * this.normal(), createdAt })
     return this.voters.length - 1
   }
@@ -89,7 +90,7 @@ export class Community {
       this.now += HOUR
       if (this.options.method === 'full') {
         this.checkBursts()
-        if (hour % 4 === 3) this.rank()
+        if (hour % this.options.hoursBetweenJobs === 0) this.rank()
       }
     }
   }
@@ -136,6 +137,14 @@ export class Community {
     there.forEach((fix, at) => {
       if (this.random() < 0.5 / (at + 1) ** 0.7) this.vote(voter, fix, this.opinion(voter, fix), time)
     })
+  }
+
+  /** Lets an account vote honestly on one of the first fixes of a new headline now and then, to look like a reader. */
+  poseAsReader(voter: number): void {
+    const headline = this.headlines[this.headlines.length - 1 - Math.floor(30 * this.random())]
+    const page = headline && this.page(headline).slice(0, 3)
+    const fix = page?.[Math.floor(page.length * this.random())]
+    if (fix && this.random() < 0.15) this.vote(voter, fix, this.opinion(voter, fix))
   }
 
   /** The fixes that exist, in the order of the page. */
@@ -233,9 +242,9 @@ export class Community {
     }
   }
 
-  /** The share of the headlines since `from` whose truly best fix is first. */
-  bestFirst(from = 0): number {
-    const counted = this.headlines.filter(({ createdAt }) => createdAt >= from && createdAt < this.now - 3 * DAY)
+  /** The share of headlines whose truly best fix is first, among those that are old enough to have most of their votes. */
+  bestFirst(isCounted: (headline: SimulatedHeadline) => boolean): number {
+    const counted = this.headlines.filter((each) => isCounted(each) && each.createdAt < this.now - 3 * DAY)
     const right = counted.filter(({ fixes }) => fixes.every(({ quality }) => quality <= fixes[0]!.quality))
     return right.length / counted.length
   }
