@@ -42,8 +42,11 @@ function plainErrors(errors: StaticHandlerContext['errors']) {
   return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plain(error)]))
 }
 
-/** Modules of all pages, by their names in the manifest of the browser's build. */
-export const pageModules = Object.values(pageDeclarations).map(({ module }) => module)
+/** The module of a page as the manifest of the browser's build names it, for its styles and preloads. */
+const moduleOf = (name: string) => `src/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`
+
+/** The modules of all pages. */
+export const pageModules = Object.keys(pageDeclarations).map(moduleOf)
 
 export async function createRenderer(): Promise<Render> {
   await loadAll(routes)
@@ -67,7 +70,7 @@ export async function createRenderer(): Promise<Render> {
     const state = { site, loaderData: context.loaderData, errors: plainErrors(context.errors) }
     return {
       status: context.statusCode,
-      module: drawn?.module,
+      module: drawn && moduleOf(name),
       head: out.slice(0, cut) + linkedDataTag(linkedData),
       html: out.slice(cut),
       state: packState(state),

@@ -16,8 +16,8 @@ export interface PageRequest extends Pick<App, 'reads' | 'store'> {
  * - `load`: reads what the page shows, on the server or in the browser; the page's code is fetched at the same time
  * - `rows`: the answers among the data that hold rows of the store
  * - `linkedData`: describes the page in the vocabulary of schema.org; the browser's build leaves it out
- * - `lazy`: the page's code: its `Component`, and an `ErrorBoundary` if it has its own
- * - `module`: the same code as the build's manifest names it, for its styles and preloads
+ * - `lazy`: the page's code: its `Component`, and an `ErrorBoundary` if it has its own. The file is named
+ *   after the page (`entry-server.tsx`)
  */
 export interface Page<Data = unknown> {
   menu?: { label: string; icon: IconNode }
@@ -25,7 +25,6 @@ export interface Page<Data = unknown> {
   rows?: (data: Data) => RowsAnswer[]
   linkedData?: false | ((data: Data, site: Site) => object[])
   lazy: () => Promise<{ Component: ComponentType; ErrorBoundary?: ComponentType }>
-  module: string
 }
 
 /** Checks by types that the parts of a declaration agree about its data. */
