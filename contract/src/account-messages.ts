@@ -59,6 +59,10 @@ export const accountMessages = {
   displayNameRequired: 'Please enter a display name.',
   displayNameTooLong: (max: number) => `Please keep the display name to ${max} characters.`,
   profileSaved: 'Your profile has been saved.',
+  votesPrivate: 'Keep my votes and favourites to myself',
+  votesPrivateHelp:
+    'Anybody can look up how an account has voted on a fix and whether something is one of its favourites. When this is on, they find none of yours. You still see them, and your votes count as before.',
+  privacySaved: 'Your choice has been saved.',
   avatarNote: '*Image will be resized shortly after uploading.',
   avatarFileNotFound: 'File not found.',
   avatarTooLarge: 'File too large.',

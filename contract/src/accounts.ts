@@ -3,7 +3,7 @@ import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, Nothing, read, Text } from './shapes.ts'
+import { Id, Milliseconds, Nothing, ReaderId, read, Text } from './shapes.ts'
 
 /** The public fields of a user. */
 export const User = Type.Object({
@@ -14,8 +14,24 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
+/** A person's choices about what others learn of them. */
+const PrivacyChoices = Type.Object({
+  /** Votes and favourites are not given out by `user_id`. */
+  votes_private: Type.Boolean(),
+})
+export type PrivacyChoices = Static<typeof PrivacyChoices>
+
+/** The choices, with the id by which the person's own browser reads their votes and favourites. No other answer contains it. */
+const OwnPrivacy = Type.Object({ ...PrivacyChoices.properties, reader_id: ReaderId })
+export type OwnPrivacy = Static<typeof OwnPrivacy>
+
 /** The signed-in user's own account. Only `loginRegister` and `getAuth` return it: no other answer contains an email address. */
-export const OwnUser = Type.Object({ ...User.properties, email: Type.String(), email_verified: Type.Boolean() })
+export const OwnUser = Type.Object({
+  ...User.properties,
+  ...OwnPrivacy.properties,
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+})
 export type OwnUser = Static<typeof OwnUser>
 
 export const loginRegister = endpoint({
@@ -59,6 +75,16 @@ export const updateProfile = endpoint({
   cost: 5,
   input: Type.Object({ display_name: Text(limits.displayName * 4), username: Text(limits.displayName * 4) }),
   answer: read(User.properties),
+})
+
+export const updatePrivacy = endpoint({
+  method: 'POST',
+  path: '/users/update-privacy/',
+  summary: 'Change your privacy choices; the others stay. Making votes private replaces your `reader_id`',
+  who: audienceOf.changePrivacy,
+  cost: 5,
+  input: Type.Partial(PrivacyChoices),
+  answer: read(OwnPrivacy.properties),
 })
 
 /** Crops, scales and stores the picture. It is shown only once `updateAvatar` names it. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
 import { Headline } from './headlines.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, read } from './shapes.ts'
+import { Id, Reader, read } from './shapes.ts'
 
 const FixFavorite = Type.Object({ headline_fix_id: Id, favorite: Type.Boolean() })
 const HeadlineFavorite = Type.Object({ headline_id: Id, favorite: Type.Boolean() })
@@ -31,18 +31,18 @@ export const favoriteHeadline = endpoint({
 export const getFixFavorite = endpoint({
   method: 'GET',
   path: '/headline-fixes/get-favorite/',
-  summary: 'Whether a fix is a user’s favourite',
+  summary: 'Whether a fix is a user’s favourite, by `user_id` or `reader_id` like `get-vote`',
   who: 'anyone',
-  input: Type.Object({ id: Id, user_id: Id }),
+  input: Type.Object({ id: Id, user_id: Reader }),
   answer: read({ ...FixFavorite.properties, user_id: Id }),
 })
 
 export const getHeadlineFavorite = endpoint({
   method: 'GET',
   path: '/headlines/get-favorite/',
-  summary: 'Whether a headline is a user’s favourite',
+  summary: 'Whether a headline is a user’s favourite, by `user_id` or `reader_id` like `get-vote`',
   who: 'anyone',
-  input: Type.Object({ id: Id, user_id: Id }),
+  input: Type.Object({ id: Id, user_id: Reader }),
   answer: read({ ...HeadlineFavorite.properties, user_id: Id }),
 })
 

@@ -190,7 +190,7 @@ export const messages = {
     moreFailed: "We couldn't load more. Please try again.",
     pageFailed: 'Something went wrong',
     pageFailedHelp: "We couldn't load this page. Please try again in a moment.",
-    settingsIntro: 'Your picture, your name, your password and your email address.',
+    settingsIntro: 'Your picture, your name, your password, your email address and your privacy.',
     domainsIntro: 'News sites whose headlines readers have fixed.',
     skip: 'Skip to content',
     policy: 'Privacy & TOS',

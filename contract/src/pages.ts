@@ -84,7 +84,7 @@ export const pages = {
   settings: page({
     path: '/settings',
     hidden: true,
-    address: (anchor?: 'avatar' | 'password' | 'verify') => `/settings${anchor ? `#${anchor}` : ''}`,
+    address: (anchor?: 'avatar' | 'password' | 'verify' | 'privacy') => `/settings${anchor ? `#${anchor}` : ''}`,
   }),
   forgot: page({ path: '/forgot', hidden: true }),
   auth: page({

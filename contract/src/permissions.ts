@@ -26,6 +26,8 @@ export const audienceOf = {
   uploadAvatar: 'verified',
   changePassword: 'verified',
   changeProfile: 'verified',
+  // People may choose before their first vote.
+  changePrivacy: 'signed-in',
   verifyEmail: 'signed-in',
 } as const satisfies Record<string, Audience>
 

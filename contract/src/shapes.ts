@@ -14,5 +14,14 @@ export function read<P extends TProperties>(fields: P): TObject<P & { ts: typeof
   return Type.Object({ ...fields, ts: Milliseconds }) as never
 }
 
+/** Names a person by an unguessable text that only they know, and that may be replaced at any time. */
+export const ReaderId = Type.String({ pattern: '^[0-9a-f]{64}$' })
+/**
+ * The person whose votes or favourites a read asks for. By number, a person who keeps them to themselves has none; by reader id,
+ * they see their own.
+ */
+export const Reader = Type.Union([Id, ReaderId])
+export type Reader = Static<typeof Reader>
+
 export const Nothing = Type.Object({})
 export type Nothing = Static<typeof Nothing>

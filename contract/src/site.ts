@@ -17,6 +17,8 @@ export interface Site {
   bot_check: { kind: BotCheckKind; site_key: string }
   /** The operator's email address or contact page. */
   contact: string
+  /** New members keep their votes and favourites to themselves unless they choose otherwise. */
+  votes_private: boolean
   /** The site shows the invented demo community of local mode. */
   demo: boolean
 }

@@ -204,6 +204,7 @@ function routesOf(parts: AppDependencies): Route[] {
       botProofs: parts.botProofs,
       botCheckWork: parts.botCheckWork,
       redrawSharePicturesOf: sharePictures.redrawOf,
+      votesPrivate: config.votesPrivate,
     }),
   ]
 }
@@ -225,6 +226,7 @@ export function siteOf(config: Config): Site {
     sign_in_providers: config.providers.map(({ id, name }) => ({ id, name })),
     bot_check: { kind: config.botCheck.kind, site_key: config.botCheck.siteKey },
     contact: config.contact,
+    votes_private: config.votesPrivate,
     demo: config.demo,
   }
 }

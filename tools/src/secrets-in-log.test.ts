@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { secretsIn } from './secrets-in-log.ts'
 
 const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl'
+const READER = '0123456789abcdef'.repeat(4)
 
 test('finds every kind of secret without repeating it', () => {
   const log = [
@@ -10,14 +11,15 @@ test('finds every kind of secret without repeating it', () => {
     `{"level":40,"msg":"refused ${TOKEN}"}`,
     '{"level":30,"path":"/auth?mode=signIn&oobCode=abcd_1234-x"}',
     '{"level":30,"cookie":"better-auth.session_token=abcdefgh.ijkl"}',
+    `{"level":30,"path":"/api/headline-fixes/get-vote/?fix_id=1&user_id=${READER}"}`,
     'ERROR:  insert … values (a good password)',
   ].join('\n')
   const found = secretsIn(log, { 'a password': 'a good password' })
   assert.deepEqual(
     found.map((line) => line.replace(/:.*/, '')),
-    ['an access token', 'a mailed code', "a session's cookie", 'a password'],
+    ['an access token', 'a mailed code', "a session's cookie", 'a reader id', 'a password'],
   )
-  for (const secret of [TOKEN.slice(0, 20), 'abcd_1234', 'abcdefgh', 'good password'])
+  for (const secret of [TOKEN.slice(0, 20), READER, 'abcd_1234', 'abcdefgh', 'good password'])
     assert.ok(!found.join().includes(secret), secret)
 })
 

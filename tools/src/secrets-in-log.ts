@@ -2,6 +2,7 @@ const SHAPES = {
   'an access token': /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/,
   'a mailed code': /oobCode=[\w-]{8,}/,
   "a session's cookie": /session_token=[\w%.-]{8,}/,
+  'a reader id': /\b[0-9a-f]{64}\b/,
 }
 
 /**

@@ -31,6 +31,7 @@ const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
   '/users/login-register/': { uid },
   '/users/get-auth/': {},
   '/users/update-profile/': { display_name: 'X', username: 'x-x-x' },
+  '/users/update-privacy/': { votes_private: true },
   '/users/upload-avatar/': {},
   '/users/update-avatar/': { avatar_filename: 'none.png' },
 })

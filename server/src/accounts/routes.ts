@@ -3,6 +3,7 @@ import {
   getAuth,
   getProfile,
   loginRegister,
+  updatePrivacy,
   updateProfile,
   validateRecaptcha,
 } from '@unspun/contract/accounts.ts'
@@ -14,9 +15,11 @@ import { type Changed, MAX_HEADLINES } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import {
+  choosePrivacy,
   ensureUser,
   headlinesOfAuthor,
   ownView,
+  privacyView,
   publicView,
   type RedrawSharePictures,
   renameUser,
@@ -34,17 +37,20 @@ export interface AccountRoutesOptions {
   botCheckWork: (address: string) => Promise<number>
   /** Share pictures show their author's name. */
   redrawSharePicturesOf: RedrawSharePictures
+  /** New members keep their votes and favourites to themselves. */
+  votesPrivate: boolean
   random?: () => number
 }
 
 /** The site's account endpoints. The identity provider handles signing in. */
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, changed, botCheck, botProofs, botCheckWork, redrawSharePicturesOf, random = Math.random } = options
+  const { database, changed, botCheck, botProofs, botCheckWork, redrawSharePicturesOf, votesPrivate } = options
+  const newUser = { random: options.random ?? Math.random, votes_private: votesPrivate }
   return [
     route(loginRegister, async ({ input, viewer }) => {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
       const timeZone = cleanLine(input.time_zone_abbreviation ?? '')
-      return ownView(await ensureUser(database, viewer, timeZone, random), viewer)
+      return ownView(await ensureUser(database, viewer, timeZone, newUser), viewer)
     }),
 
     route(getAuth, async ({ viewer }) => ownView(await userOf(database, viewer), viewer)),
@@ -62,6 +68,12 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       const renamed = await renameUser(database, user_id, checkNames(input), redrawSharePicturesOf)
       changed.names(user_id, headlines)
       return publicView(renamed)
+    }),
+
+    route(updatePrivacy, async ({ input, viewer }) => {
+      const user = await userOf(database, viewer)
+      if (Object.keys(input).length === 0) return privacyView(user)
+      return choosePrivacy(database, user.user_id, input)
     }),
 
     route(botChallenge, async ({ address }) => botCheck.challenge(await botCheckWork(address))),

@@ -1,4 +1,4 @@
-import type { OwnUser, User } from '@unspun/contract/accounts.ts'
+import type { OwnPrivacy, OwnUser, PrivacyChoices, User } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -15,15 +15,19 @@ export interface UserRow {
   created_at: Date
 }
 
+/** A user with what only they may know. */
+export type OwnRow = UserRow & OwnPrivacy
+
 const DAY_MS = 24 * 60 * 60_000
 
 const columns = ['user_id', 'username', 'display_name', 'avatar', 'created_at'] as const
+const privacyColumns = ['votes_private', 'reader_id'] as const
 
 /** The user of a token. Throws `NotSignedIn` if none exists yet, or if the token was issued before the user's tokens were revoked. */
-export async function userOf(database: Database, viewer: Viewer): Promise<UserRow> {
+export async function userOf(database: Database, viewer: Viewer): Promise<OwnRow> {
   const user = await database.kysely
     .selectFrom('users')
-    .select(columns)
+    .select([...columns, ...privacyColumns])
     .where('identity_uid', '=', viewer.uid)
     .where('tokens_valid_after', '<=', new Date(viewer.issued_at))
     .where('hidden_at', 'is', null)
@@ -32,12 +36,21 @@ export async function userOf(database: Database, viewer: Viewer): Promise<UserRo
   return user
 }
 
-/** The public fields of a member. */
-export const publicView = ({ created_at, ...user }: UserRow): User => user
+/** The public fields of a member. They are named one by one, because a row may hold more than everybody may see. */
+export const publicView = ({ user_id, username, display_name, avatar }: UserRow): User => ({
+  user_id,
+  username,
+  display_name,
+  avatar,
+})
+
+/** A person's privacy choices and their reader id. */
+export const privacyView = ({ votes_private, reader_id }: OwnPrivacy): OwnPrivacy => ({ votes_private, reader_id })
 
 /** The signed-in user's own view. Only these answers contain an email address. */
-export const ownView = (user: UserRow, { email, email_verified }: Viewer): OwnUser => ({
+export const ownView = (user: OwnRow, { email, email_verified }: Viewer): OwnUser => ({
   ...publicView(user),
+  ...privacyView(user),
   email,
   email_verified,
 })
@@ -56,13 +69,18 @@ export async function userByName(database: Database, name: number | string): Pro
     .executeTakeFirst()
 }
 
+/** `random` chooses the name; the rest are privacy choices that a new member starts with. */
+export interface NewUserOptions extends Partial<PrivacyChoices> {
+  random: () => number
+}
+
 /** Creates the user of a token on first use, with a random name that reveals nothing about the email address. */
 export async function ensureUser(
   database: Database,
   viewer: Viewer,
   timeZone: string,
-  random: () => number,
-): Promise<UserRow> {
+  { random, ...choices }: NewUserOptions,
+): Promise<OwnRow> {
   for (let tries = 0; tries < 5; tries++) {
     const { username, display_name } = newUsername(random)
     try {
@@ -73,6 +91,7 @@ export async function ensureUser(
           username,
           display_name,
           time_zone: timeZone,
+          ...choices,
           tokens_valid_after: sql<Date>`coalesce((select valid_after from ended_tokens where identity_uid = ${viewer.uid}), 'epoch')`,
         })
         .onConflict((conflict) => conflict.column('identity_uid').doNothing())
@@ -84,6 +103,20 @@ export async function ensureUser(
     }
   }
   throw new Error('No free username was found in five tries')
+}
+
+/** Changes the given privacy choices. Making votes private replaces the reader id, which somebody may have seen before. */
+export async function choosePrivacy(
+  database: Database,
+  user_id: number,
+  choices: Partial<PrivacyChoices>,
+): Promise<OwnPrivacy> {
+  return database.kysely
+    .updateTable('users')
+    .set({ ...choices, ...(choices.votes_private ? { reader_id: sql`default` } : {}) })
+    .where('user_id', '=', user_id)
+    .returning(privacyColumns)
+    .executeTakeFirstOrThrow()
 }
 
 /** Queues new share pictures of a user's fixes, in the transaction of the change that requires them. */
@@ -120,13 +153,13 @@ export async function renameUser(
 }
 
 /**
- * Revokes all tokens of a user that were issued before this moment, even if the site has no row for the user yet. Token times are
- * in milliseconds: the pause ensures that the next token is later.
+ * Revokes all tokens of a user that were issued before this moment, even if the site has no row for the user yet, and their reader id.
+ * Token times are in milliseconds: the pause ensures that the next token is later.
  */
 export async function endTokens(transaction: Kysely<Tables>, uid: string): Promise<void> {
   await sql`insert into ended_tokens (identity_uid, valid_after) values (${uid}, clock_timestamp())
     on conflict (identity_uid) do update set valid_after = excluded.valid_after`.execute(transaction)
-  await sql`update users set tokens_valid_after = e.valid_after from ended_tokens e
+  await sql`update users set tokens_valid_after = e.valid_after, reader_id = default from ended_tokens e
     where users.identity_uid = ${uid} and e.identity_uid = users.identity_uid`.execute(transaction)
   await sql`select pg_sleep(0.002)`.execute(transaction)
 }

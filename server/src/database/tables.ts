@@ -19,6 +19,8 @@ export interface Tables extends IdentityTables {
     hidden_at: Date | null
     /** The voter does not want to be placed. */
     unplaced: Generated<boolean>
+    votes_private: Generated<boolean>
+    reader_id: Generated<string>
   }
   /** For people whom the site has not seen yet: tokens issued before this moment are refused. */
   ended_tokens: {

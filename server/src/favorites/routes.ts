@@ -31,14 +31,12 @@ export function favoriteRoutes({ database }: { database: Database }): Route[] {
 
     route(getFixFavorite, async ({ input: { id, user_id } }) => ({
       headline_fix_id: id,
-      user_id,
-      favorite: await isFavorite(database, user_id, { headline_fix_id: id }),
+      ...(await isFavorite(database, user_id, { headline_fix_id: id })),
     })),
 
     route(getHeadlineFavorite, async ({ input: { id, user_id } }) => ({
       headline_id: id,
-      user_id,
-      favorite: await isFavorite(database, user_id, { headline_id: id }),
+      ...(await isFavorite(database, user_id, { headline_id: id })),
     })),
 
     route(listFavorites, async ({ input, viewer }) => {

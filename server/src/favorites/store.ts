@@ -1,4 +1,6 @@
+import type { Reader } from '@unspun/contract/shapes.ts'
 import { sql } from 'kysely'
+import { isReadable, numberOf } from '../accounts/reader-store.ts'
 import type { Database } from '../database/database.ts'
 
 /** A headline or a fix. */
@@ -27,14 +29,21 @@ export async function toggleFavorite(database: Database, user_id: number, thing:
   return true
 }
 
-export async function isFavorite(database: Database, user_id: number, thing: Favorite): Promise<boolean> {
-  const row = await database.kysely
-    .selectFrom('favorites')
-    .select('favorite_id')
-    .where('user_id', '=', user_id)
-    .where(columnOf(thing), '=', idOf(thing))
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether something is a user's favourite, as far as the read may see it. Throws `NotFound`. */
+export async function isFavorite(
+  database: Database,
+  reader: Reader,
+  thing: Favorite,
+): Promise<{ user_id: number; favorite: boolean }> {
+  const rows = await database.kysely
+    .selectFrom('users as u')
+    .leftJoin('favorites as v', (join) =>
+      join.onRef('v.user_id', '=', 'u.user_id').on(`v.${columnOf(thing)}`, '=', idOf(thing)),
+    )
+    .select(['u.user_id', 'v.favorite_id'])
+    .where(isReadable(reader))
+    .execute()
+  return { user_id: numberOf(reader, rows), favorite: rows.some(({ favorite_id }) => favorite_id !== null) }
 }
 
 export interface FavoriteRow {

@@ -46,6 +46,8 @@ export interface Config {
   /** Token that grants access to `/metrics`. Without it only this machine has access. */
   metricsToken: string | undefined
   maxFixesPerHeadline: number
+  /** New members keep their votes and favourites to themselves unless they choose otherwise. */
+  votesPrivate: boolean
   /** Rate limit per account in points per minute; 0 disables it. */
   rateLimit: number
   /** Redis or Valkey shared by all processes. */
@@ -107,6 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
     contact: read.text('CONTACT', siteUrl),
     metricsToken: read.optional('METRICS_TOKEN'),
     maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
+    votesPrivate: read.flag('VOTES_PRIVATE', false),
     rateLimit: read.integer('RATE_LIMIT', rateLimits.pointsPerMinute, { min: 0, max: 1_000_000 }),
     redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),

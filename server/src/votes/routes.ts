@@ -34,13 +34,15 @@ export function voteRoutes({ database, changed }: VoteParts): Route[] {
     }),
 
     route(getFixVote, async ({ input }) => {
-      const [vote] = await votesOf(database, input.user_id, [input.fix_id])
-      return vote ?? { headline_fix_id: input.fix_id, user_id: input.user_id, vote_value: 0 as const }
+      const { fix_id: headline_fix_id } = input
+      const { user_id, votes } = await votesOf(database, input.user_id, [headline_fix_id])
+      return votes[0] ?? { headline_fix_id, user_id, vote_value: 0 as const }
     }),
 
     route(getFixVotes, async ({ input }) => {
       const ids = [...new Set(input.fix_ids.split(',').map(Number))]
-      return { votes: await votesOf(database, input.user_id, ids) }
+      const { votes } = await votesOf(database, input.user_id, ids)
+      return { votes }
     }),
   ]
 }

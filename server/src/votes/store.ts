@@ -1,5 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
+import type { Reader } from '@unspun/contract/shapes.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
+import { isReadable, numberOf } from '../accounts/reader-store.ts'
 import type { Database } from '../database/database.ts'
 
 /** A cast vote with the new totals of its fix. */
@@ -43,12 +45,23 @@ export async function castVote(database: Database, { voter, fixId, value }: NewV
   return { headline_fix_id: fixId, user_id, vote_value: value, ...fix }
 }
 
-/** A user's votes on these fixes. Fixes without a vote are left out. */
-export async function votesOf(database: Database, userId: number, fixIds: readonly number[]): Promise<FixVote[]> {
-  return database.kysely
-    .selectFrom('fix_votes')
-    .select(['headline_fix_id', 'user_id', 'vote_value'])
-    .where('user_id', '=', userId)
-    .where('headline_fix_id', 'in', [...fixIds])
+/** A user's votes on these fixes, as far as the read may see them. Fixes without a vote are left out. Throws `NotFound`. */
+export async function votesOf(
+  database: Database,
+  reader: Reader,
+  fixIds: readonly number[],
+): Promise<{ user_id: number; votes: FixVote[] }> {
+  const rows = await database.kysely
+    .selectFrom('users as u')
+    .leftJoin('fix_votes as v', (join) =>
+      join.onRef('v.user_id', '=', 'u.user_id').on('v.headline_fix_id', 'in', [...fixIds]),
+    )
+    .select(['u.user_id', 'v.headline_fix_id', 'v.vote_value'])
+    .where(isReadable(reader))
     .execute()
+  const user_id = numberOf(reader, rows)
+  const votes = rows.flatMap(({ headline_fix_id, vote_value }) =>
+    headline_fix_id === null || vote_value === null ? [] : [{ headline_fix_id, user_id, vote_value }],
+  )
+  return { user_id, votes }
 }

@@ -1,4 +1,5 @@
 import { messages } from '@unspun/contract/messages.ts'
+import { readOwn } from '../accounts/read-own.ts'
 import type { App, Browser } from '../app.ts'
 import { commitOrUndo } from '../commit-or-undo.ts'
 
@@ -10,11 +11,11 @@ export const favoriteTable = { fix: 'fixFavorite', headline: 'headlineFavorite' 
 
 const calls = {
   fix: {
-    read: ({ api }: Browser, id: number, user_id: number) => api.get('/headline-fixes/get-favorite/', { id, user_id }),
+    read: ({ api }: Browser, id: number, user_id: string) => api.get('/headline-fixes/get-favorite/', { id, user_id }),
     toggle: ({ api }: Browser, id: number) => api.post('/headline-fixes/favorite/', { headline_fix_id: id }),
   },
   headline: {
-    read: ({ api }: Browser, id: number, user_id: number) => api.get('/headlines/get-favorite/', { id, user_id }),
+    read: ({ api }: Browser, id: number, user_id: string) => api.get('/headlines/get-favorite/', { id, user_id }),
     toggle: ({ api }: Browser, id: number) => api.post('/headlines/favorite/', { headline_id: id }),
   },
 }
@@ -22,10 +23,12 @@ const calls = {
 /** Loads whether something is a favourite of the person. If it cannot be read, it counts as none. */
 export async function readFavorite({ store, browser }: App, kind: Favored, id: number, userId: number): Promise<void> {
   if (!browser) return
-  const answer = await calls[kind].read(browser, id, userId)
+  const answer = await readOwn<{ favorite: boolean; ts: number }>(store, browser.api, (reader) =>
+    calls[kind].read(browser, id, reader),
+  )
   const { session } = store
   if (session.state !== 'in' || session.user.user_id !== userId) return
-  const known = answer && !answer.errors ? answer : { favorite: false, ts: 0 }
+  const known = answer ?? { favorite: false, ts: 0 }
   store.merge(favoriteTable[kind], [{ id, favorite: known.favorite }], known.ts)
 }
 

@@ -66,11 +66,16 @@ function PolicyPage() {
         <li>The fixes and the comments that you post, with their time. Headlines do not show who added them.</li>
         <li>
           <strong>Your votes.</strong> Votes on {site.name} are public: anybody can find out how an account has voted on
-          a fix. For comments, only the sum of the votes is shown.
+          a fix, unless its owner keeps votes and favourites private. For comments, only the sum of the votes is shown.
         </li>
         <li>
           <strong>Your favourites.</strong> Only you see the list of them, but for any fix or headline, anybody can find
-          out whether it is a favourite of an account.
+          out whether it is a favourite of an account, unless its owner keeps votes and favourites private.
+        </li>
+        <li>
+          You can keep your votes and favourites to yourself with a switch in the settings, under Privacy.
+          {site.votes_private ? ' For new members it is on.' : ''} To everybody else it then looks as if you had none.
+          Your votes still count.
         </li>
       </ul>
       <h3>What only we keep</h3>
@@ -82,6 +87,7 @@ function PolicyPage() {
         <li>Your password, as a hash from which it cannot be recovered.</li>
         {elsewhere ? <li>The account at another site that you sign in with, if you do.</li> : null}
         <li>When you joined, and the abbreviation of your browser’s time zone.</li>
+        <li>Whether you keep your votes and favourites to yourself.</li>
         <li>Who added a headline, when votes and favourites were given, and the fixes that you have disabled.</li>
         <li>
           For up to a day, how many requests and new accounts have come from a network address, to stop abuse. Our

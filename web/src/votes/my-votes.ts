@@ -1,6 +1,7 @@
 import type { Client } from '@unspun/contract/client.ts'
 import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
 import { limits } from '@unspun/contract/limits.ts'
+import { readOwn } from '../accounts/read-own.ts'
 import type { Store } from '../store.ts'
 
 export interface MyVotes {
@@ -9,14 +10,16 @@ export interface MyVotes {
 }
 
 /** Loads the signed-in person's votes for the fixes on screen. A fix without a vote, or whose vote cannot be read, counts as 0. */
-export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get'>): MyVotes {
+export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get' | 'post'>): MyVotes {
   let wanted = new Set<number>()
 
   async function load(ids: number[], user_id: number): Promise<void> {
-    const answer = await api.get('/headline-fixes/get-votes/', { fix_ids: ids.join(), user_id })
+    const answer = await readOwn(store, api, (reader) =>
+      api.get('/headline-fixes/get-votes/', { fix_ids: ids.join(), user_id: reader }),
+    )
     const { session } = store
     if (session.state !== 'in' || session.user.user_id !== user_id) return
-    const known = answer && !answer.errors ? answer : { votes: [], ts: 0 }
+    const known = answer ?? { votes: [], ts: 0 }
     store.merge('vote', known.votes, known.ts)
     const rest = ids.filter((id) => !store.get('vote', id))
     store.merge(

@@ -40,13 +40,20 @@ function knownFields(schema: TSchema, given: Record<string, unknown>): Record<st
   return known
 }
 
+interface FieldSchema {
+  type?: string
+  anyOf?: FieldSchema[]
+}
+
+const takesInteger = ({ type, anyOf = [] }: FieldSchema): boolean => type === 'integer' || anyOf.some(takesInteger)
+
 /** Parses the number fields of a query. `Value.Convert` is too lenient: it takes `1.5` and `1e3` for ids. */
 function withNumbers(schema: TSchema, known: Record<string, unknown>): Record<string, unknown> {
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
+  const { properties = {} } = schema as { properties?: Record<string, FieldSchema> }
   const input = { ...known }
-  for (const [name, { type }] of Object.entries(properties)) {
+  for (const [name, field] of Object.entries(properties)) {
     const text = input[name]
-    if (type === 'integer' && typeof text === 'string' && /^-?\d{1,16}$/.test(text)) input[name] = Number(text)
+    if (takesInteger(field) && typeof text === 'string' && /^-?\d{1,16}$/.test(text)) input[name] = Number(text)
   }
   return input
 }

@@ -61,6 +61,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/users/get-auth/': {},
   '/users/get-profile/': { user_id: ana.user_id },
   '/users/update-profile/': { display_name: 'Ana', username: 'ana-of-the-tests' },
+  '/users/update-privacy/': { votes_private: false },
   '/users/update-avatar/': async () => {
     const { body } = await site.upload('/api/users/upload-avatar/', picture, ana.token)
     return { avatar_filename: body.avatar_filename }

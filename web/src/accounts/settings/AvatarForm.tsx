@@ -10,6 +10,7 @@ import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { Avatar } from '../Avatar.tsx'
 import { MustVerify } from './MustVerify.tsx'
+import { updateUser } from './update-user.ts'
 import { usePreview } from './use-preview.ts'
 
 const sentences = { FileTooLarge: accountMessages.avatarTooLarge, FileTypeInvalid: accountMessages.avatarInvalidType }
@@ -34,8 +35,7 @@ export function AvatarForm({ user, may }: { user: OwnUser; may: boolean }) {
       if (!uploaded || uploaded.errors) return { refused: uploaded?.errors ?? [accountMessages.avatarFailed] }
       const answer = await api.post('/users/update-avatar/', { avatar_filename: uploaded.avatar_filename })
       if (!answer || answer.errors) return { refused: answer?.errors ?? [accountMessages.avatarFailed] }
-      const now = store.session
-      if (now.state === 'in') store.session = { ...now, user: { ...now.user, ...answer } }
+      updateUser(store, answer)
       fields.put({ avatar: undefined })
       return { done: accountMessages.avatarSaved }
     },

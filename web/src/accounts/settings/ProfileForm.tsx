@@ -9,6 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { MustVerify } from './MustVerify.tsx'
+import { updateUser } from './update-user.ts'
 
 /** Changes the reader's display name and username. */
 export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
@@ -20,8 +21,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
     async send(names) {
       const answer = await api.post('/users/update-profile/', names)
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
-      const now = store.session
-      if (now.state === 'in') store.session = { ...now, user: { ...now.user, ...answer } }
+      updateUser(store, answer)
       // The server may have cleaned them.
       fields.put({ display_name: answer.display_name, username: answer.username })
       return { done: accountMessages.profileSaved }

@@ -4,6 +4,7 @@ import type { Session } from '../../store.ts'
 import { standingOf } from '../standing.ts'
 import { AvatarForm } from './AvatarForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { PrivacyForm } from './PrivacyForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
 import { useAnchor } from './use-anchor.ts'
@@ -14,6 +15,7 @@ const sections = [
   ['profile', 'Profile'],
   ['password', 'Password'],
   ['verify', 'Verify'],
+  ['privacy', 'Privacy'],
 ] as const
 
 /** All sections of the settings of a logged-in person. */
@@ -41,6 +43,9 @@ export function SettingsSections({ session }: { session: Extract<Session, { stat
       </Section>
       <Section id="verify" title="Verify">
         <VerifyAgain email={session.user.email} verified={session.email_verified} />
+      </Section>
+      <Section id="privacy" title="Privacy">
+        <PrivacyForm key={session.uid} user={session.user} />
       </Section>
     </div>
   )

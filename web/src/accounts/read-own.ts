@@ -1,0 +1,25 @@
+import type { Answered, Client, Outcome } from '@unspun/contract/client.ts'
+import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import type { Store } from '../store.ts'
+
+/**
+ * Reads votes or favourites of the signed-in person, by reader id: by number, people who keep them to themselves have none. A reader id
+ * that was replaced elsewhere, such as in another tab, is fetched again. Undefined without an answer.
+ */
+export async function readOwn<T>(
+  store: Store,
+  api: Pick<Client<ApiEndpoint>, 'post'>,
+  ask: (reader_id: string) => Promise<Outcome<T>>,
+): Promise<Answered<T> | undefined> {
+  const before = store.session
+  if (before.state !== 'in') return undefined
+  let answer = await ask(before.user.reader_id)
+  if (answer?.status === 404) {
+    const user = await api.post('/users/get-auth/', {})
+    const now = store.session
+    if (now.state !== 'in' || !user || user.errors || user.user_id !== now.user.user_id) return undefined
+    store.session = { ...now, user }
+    answer = await ask(user.reader_id)
+  }
+  return answer?.errors ? undefined : answer
+}
