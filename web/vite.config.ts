@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { inlineMessages } from './inline-messages.ts'
+import { inlineConstants } from './inline-constants.ts'
 
 /** The folder of both builds. Tests may set another one. */
 const out = process.env.WEB_BUILD ?? 'build'
@@ -19,7 +19,7 @@ const forms =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), inlineMessages()],
+  plugins: [react(), inlineConstants()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that support `light-dark()`.
   build: {
