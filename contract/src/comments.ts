@@ -32,13 +32,13 @@ export const listComments = endpoint({
   method: 'POST',
   path: '/comments/list-by-headline-fix-id/',
   summary:
-    'Comments on a fix with their first replies, in pages: pass the last answer’s `next` as `last_id`. With `parent_id`, more replies to that comment, oldest first',
+    'Comments on a fix with their first replies, newest first, oldest first (`asc`) or by score (`best`), in pages: pass the last answer’s `next` as `last_id`. With `parent_id`, more replies to that comment, oldest first',
   who: 'anyone',
   personal: true,
   input: Type.Object({
     headline_fix_id: Id,
     last_id: Type.Optional(Id),
-    sort_direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    sort_direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc'), Type.Literal('best')])),
     parent_id: Type.Optional(Id),
   }),
   answer: read({ comments: Type.Array(Comment), next: Type.Optional(Id) }),

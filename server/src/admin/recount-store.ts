@@ -51,9 +51,13 @@ const WRONG: Record<Kind, string[]> = {
   ],
   comments: [
     `select 'comment' as what, c.comment_id as id, 0 as headline_id, x.* from comments c join expected_comments e using (comment_id)
+      left join counted_comment_sums($1, $2, null) s using (comment_id)
+      left join ranking_generations g on g.generation = c.generation
       cross join lateral (values
         ('total_vote_value', c.total_vote_value::text, e.total_vote_value::text),
         ('total_vote_count', c.total_vote_count::text, e.total_vote_count::text),
+        ('sums', c.sums::text, coalesce(s.sums, row(0, 0, 0, 0, 0, 0, 0, 0, 0)::ranking_sums)::text),
+        ('score', c.score::text, fix_score(c.sums, g.young)::text),
         ('reply_count', c.reply_count::text, e.reply_count::text),
         ('headline_id', c.headline_id::text, e.headline_id::text)
       ) x (value, stored, counted)
@@ -115,5 +119,9 @@ export async function repairComment(database: Database, commentId: number): Prom
     await sql`update comments c set headline_id = e.headline_id, reply_count = e.reply_count,
         total_vote_value = e.total_vote_value, total_vote_count = e.total_vote_count
       from expected_comments e where e.comment_id = ${commentId} and c.comment_id = e.comment_id`.execute(transaction)
+    await sql`update comments set sums = row(0, 0, 0, 0, 0, 0, 0, 0, 0)::ranking_sums, score = 0 where comment_id = ${commentId}`.execute(
+      transaction,
+    )
+    await sql`select count_comment_sums(${commentId}::bigint, ${commentId}::bigint, null)`.execute(transaction)
   })
 }

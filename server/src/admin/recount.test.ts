@@ -58,6 +58,8 @@ const damages: Record<string, readonly [sql: string, id: number | undefined, fou
     comment_id,
     'total_vote_value',
   ],
+  'score of a comment': ['update comments set score = 1 where comment_id = $1', comment_id, 'score'],
+  'sums of a comment': [`update comments set sums = '(0,0,0,0,0,0,0,9,9)' where comment_id = $1`, comment_id, 'sums'],
   reply_count: ['update comments set reply_count = 5 where comment_id = $1', comment_id],
   'total_vote_count of a comment': [
     'update comments set total_vote_count = 9 where comment_id = $1',

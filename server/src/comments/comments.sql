@@ -94,16 +94,58 @@ $$;
 create or replace trigger recount_after_hiding after update of hidden_at on users
   for each row when (old.hidden_at is distinct from new.hidden_at) execute function recount_after_hiding_user();
 
--- Adjusts a comment's totals by the difference that a vote makes.
+-- A vote's value for the score of a comment: 0 for the author's own.
+create or replace function comment_ranking_value(vote comment_votes, comment comments) returns integer language sql stable as $$
+  select case when vote.user_id <> comment.user_id then vote.vote_value::integer else 0 end
+$$;
+
+-- The sums of comments with votes, counted from them. A null generation is each comment's own.
+create or replace function counted_comment_sums(p_first bigint, p_last bigint, p_generation integer)
+  returns table (comment_id bigint, sums ranking_sums) language sql stable as $$
+  select c.comment_id, row(sum((s.s).w), sum((s.s).wx), sum((s.s).wxx), sum((s.s).wr), sum((s.s).wxr), sum((s.s).u), sum((s.s).ur),
+    sum((s.s).n), sum((s.s).nr))::ranking_sums
+  from comments c
+  join comment_votes v on v.comment_id = c.comment_id
+  join ranking_generations g on g.generation = coalesce(p_generation, c.generation)
+  left join voter_profiles p on p.user_id = v.user_id and p.generation = g.generation
+  cross join lateral (select contribution(comment_ranking_value(v, c), p, g, 1) as s offset 0) s
+  where c.comment_id between p_first and p_last
+  group by c.comment_id
+$$;
+
+-- Moves comments to a generation of the ranking, or, if it is null, counts their sums again. Comments with votes must be locked.
+create or replace function count_comment_sums(p_first bigint, p_last bigint, p_generation integer) returns void language sql as $$
+  update comments c set generation = g.generation, sums = e.sums, score = fix_score(e.sums, g.young)
+  from counted_comment_sums(p_first, p_last, p_generation) e, ranking_generations g
+  where c.comment_id = e.comment_id and g.generation = coalesce(p_generation, c.generation)
+    and (c.generation, c.sums, c.score) is distinct from (g.generation, e.sums, fix_score(e.sums, g.young))
+$$;
+
+-- Adjusts a comment's totals, sums and score by the difference that a vote makes. The first vote puts it into the newest generation.
 create or replace function count_comment_vote() returns trigger language plpgsql as $$
 declare
   v_before comment_votes := old;
   v_after comment_votes := new;
+  v_comment comments;
+  v_site ranking_generations;
+  v_voter voter_profiles;
+  v_change ranking_sums;
 begin
+  select c.* into v_comment from comments c where c.comment_id = coalesce(v_after.comment_id, v_before.comment_id);
+  select g.* into v_site from ranking_generations g
+    where v_comment.total_vote_count = 0 or g.generation = v_comment.generation order by g.generation desc limit 1;
+  select p.* into v_voter from voter_profiles p
+    where p.user_id = coalesce(v_after.user_id, v_before.user_id) and p.generation = v_site.generation;
+  v_change := plus_sums(
+    contribution(coalesce(comment_ranking_value(v_after, v_comment), 0), v_voter, v_site, 1),
+    contribution(coalesce(comment_ranking_value(v_before, v_comment), 0), v_voter, v_site, 1), -1);
   update comments c set
     total_vote_value = c.total_vote_value + coalesce(v_after.vote_value, 0) - coalesce(v_before.vote_value, 0),
-    total_vote_count = c.total_vote_count + abs(coalesce(v_after.vote_value, 0)) - abs(coalesce(v_before.vote_value, 0))
-  where c.comment_id = coalesce(v_after.comment_id, v_before.comment_id);
+    total_vote_count = c.total_vote_count + abs(coalesce(v_after.vote_value, 0)) - abs(coalesce(v_before.vote_value, 0)),
+    generation = v_site.generation,
+    sums = plus_sums(c.sums, v_change, 1),
+    score = fix_score(plus_sums(c.sums, v_change, 1), v_site.young)
+  where c.comment_id = v_comment.comment_id;
   return null;
 end
 $$;

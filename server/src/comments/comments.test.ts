@@ -177,6 +177,30 @@ describe('the list of comments', () => {
     )
   })
 
+  test('is sorted by score on request, the newest first among equals, in pages', async () => {
+    const headline_fix_id = await newFix()
+    const ids: number[] = []
+    for (let n = 0; n < pageSizes.comments + 5; n++)
+      ids.push((await site.makeComment(ben, headline_fix_id, { body: `No. ${n}` })).comment_id)
+    const vote = (at: number, vote_value: number, by = ana) =>
+      site.post('/api/comments/vote/', { comment_id: ids[at], vote_value }, by.token)
+    await vote(2, 1)
+    await vote(7, -1)
+    // The author's own vote does not count.
+    await vote(4, 1, ben)
+    const first = await list(headline_fix_id, { sort_direction: 'best' })
+    const second = await list(headline_fix_id, { sort_direction: 'best', last_id: first.next })
+    const seen = [...first.comments, ...second.comments].map(({ comment_id }: { comment_id: number }) =>
+      ids.indexOf(comment_id),
+    )
+    const others = ids.map((_, at) => at).filter((at) => at !== 2 && at !== 7)
+    assert.deepEqual(seen, [2, ...others.reverse(), 7])
+    assert.equal(second.next, undefined)
+    await vote(2, 0)
+    const again = await list(headline_fix_id, { sort_direction: 'best' })
+    assert.equal(again.comments[0].comment_id, ids.at(-1))
+  })
+
   test('includes the first replies to each comment, and more of them on request', async () => {
     const headline_fix_id = await newFix()
     const parent = await site.makeComment(ana, headline_fix_id, { body: 'Parent' })

@@ -50,7 +50,8 @@ export interface CommentPage {
   fixId: number
   viewerId: number | undefined
   after: number | undefined
-  direction: 'asc' | 'desc'
+  /** Newest first, oldest first, or by score with the newest first among equals. */
+  direction: 'asc' | 'desc' | 'best'
   limit: number
 }
 
@@ -61,11 +62,19 @@ export async function parentComments(database: Database, page: CommentPage): Pro
     .where('c.headline_fix_id', '=', fixId)
     .where('c.parent_id', 'is', null)
     .where((where) => where.or([where('c.deleted_at', 'is', null), where('c.reply_count', '>', 0)]))
-    .$if(after !== undefined, (query) => query.where('c.comment_id', direction === 'asc' ? '>' : '<', after!))
-    .orderBy('c.comment_id', direction)
+    .$if(after !== undefined, (query) => query.where(isBehind(direction, after!)))
+    .$if(direction === 'best', (query) => query.orderBy('c.score', 'desc'))
+    .orderBy('c.comment_id', direction === 'asc' ? 'asc' : 'desc')
     .limit(limit)
     .execute()
   return rows.map(toComment)
+}
+
+/** True for the comments that follow this one in an order. */
+function isBehind(direction: CommentPage['direction'], id: number) {
+  if (direction === 'asc') return sql<boolean>`c.comment_id > ${id}`
+  if (direction === 'desc') return sql<boolean>`c.comment_id < ${id}`
+  return sql<boolean>`(c.score, c.comment_id) < (select b.score, b.comment_id from comments b where b.comment_id = ${id})`
 }
 
 /** The first replies to each of these comments with IDs above `after`, oldest first, at most `limit` each. */

@@ -156,6 +156,8 @@ interface CommentColumns {
   body: string
   total_vote_value: Generated<number>
   total_vote_count: Generated<number>
+  generation: Generated<number>
+  score: Generated<number>
   created_at: Generated<Date>
   deleted_at: Date | null
   hidden_at: Date | null

@@ -10,6 +10,8 @@ import {
   addGeneration,
   fixesVotedLately,
   headlinesAfter,
+  lastComment,
+  moveCommentsBetween,
   moveHeadlines,
   readVotes,
   removeOldGenerations,
@@ -49,7 +51,8 @@ export async function rankSite(database: Database, { pauseFactor = 0 }: RankOpti
     const { table, accounts, userIds, fixIds, now, wasYoung } = await readVotes(database)
     const found = rankVotes(table, accounts, { now, wasYoung, random: randomNumbers(SEED) })
     const generation = await addGeneration(database, found, { userIds, fixIds })
-    const reordered = await moveAll(database, generation, pauseFactor)
+    await moveComments(database, generation, pauseFactor)
+    const reordered = await moveHeadlinesTo(database, generation, pauseFactor)
     await removeOldGenerations(database)
     return {
       votes: found.votes,
@@ -62,7 +65,7 @@ export async function rankSite(database: Database, { pauseFactor = 0 }: RankOpti
 }
 
 /** Moves all headlines and returns how many have a new order. */
-async function moveAll(database: Database, generation: number, pauseFactor: number): Promise<number> {
+async function moveHeadlinesTo(database: Database, generation: number, pauseFactor: number): Promise<number> {
   let reordered = 0
   for (let last = 0; ; ) {
     const began = performance.now()
@@ -75,6 +78,18 @@ async function moveAll(database: Database, generation: number, pauseFactor: numb
       const tags = changed.flatMap((id) => changes.vote(id).tags)
       if (tags.length > 0) await notifyProcesses(transaction, tags)
     })
+    if (pauseFactor > 0) await sleep(pauseFactor * (performance.now() - began))
+  }
+}
+
+/** Comments that are moved in one transaction. */
+const COMMENTS_AT_ONCE = 1_000
+
+async function moveComments(database: Database, generation: number, pauseFactor: number): Promise<void> {
+  const last = await lastComment(database)
+  for (let first = 1; first <= last; first += COMMENTS_AT_ONCE) {
+    const began = performance.now()
+    await moveCommentsBetween(database, first, first + COMMENTS_AT_ONCE - 1, generation)
     if (pauseFactor > 0) await sleep(pauseFactor * (performance.now() - began))
   }
 }

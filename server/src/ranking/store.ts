@@ -185,11 +185,33 @@ async function whenLocked(
   return rows.map(({ id }) => id)
 }
 
-/** Removes generations that no fix belongs to. The one before the newest stays, because a fix that is being posted may still belong to it. */
+export async function lastComment(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>('select coalesce(max(comment_id), 0) as id from comments')
+  return rows[0]!.id
+}
+
+/** Moves the comments with votes among these ids to a generation, under the locks that votes take. */
+export async function moveCommentsBetween(
+  database: Database,
+  first: number,
+  last: number,
+  generation: number,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    await sql`select from comments where comment_id between ${first} and ${last} and total_vote_count > 0
+      order by comment_id for no key update`.execute(transaction)
+    await sql`select count_comment_sums(${first}::bigint, ${last}::bigint, ${generation}::integer)`.execute(transaction)
+  })
+}
+
+/** Removes generations that no fix and no comment with votes belongs to. The one before the newest stays, because a fix that is being posted may still belong to it. */
 export async function removeOldGenerations(database: Database): Promise<void> {
   await sql`delete from ranking_generations
     where generation < (select max(generation) - 1 from ranking_generations)
-      and generation < (select coalesce(min(generation), 2147483647) from headline_fixes)`.execute(database.kysely)
+      and generation < (select coalesce(min(generation), 2147483647) from headline_fixes)
+      and generation < (select coalesce(min(generation), 2147483647) from comments where total_vote_count > 0)`.execute(
+    database.kysely,
+  )
 }
 
 /** A fix that got votes lately. */

@@ -2,6 +2,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import type { Direction } from './threads.ts'
 
 const orders = [
+  ['best', 'Best first'],
   ['desc', 'Newest first'],
   ['asc', 'Oldest first'],
 ] as const

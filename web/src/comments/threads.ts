@@ -2,8 +2,8 @@ import type { Comment } from '@unspun/contract/comments.ts'
 import { pageSizes } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 
-/** Newest first or oldest first. */
-export type Direction = 'desc' | 'asc'
+/** Newest first, oldest first, or in the order of the server, which scores comments. */
+export type Direction = 'desc' | 'asc' | 'best'
 
 /** A comment and its known replies, oldest first. */
 export interface Thread {
@@ -24,10 +24,15 @@ export const asDeleted = (comment: Comment): Comment => ({
   current_user__vote_value: 0,
 })
 
-/** Comments in the order in which they are shown. A deleted comment stays only while it has replies. Ids are in order of time. */
+/**
+ * Comments in the order in which they are shown; `best` keeps the given order. A deleted comment stays only while it has replies. Ids are in
+ * order of time.
+ */
 export function threadsOf(comments: readonly Comment[], direction: Direction): Thread[] {
   const byTime = comments.toSorted((a, b) => a.comment_id - b.comment_id)
-  const parents = byTime.filter((each) => each.parent_id === null && !(isDeleted(each) && each.reply_count === 0))
+  const parents = (direction === 'best' ? comments : byTime).filter(
+    (each) => each.parent_id === null && !(isDeleted(each) && each.reply_count === 0),
+  )
   const replies = Map.groupBy(
     byTime.filter((each) => !isDeleted(each)),
     (each) => each.parent_id,

@@ -19,7 +19,7 @@ export function useComments(fixId: number) {
   const { api } = useBrowser()
   const session = useSession()
   const before = shownBefore.get(fixId)
-  const [direction, setDirection] = useState<Direction>(before?.direction ?? 'desc')
+  const [direction, setDirection] = useState<Direction>(before?.direction ?? 'best')
   const [ids, setIds] = useState(before?.ids ?? noIds)
   const [writtenHere, setWrittenHere] = useState(noIds)
   const [next, setNext] = useState<number>()
@@ -81,7 +81,8 @@ export function useComments(fixId: number) {
     () => ({
       add(comment: Comment, ts: number) {
         keepNewComment(store, comment, ts)
-        setIds((before) => union(before, [comment.comment_id]))
+        // First in the order of the server, where it has no votes yet.
+        setIds((before) => union([comment.comment_id], before))
         setWrittenHere((before) => union(before, [comment.comment_id]))
       },
       remove(comment: Comment, ts: number) {
@@ -99,8 +100,8 @@ export function useComments(fixId: number) {
     hasMore: next !== undefined,
     tryAgain: () => void reload(direction),
     sort(order: Direction) {
-      // All comments are loaded, so they can be sorted here.
-      if (next === undefined && state === 'ready') setDirection(order)
+      // All comments are loaded, so they can be sorted by time here. Only the server knows their scores.
+      if (order !== 'best' && next === undefined && state === 'ready') setDirection(order)
       else void reload(order)
     },
     async more() {
