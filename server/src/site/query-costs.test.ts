@@ -84,6 +84,7 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   },
   'a vote on a comment': () => castCommentVote(database, { comment_id: 300, user_id: READER, vote_value: 1 }),
   'a page of comments': () => parentComments(database, page),
+  'a page of the best comments': () => parentComments(database, { ...page, direction: 'best', after: 31 }),
   'the first replies of a page': () => replies(database, [181, 182, 183, 211], { viewerId: READER, limit: 20 }),
   'the favourites of somebody': () => favoritesOf(database, READER, undefined, 21),
   'the next page of favourites': () => favoritesOf(database, READER, 40, 21),
