@@ -137,6 +137,24 @@ test('`last` jobs run after all others', { timeout: 20_000 }, async ({ signal })
   }
 })
 
+test('a stop waits for the running job and begins no other', async () => {
+  const stopping = createJobs({ pool, log, pollSeconds: 3600, schema: 'stopping' })
+  const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended: number[] = []
+  stopping.work<{ n: number }>('queue', async ({ n }) => {
+    begun.resolve()
+    await free.promise
+    ended.push(n)
+  })
+  await stopping.start()
+  for (const n of [1, 2]) await stopping.send('queue', { n })
+  await begun.promise
+  const stopped = stopping.stop()
+  free.resolve()
+  await stopped
+  assert.deepEqual(ended, [1])
+})
+
 test('a failed job is retried until it succeeds', async () => {
   const worked = once(done, 'stumble')
   await jobs.send('stumble', {})

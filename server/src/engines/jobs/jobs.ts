@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type Job, type Db as JobDatabase, PgBoss } from 'pg-boss'
@@ -197,7 +198,11 @@ export function createJobs({
 
     async stop() {
       started = false
-      await boss.stop({ graceful: true, timeout: STOP_MS })
+      // Not pg-boss's own wait, which looks only twice a second whether the workers are done.
+      const done = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
+      const late = new AbortController()
+      await Promise.race([done, sleep(STOP_MS, undefined, late)]).finally(() => late.abort())
+      await boss.stop({ graceful: false })
     },
   }
 }
