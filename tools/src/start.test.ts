@@ -191,7 +191,7 @@ describe('npm start', () => {
 
   test('a second process on the same port prints one sentence, and the first keeps running', async () => {
     const first = await start({ DATA_DIR: usedFolder })
-    const message = await failsWith({ DATA_DIR: newFolder(), PORT: new URL(first.url).port })
+    const message = await failsWith({ DATA_DIR: usedFolder, PORT: new URL(first.url).port })
     assert.match(message, /Port \d+ is taken/)
     assert.equal((await ask(first, '/readyz')).status, 200)
     await first.stop()
