@@ -70,7 +70,7 @@ export function openApi(
       title: `${name} API`,
       version: '1',
       description:
-        'Reads are public and need no token. An expected refusal answers 200 with `errors`, sentences to show to the reader. A closing slash is optional.',
+        'Reads are public and need no token. An expected refusal answers 200 with `errors`, sentences to show to the reader. A closing slash is optional. In JSON, null for an optional field means that the field is absent.',
     },
     servers: [{ url: api_url }],
     paths: Object.fromEntries([

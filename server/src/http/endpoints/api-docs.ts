@@ -41,7 +41,7 @@ function readable(site: Site): string {
     `<link rel="icon" href="/favicon.svg"><title>API of ${escapeHtml(site.name)}</title><style>${STYLE}</style></head><body><main>` +
     `<nav><a href="/">← ${escapeHtml(site.name)}</a><a href="/api/openapi.json">OpenAPI document</a></nav><h1>API</h1>` +
     '<p>Reads are public, need no token and are open to pages of any site. Writes are JSON and carry the header <code>auth-token</code>. ' +
-    'A closing slash is optional. Answers to reading and writing have <code>ts</code>, when the server made them, in milliseconds. An expected refusal answers ' +
+    'In JSON, <code>null</code> for an optional field means that the field is absent. A closing slash is optional. Answers to reading and writing have <code>ts</code>, when the server made them, in milliseconds. An expected refusal answers ' +
     '200 with <code>errors</code>, sentences to show to the reader, and sometimes <code>primary_error</code>, a name for programs; other ' +
     'refusals carry <code>errors</code> too. The headers <code>RateLimit</code> and <code>Retry-After</code> report the remaining points.</p>' +
     part('Reading and writing', site.api_url, endpoints) +

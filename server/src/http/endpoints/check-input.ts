@@ -14,8 +14,8 @@ function validatorOf(schema: TSchema) {
 }
 
 /**
- * Turns a request's fields into the endpoint's input. Unknown fields are ignored. Numbers in a query are parsed; the fields of a body must
- * have the right types. Throws `BadField` with the field's name.
+ * Turns a request's fields into the endpoint's input. Unknown fields are ignored, and a JSON `null` for an optional field counts as an
+ * absent field. Numbers in a query are parsed; the fields of a body must have the right types. Throws `BadField` with the field's name.
  */
 export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'body', raw: unknown): InputOf<E> {
   const schema = endpoint.input
@@ -30,11 +30,12 @@ export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'bod
 
 /** Inputs are flat objects. NULs are removed, since PostgreSQL cannot store them. */
 function knownFields(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
-  const { properties = {} } = schema as { properties?: Record<string, unknown> }
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, unknown>; required?: string[] }
   const known: Record<string, unknown> = {}
   for (const name of Object.keys(properties)) {
     if (!Object.hasOwn(given, name)) continue
     const value = given[name]
+    if (value === null && !required.includes(name)) continue
     known[name] = typeof value === 'string' ? value.replaceAll('\0', '') : value
   }
   return known

@@ -120,6 +120,18 @@ for (const endpoint of endpoints) {
       })
     }
 
+    const { properties = {}, required = [] } = endpoint.input as { properties?: object; required?: string[] }
+    const optional = Object.keys(properties).filter((name) => !required.includes(name))
+    if (method === 'POST' && optional.length > 0) {
+      test('takes null for an optional field as an absent field, and refuses it for others', async () => {
+        const absent = Object.fromEntries(optional.map((name) => [name, null]))
+        const { status, body } = await call(method, path, { ...(await inputOf(path)), ...absent }, ana.token)
+        assert.equal(status, 200, JSON.stringify(body))
+        for (const name of required)
+          assert.equal((await call(method, path, { ...(await inputOf(path)), [name]: null }, ana.token)).status, 400)
+      })
+    }
+
     if (who !== 'anyone') {
       test('is refused to visitors', async () => {
         assert.equal((await call(method, path, await inputOf(path))).status, 401)
