@@ -21,6 +21,11 @@ describe('local mode', () => {
     for (const path of inside) {
       assert.deepEqual((await submit(siteUrl + path)).body.errors, [messages.headline.privateAddress], path)
     }
+    const { port } = new URL(siteUrl)
+    for (const host of [`localhost.:${port}`, `LOCALHOST.:${port}`, `localhost..:${port}`]) {
+      for (const path of ['/metrics', '/demo-news/'])
+        assert.deepEqual((await submit(`http://${host}${path}`)).body.errors, [messages.headline.privateAddress], host)
+    }
     const detour = site.news.serve({ status: 302, headers: { location: `${siteUrl}/dev/mail` } })
     assert.deepEqual((await submit(detour)).body.errors, [messages.headline.privateAddress])
   })

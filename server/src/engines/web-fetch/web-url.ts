@@ -25,8 +25,7 @@ export function checkWebUrl(text: string, rules: UrlRules): URL {
   const allowed = rules.allow.host(host, port) || (isIP(host) > 0 && rules.allow.address(host, port))
   if (!allowed) {
     if (isIP(host) || isNameOf(PRIVATE_NAMES, host)) throw new WebFetchError('url-private', host)
-    if (port !== 80 && port !== 443 && !rules.extraPorts.includes(port))
-      throw new WebFetchError('url-port', String(port))
+    if (!isDefaultPort(port) && !rules.extraPorts.includes(port)) throw new WebFetchError('url-port', String(port))
   }
   url.hash = ''
   return url
@@ -36,6 +35,18 @@ export function checkWebUrl(text: string, rules: UrlRules): URL {
 export function portOf(url: URL): number {
   if (url.port) return Number(url.port)
   return url.protocol === 'https:' ? 443 : 80
+}
+
+const isDefaultPort = (port: number) => port === 80 || port === 443
+
+/**
+ * True if two URLs lead to the same server, whatever the spelling of its name and port. The ports of http and https count as one, since one
+ * site answers on both.
+ */
+export function isSameServer(one: URL, other: URL): boolean {
+  if (bareHost(one.hostname) !== bareHost(other.hostname)) return false
+  const ports = [portOf(one), portOf(other)]
+  return ports[0] === ports[1] || ports.every(isDefaultPort)
 }
 
 /**
