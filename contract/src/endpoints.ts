@@ -25,7 +25,7 @@ import {
   updateFix,
 } from './fixes.ts'
 import { createHeadline, domainHeadlines, getHeadline, getHeadlineByUrl, homepageHeadlines } from './headlines.ts'
-import { getFixVote, getFixVotes, voteOnFix } from './votes.ts'
+import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
 /** Every API call. A test verifies that the server serves exactly these. */
 export const endpoints = [
@@ -42,6 +42,8 @@ export const endpoints = [
   toggleFixStatus,
   listFixesOfUser,
   countEnabledFixes,
+  explainFix,
+  rankingStatus,
   voteOnFix,
   getFixVote,
   getFixVotes,

@@ -7,7 +7,10 @@ import { audienceOf } from './permissions.ts'
 import { Id, Milliseconds, read } from './shapes.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
-/** A reader's replacement headline, with the headline and author fields that a card shows. `ranking` 1 is best. */
+/**
+ * A reader's replacement headline, with the headline and author fields that a card shows. `ranking` 1 is best. `needs_votes` marks the one
+ * fix with few votes that stands before one that readers like, so that people can judge it.
+ */
 export const HeadlineFix = Type.Object({
   headline_fix_id: Id,
   headline_id: Id,
@@ -26,6 +29,7 @@ export const HeadlineFix = Type.Object({
   original_url: Type.String(),
   domain: Type.String(),
   ranking: Type.Integer(),
+  needs_votes: Type.Boolean(),
   total_vote_value: Type.Integer(),
   total_vote_count: Type.Integer(),
   comment_count: Type.Integer(),

@@ -66,6 +66,41 @@ export const messages = {
     up: (title: string) => `Vote up: ${title}`,
     down: (title: string) => `Vote down: ${title}`,
   },
+  /** Why a fix has its place. The numbers are those of an `Explanation`. */
+  why: {
+    question: 'Why this place?',
+    needsVotes: 'New: needs votes',
+    place: (place: number, fixes: number) => {
+      const ending = /1\d$/.test(`${place}`) ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
+      return fixes === 1 ? 'The only fix so far' : `${place}${ending} of ${fixes}`
+    },
+    approval: (percent: number, margin: number) => `${percent}\u00a0% approval (give or take ${margin})`,
+    acrossTheBoard: 'Readers across the board:',
+    readers: 'Readers:',
+    unvoted: (percent: number) =>
+      `No vote counts yet, so it stands at the average of all fixes: ${percent}\u00a0% approval.`,
+    sides: 'People who usually disagree with each other:',
+    sidesApproval: (higher: number, lower: number) => `${higher}\u00a0% on one side, ${lower}\u00a0% on the other`,
+    votes: (up: number, down: number) =>
+      up + down === 0
+        ? 'Nobody has voted on it yet.'
+        : `${up + down} ${up + down === 1 ? 'vote' : 'votes'}: ${up} up, ${down} down.`,
+    newVotes: (votes: number) =>
+      votes === 1
+        ? '1 comes from a new account. It counts as less than one until that account has voted on two days.'
+        : `${votes} come from new accounts and together count as less than one until those accounts have voted on two days.`,
+    burst: (votes: number, hours: number, countsAs: number) =>
+      `${votes} votes arrived ${hours === 1 ? 'within an hour' : 'in bursts'} and contradict all the others; they count as ${countsAs === 1 ? 'one' : countsAs}.`,
+    authorVoted: 'The author’s own vote is part of the total, but it does not count for the place.',
+    fewVotes: (enough: number) => `Fewer than ${enough} votes count for this fix, so the estimate is rough.`,
+    standsInFront: (enough: number) =>
+      `This fix has fewer than ${enough} counting votes. It stands here so that people can judge it.`,
+    young: 'This site is young: every vote weighs the same.',
+    notByTotal: 'The list is not ordered by the plain total.',
+    howItWorks: 'How the ranking works',
+    failed: "We couldn't load the explanation. Please try again.",
+    about: (title: string) => `Why the fix “${title}” has its place among the fixes of its headline.`,
+  },
   favorite: {
     login: 'Log in to keep favourites',
     verify: 'Verify your email address to keep favourites',
@@ -194,6 +229,7 @@ export const messages = {
     domainsIntro: 'News sites whose headlines readers have fixed.',
     skip: 'Skip to content',
     policy: 'Privacy & TOS',
+    ranking: 'How fixes are ranked',
     searchLabel: 'Search for a headline by its address',
     searchPlaceholder: 'Paste a news link',
     searchFix: 'Start a new Fix',

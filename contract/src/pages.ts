@@ -76,6 +76,7 @@ export const pages = {
     address: (fix: { headline_fix_id: number; title: string }) => withSlug(`/fixes/${fix.headline_fix_id}`, fix.title),
   }),
   editFix: page({ path: '/fixes/edit/:id', hidden: true, address: (id: number) => `/fixes/edit/${id}` }),
+  why: page({ path: '/fixes/why/:id', hidden: true, address: (id: number) => `/fixes/why/${id}` }),
   profile: page({
     path: '/profile/:name',
     paged: true,
@@ -95,6 +96,7 @@ export const pages = {
       return `/auth?${new URLSearchParams(given)}`
     },
   }),
+  ranking: page({ path: '/ranking' }),
   policy: page({ path: '/policy' }),
 }
 

@@ -13,6 +13,8 @@ export const ranking = {
   varianceOfNew: 2,
   /** Counting votes below which a fix is untested. At most one untested fix stands before one that readers like. */
   testedVotes: 5,
+  /** Placed votes on either side below which the sides' opinions of a fix are not told. */
+  votesOfASide: 5,
   /** Votes, and days with votes, that a voter needs to be placed. */
   placedVotes: 5,
   votingDays: 2,

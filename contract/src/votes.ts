@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Reader, read } from './shapes.ts'
+import { Id, Milliseconds, Nothing, Reader, read } from './shapes.ts'
 
 /** 1 is up, -1 is down, 0 is removed or never cast. */
 export const VoteValue = Type.Union([Type.Literal(1), Type.Literal(0), Type.Literal(-1)])
@@ -47,4 +48,90 @@ export const getFixVotes = endpoint({
     user_id: Reader,
   }),
   answer: read({ votes: Type.Array(FixVote) }),
+})
+
+const Percent = Type.Integer({ minimum: 0, maximum: 100 })
+const Count = Type.Integer({ minimum: 0 })
+
+/** Why a fix has its place. All numbers are about many votes together: none is about one voter. */
+export const Explanation = Type.Object({
+  headline_fix_id: Id,
+  headline_id: Id,
+  /** The place, among so many fixes of the headline. */
+  ranking: Type.Integer({ minimum: 1 }),
+  fixes: Type.Integer({ minimum: 1 }),
+  needs_votes: Type.Boolean(),
+  /** On a young site every vote weighs the same. */
+  young: Type.Boolean(),
+  /** The estimated share of readers who like the fix, and one standard deviation of it. */
+  approval: Percent,
+  margin: Percent,
+  /** The approval of people who usually disagree with each other, as the last ranking found it. Which side is which is not told. */
+  sides: Type.Union([Type.Object({ higher: Percent, lower: Percent }), Type.Null()]),
+  /** All votes, and those that count for the place: the author's own does not. */
+  up: Count,
+  down: Count,
+  counting_votes: Count,
+  author_voted: Type.Boolean(),
+  /** Votes by new accounts. */
+  new_votes: Count,
+  /** Votes that came in bursts and contradict all others, the hours in which they came, and the votes as which they count. */
+  burst_votes: Count,
+  burst_hours: Count,
+  burst_counts_as: Count,
+})
+export type Explanation = Static<typeof Explanation>
+
+export const explainFix = endpoint({
+  method: 'GET',
+  path: '/headline-fixes/why/',
+  summary: 'Why a fix has its place among the fixes of its headline',
+  who: 'anyone',
+  cost: 2,
+  input: Type.Object({ id: Id }),
+  answer: read(Explanation.properties),
+  cache: { seconds: 5, tags: (why) => [cacheTags.headline(why.headline_id), cacheTags.fix(why.headline_fix_id)] },
+})
+
+/** A fix of the worked example on the page about the ranking. */
+const ExampleFix = Type.Object({
+  name: Type.Union([Type.Literal('bridge'), Type.Literal('rally'), Type.Literal('crowd'), Type.Literal('untested')]),
+  up: Count,
+  down: Count,
+  total: Type.Integer(),
+  /** The approval if every vote weighed the same, as on a young site. */
+  if_young: Percent,
+  approval: Percent,
+  margin: Percent,
+  ranking: Type.Integer({ minimum: 1 }),
+  needs_votes: Type.Boolean(),
+})
+export type ExampleFix = Static<typeof ExampleFix>
+
+/** How the ranking stands today. */
+export const RankingStatus = Type.Object({
+  young: Type.Boolean(),
+  /** Counting votes at the last run, and the share of them by placed voters. */
+  votes: Count,
+  placed_share: Percent,
+  /** The mean approval of all fixes, from which every estimate starts. */
+  mean_approval: Percent,
+  /** When the last run ended; null before the first. */
+  ranked_at: Type.Union([Milliseconds, Type.Null()]),
+  /** Made-up fixes of one headline, ranked by the site's own code. */
+  example: Type.Object({
+    mean_approval: Percent,
+    fixes: Type.Array(ExampleFix),
+  }),
+})
+export type RankingStatus = Static<typeof RankingStatus>
+
+export const rankingStatus = endpoint({
+  method: 'GET',
+  path: '/ranking/status/',
+  summary: 'The state of the ranking, with a worked example',
+  who: 'anyone',
+  input: Nothing,
+  answer: read(RankingStatus.properties),
+  cache: { seconds: 60 },
 })

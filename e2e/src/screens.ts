@@ -63,6 +63,7 @@ const examples: Record<PageWithParameters, () => Promise<string>> = {
   domain: async () => pages.domain((await demoHeadline('abandoned-on-horror-train')).domain),
   headline: () => headlineOf('abandoned-on-horror-train'),
   fix: () => fixOf('abandoned-on-horror-train'),
+  why: async () => pages.why((await demoFix('abandoned-on-horror-train', 0)).headline_fix_id),
   editFix: async () => pages.editFix((await demoFix('abandoned-on-horror-train', 0)).headline_fix_id),
   profile: async () => pages.profile((await demoFix('abandoned-on-horror-train', 0)).user_username),
   auth: async () => pages.auth({ mode: 'verifyEmail', oobCode: 'made-up' }),
@@ -109,6 +110,14 @@ export const publicPages: Screen[] = [
       await visit(page, await fixOf('abandoned-on-horror-train'))
       await page.getByRole('button', { name: /^Share: / }).click()
       await dialog(page, 'Share').waitFor()
+    },
+  },
+  {
+    name: 'why this place',
+    async open(page) {
+      await visit(page, await headlineOf('abandoned-on-horror-train'))
+      await page.getByRole('link', { name: messages.why.question }).first().click()
+      await dialog(page, messages.why.question).getByText(messages.why.notByTotal).waitFor()
     },
   },
   {

@@ -49,6 +49,7 @@ import { webManifest } from './http/pages/web-manifest.ts'
 import type { RequestCounts } from './http/request-counts.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
+import { rankingRoutes } from './ranking/routes.ts'
 import type { Config } from './settings/config.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
 import type { SharePictures } from './share-pictures/share-picture-jobs.ts'
@@ -191,6 +192,7 @@ function routesOf(parts: AppDependencies): Route[] {
       sendForSharePictures: sharePictures.sendFor,
     }),
     ...sharePictureRoutes({ database, drawSoon: sharePictures.drawSoon }),
+    ...rankingRoutes({ database }),
     ...voteRoutes({ database, changed }),
     ...commentRoutes({ database, changed }),
     ...favoriteRoutes({ database }),

@@ -109,6 +109,10 @@ export function profile({ user: { display_name, username } }: ProfileData, site:
   ]
 }
 
+export const ranking = (_: unknown, site: Site) => [
+  { '@type': 'WebPage', name: messages.web.ranking, url: site.url + pages.ranking() },
+]
+
 export const policy = (_: unknown, site: Site) => [
   { '@type': 'WebPage', name: messages.web.policy, url: site.url + pages.policy() },
 ]

@@ -80,6 +80,15 @@ const rowsOfFix = ({ fix, headline }: FixData): RowsAnswer[] => [
   { ts: fix.ts, headline_fixes: [fix] },
 ]
 
+async function loadWhy(request: PageRequest) {
+  const { fix, headline } = await loadFix(request)
+  return { fix, headline, why: need(await request.reads.get('/headline-fixes/why/', { id: fix.headline_fix_id })) }
+}
+export type WhyData = Awaited<ReturnType<typeof loadWhy>>
+
+const loadRanking = async ({ reads }: PageRequest) => need(await reads.get('/ranking/status/', {}))
+export type RankingData = Awaited<ReturnType<typeof loadRanking>>
+
 /** Like `loadFix`, but a missing fix is no error: the browser finds out whether it belongs to the reader. */
 async function loadFixToEdit(request: PageRequest) {
   try {
@@ -147,6 +156,7 @@ export const pageDeclarations: Record<PageName, Page> = {
     rows: (found) => (found && 'fix' in found ? rowsOfFix(found) : []),
     lazy: () => import('./pages/EditFixPage.tsx'),
   }),
+  why: page({ load: loadWhy, rows: rowsOfFix, lazy: () => import('./pages/WhyPage.tsx') }),
   profile: page({
     load: loadProfile,
     rows: (data) => [data.page],
@@ -156,6 +166,11 @@ export const pageDeclarations: Record<PageName, Page> = {
   settings: page({ lazy: () => import('./pages/SettingsPage.tsx') }),
   forgot: page({ lazy: () => import('./pages/ForgotPage.tsx') }),
   auth: page({ lazy: () => import('./pages/AuthPage.tsx') }),
+  ranking: page({
+    load: loadRanking,
+    linkedData: import.meta.env.SSR && linkedData.ranking,
+    lazy: () => import('./pages/RankingPage.tsx'),
+  }),
   policy: page({
     linkedData: import.meta.env.SSR && linkedData.policy,
     lazy: () => import('./pages/PolicyPage.tsx'),

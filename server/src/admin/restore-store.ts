@@ -12,6 +12,7 @@ import { type Sequence, TABLES } from './backup-store.ts'
 export const LEFT_OUT = [
   'voter_profiles',
   'fix_waves',
+  'fix_sides',
   'identity_attempts',
   'kysely_migration',
   'kysely_migration_lock',

@@ -39,7 +39,7 @@ describe('the sitemap', () => {
       '/sitemap/fixes-1.xml',
       '/sitemap/domains-1.xml',
     ])
-    assert.deepEqual(await listedIn('/sitemap/pages.xml'), ['/', '/inthenews', '/domains', '/policy'])
+    assert.deepEqual(await listedIn('/sitemap/pages.xml'), ['/', '/inthenews', '/domains', '/ranking', '/policy'])
   })
 
   test('lists visible pages by their canonical URLs', async () => {

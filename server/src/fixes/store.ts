@@ -31,6 +31,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'h.original_url',
       'd.name as domain',
       'f.ranking',
+      'f.needs_votes',
       'f.total_vote_value',
       'f.total_vote_count',
       'f.comment_count',
@@ -119,8 +120,8 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  * for every rendered page: building the query and reading repeated columns cost more than everything else.
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
-    u.username as user_username, f.title, f.description, f.ranking, f.total_vote_value, f.total_vote_count, f.comment_count,
-    f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
+    u.username as user_username, f.title, f.description, f.ranking, f.needs_votes, f.total_vote_value, f.total_vote_count,
+    f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
   from shown_fixes f join users u using (user_id)
   where f.headline_id = any($1) and f.ranking <= $2
   order by f.headline_id, f.ranking`

@@ -4,10 +4,11 @@ import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import { withAdvisoryLock } from '../engines/postgres/postgres.ts'
+import { addGeneration } from './generation-store.ts'
 import { randomNumbers } from './random-numbers.ts'
 import { rankVotes } from './rank-votes.ts'
+import { sidesOfFixes } from './sides.ts'
 import {
-  addGeneration,
   fixesVotedLately,
   headlinesAfter,
   lastComment,
@@ -50,7 +51,8 @@ export async function rankSite(database: Database, { pauseFactor = 0 }: RankOpti
   return withAdvisoryLock(database.pool, RANK_LOCK, async () => {
     const { table, accounts, userIds, fixIds, now, wasYoung } = await readVotes(database)
     const found = rankVotes(table, accounts, { now, wasYoung, random: randomNumbers(SEED) })
-    const generation = await addGeneration(database, found, { userIds, fixIds })
+    const sides = sidesOfFixes(table, found)
+    const generation = await addGeneration(database, { ...found, sides }, { userIds, fixIds })
     await moveComments(database, generation, pauseFactor)
     const reordered = await moveHeadlinesTo(database, generation, pauseFactor)
     await removeOldGenerations(database)

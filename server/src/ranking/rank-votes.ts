@@ -103,7 +103,8 @@ interface Rows {
 
 const hourOf = (seconds: number) => Math.floor(seconds / 3600)
 
-function sumsOf(table: VoteTable, site: SiteMood & { profiles: Profile[] }, { from, to, kept }: Rows): Sums {
+/** The sums of a fix's votes, which stand in the rows `from` up to, not including, `to`. */
+export function sumsOf(table: VoteTable, site: SiteMood & { profiles: Profile[] }, { from, to, kept }: Rows): Sums {
   let sums = NO_VOTES
   for (let row = from; row < to; row++) {
     const vote = { value: table.value[row] as 1 | -1, kept: kept?.get(hourOf(table.time[row]!)) ?? 1 }

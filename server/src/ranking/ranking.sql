@@ -140,3 +140,23 @@ create or replace function votes_per_hour(p_fixes bigint[])
   where f.headline_fix_id = any(p_fixes)
   group by f.headline_fix_id, hour_of(v.cast_at)
 $$;
+
+-- What the explanation of a fix says about its votes beyond its sums: votes by new accounts, whether the author voted, and the votes that
+-- the wave check reduced.
+create or replace function explained_votes(p_fix bigint)
+  returns table (new_votes integer, author_voted boolean, burst_votes integer, burst_hours integer, burst_counts_as double precision)
+  language sql stable as $$
+  select
+    (count(*) filter (where v.user_id <> f.user_id and coalesce(p.standing, 'new') = 'new'))::integer,
+    coalesce(bool_or(v.user_id = f.user_id), false),
+    (count(*) filter (where v.user_id <> f.user_id and is_reduced))::integer,
+    (count(distinct w.hour) filter (where v.user_id <> f.user_id and is_reduced))::integer,
+    coalesce(sum(w.kept * coalesce(p.w * p.ring, 1)) filter (where v.user_id <> f.user_id and is_reduced), 0)
+  from headline_fixes f
+  join ranking_generations g using (generation)
+  join fix_votes v using (headline_fix_id)
+  left join voter_profiles p on p.user_id = v.user_id and p.generation = g.generation
+  left join fix_waves w on w.headline_fix_id = f.headline_fix_id and w.generation = g.generation and w.hour = hour_of(v.cast_at)
+  cross join lateral (select w.kept < 1 and (g.young or coalesce(p.standing, 'new') <> 'new') as is_reduced) r
+  where f.headline_fix_id = p_fix
+$$;

@@ -3,15 +3,16 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 
 interface Props {
-  fix: Pick<HeadlineFix, 'user_display_name' | 'user_username'>
+  fix: Pick<HeadlineFix, 'user_display_name' | 'user_username' | 'needs_votes'>
   /** Also says that the title was written by a reader. */
   marked?: boolean
 }
 
-/** The author of a fix. It shows that the words are not the news site's. */
+/** The author of a fix. It shows that the words are not the news site's, and asks for votes on the one fix that stands in front untested. */
 export function Byline({ fix, marked }: Props) {
   return (
     <p className="byline">
+      {fix.needs_votes ? <span className="chip needs-votes">{messages.why.needsVotes}</span> : null}{' '}
       {marked ? <span className="reader-mark">{messages.fix.readerWritten}</span> : null}{' '}
       <span>
         {'by '}

@@ -1,5 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
+import { WhyLink } from '../ranking/WhyLink.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { Byline } from './Byline.tsx'
@@ -21,6 +22,7 @@ export function FixCard({ id }: { id: number }) {
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked />
         <Time at={fix.dc_m} />
+        <WhyLink id={id} title={fix.title} />
       </div>
       <Vote id={id} />
     </li>

@@ -6,6 +6,7 @@ import { AddFixForm } from '../fixes/AddFixForm.tsx'
 import { AddHeadlinePopup } from '../headlines/AddHeadlinePopup.tsx'
 import { SearchPopup } from '../headlines/SearchPopup.tsx'
 import { KeysPopup } from '../keys/KeysPopup.tsx'
+import { WhyPopup } from '../ranking/WhyPopup.tsx'
 import { SharePopup } from '../share/SharePopup.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { Popup, PopupTitle } from '../ui/Popup.tsx'
@@ -34,6 +35,8 @@ function Content({ overlay }: { overlay: Popped }) {
       return <NewsItemPopup item={overlay.item} />
     case 'share':
       return <SharePopup title={overlay.title} path={overlay.path} />
+    case 'why':
+      return <WhyPopup key={overlay.id} id={overlay.id} title={overlay.title} />
     case 'keys':
       return <KeysPopup />
   }

@@ -15,6 +15,7 @@ import { shareImageOf } from '../fixes/share-image.ts'
 import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { Original } from '../headlines/Original.tsx'
 import type { FixData } from '../pages.ts'
+import { WhyLink } from '../ranking/WhyLink.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -55,6 +56,7 @@ function FixPage() {
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked />
         <Time at={fix.dc_m} />
+        <WhyLink id={id} title={fix.title} />
       </div>
       {picture ? <Picture {...picture} domain={fix.domain} className="large" first /> : null}
       <div className="row wrap spread fix-bar">

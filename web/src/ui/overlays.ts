@@ -11,6 +11,7 @@ export type Overlay =
   | { kind: 'search'; url: string }
   | { kind: 'newsItem'; item: FeedHeadline }
   | { kind: 'share'; title: string; path: string }
+  | { kind: 'why'; id: number; title: string }
   | { kind: 'keys' }
 
 export interface OverlayState {

@@ -37,6 +37,8 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/headline-fixes/toggle-status/': { headline_fix_id: spare },
   '/headline-fixes/list-by-user-id/': { user_id: ana.user_id },
   '/headline-fixes/count-enabled-by-user-id-headline-id/': { user_id: ana.user_id, headline_id },
+  '/headline-fixes/why/': { id: headline_fix_id },
+  '/ranking/status/': {},
   '/headline-fixes/vote/': { headline_fix_id, vote_value: 1 },
   '/headline-fixes/get-vote/': { fix_id: headline_fix_id, user_id: ana.user_id },
   '/headline-fixes/get-votes/': { fix_ids: String(headline_fix_id), user_id: ana.user_id },

@@ -1,0 +1,36 @@
+import './detail.css'
+import '../ranking/why.css'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { ChevronLeft } from 'lucide'
+import { useLoaderData } from 'react-router'
+import type { WhyData } from '../pages.ts'
+import { Why } from '../ranking/Why.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+
+/** The explanation of a fix's place as a page, for browsers without scripts and for links to it. */
+function WhyPage() {
+  const { fix, why } = useLoaderData<WhyData>()
+  return (
+    <>
+      <PageHead
+        title={messages.why.question}
+        description={messages.why.about(fix.title)}
+        path={pages.why(fix.headline_fix_id)}
+        hidden
+      />
+      <a href={pages.fix(fix)} className="back-link">
+        <Icon of={ChevronLeft} size={18} />
+        {messages.fix.backToFix}
+      </a>
+      <h1 className="page-title">{messages.why.question}</h1>
+      <p className="why-title">{fix.title}</p>
+      <div className="panel why-panel">
+        <Why why={why} />
+      </div>
+    </>
+  )
+}
+
+export { WhyPage as Component }

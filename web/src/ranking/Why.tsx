@@ -1,0 +1,43 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import type { Explanation } from '@unspun/contract/votes.ts'
+import { ApprovalScale } from './ApprovalScale.tsx'
+import { whyFacts } from './why-facts.ts'
+
+/** Why a fix has its place: the estimate, what people who usually disagree think, and the votes that it was made from. */
+export function Why({ why }: { why: Explanation }) {
+  const { approval, margin, sides } = why
+  const voted = why.counting_votes > 0
+  return (
+    <div className="why">
+      <p className="why-place">{messages.why.place(why.ranking, why.fixes)}</p>
+      {voted ? (
+        <div>
+          <p>
+            {why.young ? messages.why.readers : messages.why.acrossTheBoard}{' '}
+            <strong>{messages.why.approval(approval, margin)}</strong>.
+          </p>
+          <ApprovalScale from={approval - margin} to={approval + margin} dots={[approval]} />
+        </div>
+      ) : (
+        <p>{messages.why.unvoted(approval)}</p>
+      )}
+      {voted && sides ? (
+        <div>
+          <p>
+            {messages.why.sides} <strong>{messages.why.sidesApproval(sides.higher, sides.lower)}</strong>.
+          </p>
+          <ApprovalScale from={sides.lower} to={sides.higher} dots={[sides.lower, sides.higher]} />
+        </div>
+      ) : null}
+      <ul className="why-facts">
+        {whyFacts(why).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <a href={pages.ranking()} className="why-more">
+        {messages.why.howItWorks}
+      </a>
+    </div>
+  )
+}
