@@ -30,13 +30,21 @@ test("refuses requests from another site's page, with or without a cookie", asyn
   assert.equal((await browser.post('/token/', {}, { origin: undefined, cookie: 'unspun.session_token=x' })).status, 403)
 })
 
+test('refuses pages of a foreign name that points to this server', async () => {
+  const { post } = kit.browser()
+  for (const host of ['rebound.example:3000', 'localhost.rebound.example:3000', '10.0.0.1:3000']) {
+    const { status } = await post('/check-code/', { oobCode: 'x' }, { origin: `http://${host}`, host })
+    assert.equal(status, 403, host)
+  }
+})
+
 test('accepts our own pages under all their host names, and programs without cookies', async () => {
   const { post } = kit.browser()
   const check = { oobCode: 'x' }
   assert.equal((await post('/check-code/', check)).status, 200)
   assert.equal((await post('/check-code/', check, { origin: undefined })).status, 200)
-  const other = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }
-  assert.equal((await post('/check-code/', check, other)).status, 200)
+  for (const host of ['127.0.0.1:3000', '[::1]:3000'])
+    assert.equal((await post('/check-code/', check, { origin: `http://${host}`, host })).status, 200, host)
 })
 
 test('accepts only small JSON bodies that match the schema', async () => {

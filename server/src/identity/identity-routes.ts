@@ -23,8 +23,8 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'origin' })
     if (request.method === 'GET' || request.method === 'HEAD') return
-    const { origin, host, cookie } = request.headers
-    if (!mayCall({ origin, host, cookie }, { siteUrl: identity.audience, domains: identity.domains })) {
+    const { origin, cookie } = request.headers
+    if (!mayCall({ origin, cookie }, { siteUrl: identity.audience, domains: identity.domains })) {
       throw new AppError('NotAllowed')
     }
     // CORS headers for sites whose identity endpoints have their own host. On the site's own host browsers do not need them.
