@@ -48,6 +48,18 @@ before(async () => {
     },
     { retries: 0, personal: true },
   )
+  jobs.work<{ email: string }>('greet-in-private', async ({ email }) => void done.emit('private', email), {
+    personal: true,
+  })
+  let privateTries = 0
+  jobs.work<{ email: string }>(
+    'stumble-in-private',
+    async ({ email }) => {
+      if (++privateTries === 1) throw new Error('stumbled')
+      done.emit('private', email)
+    },
+    { retries: 1, retrySeconds: 1, retryMaxSeconds: 1, personal: true },
+  )
   jobs.work('once', async () => {}, { once: true })
   await jobs.start()
 })
@@ -171,6 +183,37 @@ test('a job whose last attempt failed becomes a dead letter with its data, unles
     (await pool.query(`select from jobs.job where name = 'fail-in-private' and state = 'failed'`)).rowCount
   while ((await letters()).length === 0 || (await failed()) === 0) await sleep(50)
   assert.deepEqual(await letters(), [{ data: { letter: 7 } }])
+})
+
+test('personal data is erased when its job ends, and kept for a retry until then', async () => {
+  const rows = async (name: string) =>
+    (await pool.query('select state::text, data from jobs.job where name = $1', [name])).rows
+  const erased = async (name: string, state: string) => {
+    for (;;) {
+      const found = await rows(name)
+      if (found.every((row) => row.state === state && row.data === null)) return found.length
+      await sleep(50)
+    }
+  }
+  for (const name of ['greet-in-private', 'stumble-in-private']) {
+    const worked = once(done, 'private')
+    await jobs.send(name, { email: 'ana@example.org' })
+    assert.deepEqual(await worked, ['ana@example.org'])
+    assert.equal(await erased(name, 'completed'), 1)
+  }
+  assert.equal(await erased('fail-in-private', 'failed'), 1)
+})
+
+test('the next start erases the personal data of jobs that ended without it', async () => {
+  const insert = `insert into jobs.job (name, data, state, completed_on)
+    values ('greet-in-private', '{"email": "ben@example.org"}', 'completed', now())`
+  await pool.query(insert)
+  const next = createJobs({ pool, log, pollSeconds: 3600 })
+  next.work('greet-in-private', async () => {}, { personal: true })
+  await next.start()
+  await next.stop()
+  const { rows } = await pool.query(`select from jobs.job where name = 'greet-in-private' and data is not null`)
+  assert.equal(rows.length, 0)
 })
 
 test('a schedule is stored once, even if several processes set it', async () => {

@@ -14,7 +14,7 @@ export interface WorkOptions {
   concurrency?: number
   /** A job that runs longer counts as failed. */
   expireSeconds?: number
-  /** The data contains personal data. Failed jobs are then not kept as dead letters. */
+  /** The data contains personal data. It is erased when the job ends, and a failed job is not kept as a dead letter. */
   personal?: boolean
   /** At most one job per key, or without a key, is queued at a time. Fixed when the queue is created. */
   once?: boolean
@@ -136,21 +136,36 @@ export function createJobs({
     if (worker) boss.notifyWorker(worker)
   }
 
+  /** Erases the data of finished jobs: of one, or of all that ended while no process could erase it. */
+  async function eraseData(name: string, id?: string): Promise<void> {
+    const finished = `name = $1 and state in ('completed', 'failed', 'cancelled') and data is not null`
+    const erase = `update ${schema}.job set data = null where ${finished}`
+    await (id === undefined ? pool.query(erase, [name]) : pool.query(`${erase} and id = $2`, [name, id]))
+  }
+
   async function begin(name: string): Promise<void> {
     const { handler, options } = declared.get(name)!
     await queue(name)
     if (!working) return
+    if (options.personal) await eraseData(name)
     const work = { pollingIntervalSeconds: pollSeconds, localConcurrency: options.concurrency ?? 1 }
     const worker = await boss.work(name, work, async ([job]: Job<object>[]) => {
       if (!job) return
       try {
         await handler(job.data, { id: job.id, signal: job.signal })
+        // pg-boss would mark the job as done after this function, too late to erase its data.
+        if (options.personal) {
+          await boss.complete(name, job.id)
+          await eraseData(name, job.id)
+        }
         // Checks for the next job at once instead of at the next poll.
         pollNow(name)
       } catch (error) {
         // pg-boss stores the error only in the job's row, so log it here.
         warn(`The job ${name} failed`, error)
-        throw error
+        if (!options.personal) throw error
+        await boss.fail(name, job.id, { message: (error as Error).message })
+        await eraseData(name, job.id)
       }
     })
     workers.set(name, worker)
