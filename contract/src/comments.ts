@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, read } from './shapes.ts'
+import { Id, Milliseconds, read, WaitingUntil } from './shapes.ts'
 import { VoteValue } from './votes.ts'
 
 /**
@@ -25,6 +25,7 @@ export const Comment = Type.Object({
   current_user__vote_value: VoteValue,
   reply_count: Type.Integer(),
   dc_m: Milliseconds,
+  waiting_until: WaitingUntil,
 })
 export type Comment = Static<typeof Comment>
 

@@ -24,7 +24,14 @@ import {
   toggleFixStatus,
   updateFix,
 } from './fixes.ts'
-import { createHeadline, domainHeadlines, getHeadline, getHeadlineByUrl, homepageHeadlines } from './headlines.ts'
+import {
+  createHeadline,
+  domainHeadlines,
+  getHeadline,
+  getHeadlineByUrl,
+  getWaitingHeadline,
+  homepageHeadlines,
+} from './headlines.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
 /** Every API call. A test verifies that the server serves exactly these. */
@@ -32,6 +39,7 @@ export const endpoints = [
   getHeadline,
   getHeadlineByUrl,
   createHeadline,
+  getWaitingHeadline,
   homepageHeadlines,
   domainHeadlines,
   getFix,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { AppError } from './errors.ts'
 import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, read } from './shapes.ts'
+import { Id, Milliseconds, read, WaitingUntil } from './shapes.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
 /**
@@ -37,6 +37,7 @@ export const HeadlineFix = Type.Object({
   title_image: Type.String(),
   title_image_sharing: Type.String(),
   dc_m: Milliseconds,
+  waiting_until: WaitingUntil,
 })
 export type HeadlineFix = Static<typeof HeadlineFix>
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
 import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, read, Text } from './shapes.ts'
+import { Id, Milliseconds, read, Text, WaitingUntil } from './shapes.ts'
 
 /**
  * A news headline. Fields that the page does not provide are empty strings. The picture is `headline_image_url` if one is stored,
@@ -65,7 +65,22 @@ export const createHeadline = endpoint({
   who: audienceOf.addHeadline,
   cost: 10,
   input: Type.Object({ url: Text(limits.url), title: Type.Optional(Type.String()) }),
-  answer: read({ headline_id: Id, title: Type.String(), domain: Type.String(), known: Type.Boolean() }),
+  answer: read({
+    headline_id: Id,
+    title: Type.String(),
+    domain: Type.String(),
+    known: Type.Boolean(),
+    waiting_until: WaitingUntil,
+  }),
+})
+
+export const getWaitingHeadline = endpoint({
+  method: 'POST',
+  path: '/headlines/get-waiting/',
+  summary: 'A headline that waits during a high alert, for those who added it or a fix of it, with their own fixes',
+  who: 'signed-in',
+  input: Type.Object({ id: Id }),
+  answer: read({ ...Headline.properties, headline_fixes: Type.Array(HeadlineFix), waiting_until: Milliseconds }),
 })
 
 export const homepageHeadlines = endpoint({

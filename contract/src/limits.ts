@@ -88,6 +88,10 @@ export const rateLimits = {
   pointsPerMinute: 300,
   /** Multiplier for a network without an account, which can be a whole school. */
   networkPointsFactor: 2,
+  /** While a high alert is on, posts of members younger than this wait: accounts for an attack are rarely a week old. */
+  alertNewcomerDays: 7,
+  /** How long they wait. With an hour in reserve they appear within a day, even if jobs are late. */
+  alertHoldHours: 23,
   /** Posts on a member's first day: headlines, fixes and comments together. */
   firstDayPosts: 50,
 } as const

@@ -4,6 +4,8 @@ import Type, { type Static, type TObject, type TProperties } from 'typebox'
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Milliseconds since 1970, UTC. */
 export const Milliseconds = Type.Number({ minimum: 0 })
+/** On a post that a high alert holds back, which only its author sees: when it appears at the latest. */
+export const WaitingUntil = Type.Optional(Milliseconds)
 export const Text = (maxLength: number) => Type.String({ maxLength })
 
 /**

@@ -1,5 +1,6 @@
 import type { OwnPrivacy, OwnUser, PrivacyChoices, User } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -55,8 +56,12 @@ export const ownView = (user: OwnRow, { email, email_verified }: Viewer): OwnUse
   email_verified,
 })
 
-/** Returns whether the member is in their first day, when posts are limited (`first-day-store.ts`). `now` in milliseconds. */
-export const isNewcomer = ({ created_at }: UserRow, now: number): boolean => now - created_at.getTime() < DAY_MS
+/**
+ * Returns whether the member is so new that their posts may be refused (`first-day-store.ts`) or wait (`high-alert/`). `now` in
+ * milliseconds.
+ */
+export const isNewcomer = ({ created_at }: UserRow, now: number): boolean =>
+  now - created_at.getTime() < rateLimits.alertNewcomerDays * DAY_MS
 
 /** Finds a member by user id (all digits) or by username. */
 export async function userByName(database: Database, name: number | string): Promise<UserRow | undefined> {

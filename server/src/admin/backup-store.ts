@@ -24,6 +24,7 @@ export const TABLES = [
   'bot_proofs',
   'vote_mean',
   'operator_actions',
+  'high_alert',
   'identity_user',
   'identity_session',
   'identity_account',

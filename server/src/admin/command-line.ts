@@ -9,6 +9,8 @@ import { type Config, readConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/settings-reader.ts'
 import { openFiles } from '../site/open-files.ts'
 import { openSiteDatabase } from '../site/site-database.ts'
+import { alert } from './alert.ts'
+import { approve } from './approve.ts'
 import { backup } from './backup.ts'
 import { type Command, type Given, UsageError, type Workplace } from './command.ts'
 import { feeds } from './feeds.ts'
@@ -20,7 +22,19 @@ import { restore } from './restore.ts'
 import { users } from './users.ts'
 
 /** Every command of `npm run admin --`, in the order of the help. */
-const commands: readonly Command[] = [hide, restore, actions, users, feeds, recountCommand, rank, jobs, backup]
+const commands: readonly Command[] = [
+  hide,
+  restore,
+  alert,
+  approve,
+  actions,
+  users,
+  feeds,
+  recountCommand,
+  rank,
+  jobs,
+  backup,
+]
 
 /** Output of the command line. Tests pass their own. */
 export interface Terminal {

@@ -8,8 +8,11 @@ import { holdHeadline } from '../fixes/write-store.ts'
 import { endSessions } from '../identity/store.ts'
 import { firstTry } from '../share-pictures/store.ts'
 
-export type Action = Pick<Tables['operator_actions'], 'what' | 'id' | 'action' | 'reason' | 'done_by'>
-export type Thing = Action['what']
+export type Thing = 'fix' | 'headline' | 'comment' | 'user'
+export type Action = Pick<Tables['operator_actions'], 'id' | 'reason' | 'done_by'> & {
+  what: Thing
+  action: 'hide' | 'restore'
+}
 
 /** The result: the item's name, and whether it changed. */
 export interface Outcome {

@@ -74,15 +74,17 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
 export const actions: Command = {
   name: 'actions',
   usage: [
-    ['actions', `lists the last ${SHOWN_ACTIONS} times that operators hid or restored something, with the reasons`],
+    ['actions', `lists the last ${SHOWN_ACTIONS} actions of operators, such as hiding and restoring, with the reasons`],
   ],
   async run({ database, say, tell }) {
     const rows = await recentActions(database, SHOWN_ACTIONS)
     tell({ actions: rows })
     for (const { done_at, done_by, action, what, id, reason } of rows) {
-      say(`${done_at.toISOString()}  ${action} ${what} ${id}  by ${done_by}${reason && `: ${reason}`}`)
+      say(
+        `${done_at.toISOString()}  ${action} ${what === 'site' ? '' : `${what} ${id}`}  by ${done_by}${reason && `: ${reason}`}`,
+      )
     }
-    if (rows.length === 0) say('Nothing has been hidden yet.')
+    if (rows.length === 0) say('Operators have done nothing yet.')
     return true
   },
 }

@@ -65,6 +65,16 @@ export const changes = {
   memberHidden: (userId: number, headlineIds: Iterable<number>) =>
     removed(tags.home, tags.domains, tags.sitemaps, tags.user(userId), ...headlines(headlineIds)),
 
+  /** Posts that waited appear: on these headlines, some of them new on the page of their domain, by these authors of fixes. */
+  postsReleased: (of: { headlineIds: readonly number[]; domains: readonly string[]; authorIds: readonly number[] }) =>
+    added(
+      tags.home,
+      tags.domains,
+      ...headlines(of.headlineIds),
+      ...new Set(of.domains.map(tags.domain)),
+      ...new Set(of.authorIds.map(tags.user)),
+    ),
+
   everything: () => removed(EVERYTHING),
 }
 

@@ -1,8 +1,8 @@
 -- Visible comments, and the counts of comments, replies and comment votes.
 
--- Comments visible below a visible fix, with their authors. Neither the comment, nor its parent, nor the author of either is hidden.
--- Deleted comments are included, because their replies stay.
-create or replace view shown_comments as
+-- Comments below a visible fix, with their authors. Neither the comment, nor its parent, nor the author of either is hidden. Deleted
+-- comments are included, because their replies stay, and so are comments that wait, for their authors. Nobody can reply to those.
+create or replace view unhidden_comments as
   select a.avatar as user_avatar, a.display_name as user_display_name, a.username as user_username, c.*
   from comments c
   join users a on a.user_id = c.user_id
@@ -10,10 +10,14 @@ create or replace view shown_comments as
   left join users pa on pa.user_id = p.user_id
   where c.hidden_at is null and a.hidden_at is null and p.hidden_at is null and pa.hidden_at is null;
 
+-- Comments that everybody sees.
+create or replace view shown_comments as
+  select c.* from unhidden_comments c where c.waiting_until is null;
+
 -- Replies that count for their parent, whether or not the parent is hidden.
 create or replace view counted_replies as
   select r.comment_id, r.parent_id from comments r
-  where r.parent_id is not null and r.deleted_at is null and r.hidden_at is null
+  where r.parent_id is not null and r.deleted_at is null and r.hidden_at is null and r.waiting_until is null
     -- Few users are hidden, so this reads a short index instead of every author.
     and not exists (select from users a where a.user_id = r.user_id and a.hidden_at is not null);
 
@@ -46,7 +50,7 @@ begin
   if exists (select from shown_comments c where c.comment_id = new.comment_id) then
     update headline_fixes f set comment_count = f.comment_count + v_difference where f.headline_fix_id = new.headline_fix_id;
   end if;
-  if new.parent_id is not null and new.hidden_at is null
+  if new.parent_id is not null and new.hidden_at is null and new.waiting_until is null
       and not exists (select from users a where a.user_id = new.user_id and a.hidden_at is not null) then
     update comments p set reply_count = p.reply_count + v_difference where p.comment_id = new.parent_id;
   end if;
@@ -72,7 +76,7 @@ create or replace function recount_replies(p_parents bigint[]) returns void lang
   where c.comment_id = any(p_parents)
 $$;
 
--- Hiding triggers a recount: a hidden comment hides its replies, and a hidden user all their comments.
+-- Hiding triggers a recount: a hidden comment hides its replies, and a hidden user all their comments. So does the end of waiting.
 create or replace function recount_after_hiding_comment() returns trigger language plpgsql as $$
 begin
   perform recount_comments(array[new.headline_fix_id]);
@@ -80,8 +84,9 @@ begin
   return null;
 end
 $$;
-create or replace trigger recount_after_hiding after update of hidden_at on comments
-  for each row when (old.hidden_at is distinct from new.hidden_at) execute function recount_after_hiding_comment();
+create or replace trigger recount_after_hiding after update of hidden_at, waiting_until on comments
+  for each row when (old.hidden_at is distinct from new.hidden_at or (old.waiting_until is null) <> (new.waiting_until is null))
+  execute function recount_after_hiding_comment();
 
 create or replace function recount_after_hiding_user() returns trigger language plpgsql as $$
 begin

@@ -30,7 +30,9 @@ export function commentRoutes({ database, changed }: { database: Database; chang
       const page = { fixId: headline_fix_id, viewerId, after, direction, limit: limit + 1 }
       const found = await parentComments(database, page)
       const parents = found.slice(0, limit)
-      const ids = parents.filter(({ reply_count }) => reply_count > 0).map(({ comment_id }) => comment_id)
+      // The counts leave out the viewer's own replies that wait.
+      const answered = parents.filter(({ reply_count }) => reply_count > 0 || viewerId !== undefined)
+      const ids = answered.map(({ comment_id }) => comment_id)
       const comments = [...parents, ...(await replies(database, ids, { viewerId, limit: pageSizes.replies }))]
       return { comments, ...(found.length > limit ? { next: parents.at(-1)!.comment_id } : {}) }
     }),

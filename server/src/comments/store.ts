@@ -12,11 +12,12 @@ const ownVote = (viewerId = 0) =>
   sql<VoteValue | null>`(select v.vote_value from comment_votes v where v.comment_id = c.comment_id and v.user_id = ${viewerId})`
 
 /**
- * Visible comments as `viewerId` sees them. The view `shown_comments` defines visibility; it includes deleted comments.
+ * Visible comments as `viewerId` sees them, with their own that wait. The view defines visibility; it includes deleted comments.
  */
 function views(db: Kysely<Tables>, viewerId: number | undefined) {
   return db
-    .selectFrom('shown_comments as c')
+    .selectFrom('unhidden_comments as c')
+    .where((where) => where.or([where('c.waiting_until', 'is', null), where('c.user_id', '=', viewerId ?? 0)]))
     .select(ownVote(viewerId).as('vote_value'))
     .select([
       'c.comment_id',
@@ -34,13 +35,15 @@ function views(db: Kysely<Tables>, viewerId: number | undefined) {
       'c.deleted_at',
       'c.created_at',
       'c.reply_count',
+      'c.waiting_until',
     ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
-function toComment({ deleted_at, created_at, vote_value, ...row }: Row): Comment {
-  const comment = { ...row, current_user__vote_value: vote_value ?? 0, dc_m: created_at.getTime() }
+function toComment({ deleted_at, created_at, waiting_until, vote_value, ...row }: Row): Comment {
+  const waiting = waiting_until ? { waiting_until: waiting_until.getTime() } : {}
+  const comment = { ...row, ...waiting, current_user__vote_value: vote_value ?? 0, dc_m: created_at.getTime() }
   if (!deleted_at) return comment
   const nobody = { user_id: null, user_avatar: '', user_display_name: '', user_username: '' }
   return { ...comment, ...nobody, body: messages.comment.deleted, current_user__vote_value: 0 }

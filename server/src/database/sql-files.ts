@@ -17,7 +17,13 @@ import { OperatorError } from '../engines/errors/operator-error.ts'
 const SERVER = path.resolve(import.meta.dirname, '..')
 
 /** In the order of application: views come before the views and functions that read them. */
-const NAMES = ['fixes/fixes.sql', 'ranking/ranking.sql', 'votes/votes.sql', 'comments/comments.sql']
+const NAMES = [
+  'fixes/fixes.sql',
+  'ranking/ranking.sql',
+  'votes/votes.sql',
+  'comments/comments.sql',
+  'high-alert/high-alert.sql',
+]
 
 export interface SqlFile {
   name: string

@@ -51,6 +51,8 @@ export interface Tables extends IdentityTables {
     created_by: number | null
     created_at: Generated<Date>
     hidden_at: Date | null
+    /** While a high alert holds it back. */
+    waiting_until: Generated<Date | null>
   }
   headline_urls: {
     url_id: Generated<number>
@@ -68,7 +70,9 @@ export interface Tables extends IdentityTables {
   fix_votes: { headline_fix_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
   comments: CommentColumns
   /** A view: the comments below shown fixes, with their authors. Includes deleted comments. */
-  shown_comments: CommentColumns & { user_avatar: string; user_display_name: string; user_username: string }
+  shown_comments: CommentWithAuthor
+  /** A view: the same and those that wait. */
+  unhidden_comments: CommentWithAuthor
   comment_votes: { comment_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
   favorites: {
     favorite_id: GeneratedAlways<number>
@@ -113,13 +117,16 @@ export interface Tables extends IdentityTables {
   /** Everything that operators have hidden and restored, with the reasons. */
   operator_actions: {
     operator_action_id: GeneratedAlways<number>
-    what: 'fix' | 'headline' | 'comment' | 'user'
+    /** A `site` has the id 0. */
+    what: 'fix' | 'headline' | 'comment' | 'user' | 'site'
     id: number
-    action: 'hide' | 'restore'
+    action: 'hide' | 'restore' | 'approve' | 'alert-on' | 'alert-off'
     reason: string
     done_by: string
     done_at: Generated<Date>
   }
+  /** One row while a high alert is on. */
+  high_alert: { newcomer_days: number; hold_hours: number; since: Generated<Date> }
   outbox: OutboxTable
   bot_proofs: { proof_hash: Buffer; expires_at: Date; used_at: Generated<Date> }
   /** Unused. Processes of version 1.0.0 refresh it during an upgrade; the next release drops it. */
@@ -163,7 +170,11 @@ interface CommentColumns {
   created_at: Generated<Date>
   deleted_at: Date | null
   hidden_at: Date | null
+  /** As in `headlines`. */
+  waiting_until: Generated<Date | null>
 }
+
+type CommentWithAuthor = CommentColumns & { user_avatar: string; user_display_name: string; user_username: string }
 
 interface FixColumns {
   headline_fix_id: GeneratedAlways<number>
@@ -191,4 +202,6 @@ interface FixColumns {
   /** Derived from `hidden_itself_at` and from the hidden state of its headline and author. */
   hidden_at: Date | null
   hidden_itself_at: Date | null
+  /** As in `headlines`. */
+  waiting_until: Generated<Date | null>
 }

@@ -1,12 +1,13 @@
 -- Which fixes are shown, and what is derived from that: the newest fix of a headline and the number of fixes of a domain.
 
--- The part of the rule that depends only on a fix's own row. `hidden_at` is set if the fix, its headline or its author is hidden. The
--- partial indexes of headline_fixes repeat this condition.
+-- The part of the rule that depends only on a fix's own row. `hidden_at` is set if the fix, its headline or its author is hidden;
+-- `waiting_until` while a high alert holds it back, at least as long as its headline. Partial indexes of headline_fixes repeat a part of
+-- this condition.
 create or replace function is_shown(fix headline_fixes) returns boolean language sql immutable parallel safe as $$
-  select fix.status_id = 1 and fix.hidden_at is null
+  select fix.status_id = 1 and fix.hidden_at is null and fix.waiting_until is null
 $$;
 
--- Fixes that nobody has hidden, including disabled ones: an author's view of their own fixes. Hiding a headline or a member updates its
+-- Fixes that nobody has hidden, including disabled and waiting ones: an author's view of their own fixes. Hiding a headline or a member updates its
 -- fixes' rows a moment later, so this view checks both. Few are hidden, so it reads a short index of those, not every headline and author.
 create or replace view unhidden_fixes as
   select f.* from headline_fixes f
@@ -64,7 +65,7 @@ begin
   return null;
 end
 $$;
-create or replace trigger count_fix after insert or update of status_id, hidden_at on headline_fixes
+create or replace trigger count_fix after insert or update of status_id, hidden_at, waiting_until on headline_fixes
   for each row execute function count_fix();
 
 -- If a member is hidden while posting, the lock on their row decides the order: either the operator sees the fix and hides it, or the fix

@@ -40,10 +40,12 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     route(createFix, async ({ input, viewer }) => {
       const words = checkFixWords(input)
       const author = await userOf(database, viewer)
-      const fixOf = { headlineId: input.headline_id, userId: author.user_id, maxActive: maxFixesPerHeadline }
+      const userId = author.user_id
+      const fixOf = { headlineId: input.headline_id, userId, maxActive: maxFixesPerHeadline }
       const id = await postFix(database, { ...fixOf, words }, sendForSharePictures)
-      changed.fixAdded({ headlineId: input.headline_id, userId: author.user_id })
-      const fix = await fixById(database, id)
+      changed.fixAdded({ headlineId: input.headline_id, userId })
+      // It may wait, and then only its author finds it.
+      const fix = await fixOfUser(database, { id, userId, all: true })
       if (!fix) throw new AppError('FixNotFound')
       return fix
     }),

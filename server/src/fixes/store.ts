@@ -39,14 +39,18 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'f.title_image',
       'f.title_image_sharing',
       'f.created_at',
+      'f.waiting_until',
     ])
 
 /** The shown fixes or, with `all`, those that their author sees. */
 const fixesFor = (all: boolean) =>
   sql<Selectable<Tables['headline_fixes']>>`${sql.table(all ? 'unhidden_fixes' : 'shown_fixes')}`
 
-function toFix({ created_at, ...row }: Omit<HeadlineFix, 'dc_m'> & { created_at: Date }): HeadlineFix {
-  return { ...row, dc_m: created_at.getTime() }
+type Row = Omit<HeadlineFix, 'dc_m' | 'waiting_until'> & { created_at: Date; waiting_until: Date | null }
+
+function toFix({ created_at, waiting_until, ...row }: Row): HeadlineFix {
+  const fix = { ...row, dc_m: created_at.getTime() }
+  return waiting_until ? { ...fix, waiting_until: waiting_until.getTime() } : fix
 }
 
 /** A fix that is shown, or undefined. */
@@ -55,7 +59,7 @@ export async function fixById(database: Database, id: number): Promise<HeadlineF
   return row && toFix(row)
 }
 
-/** A fix by this person, or undefined. A disabled fix is found only with `all`. */
+/** A fix by this person, or undefined. A disabled or waiting fix is found only with `all`. */
 export async function fixOfUser(
   database: Database,
   { id, userId, all }: { id: number; userId: number; all: boolean },
@@ -67,9 +71,20 @@ export async function fixOfUser(
   return row && toFix(row)
 }
 
+/** A person's own fixes on a headline, also while it waits. */
+export async function ownFixesOf(database: Database, headlineId: number, userId: number): Promise<HeadlineFix[]> {
+  const rows = await views(database, fixesFor(true))
+    .where('f.headline_id', '=', headlineId)
+    .where('f.user_id', '=', userId)
+    .orderBy('f.headline_fix_id')
+    .limit(pageSizes.fixesOfUserOnHeadline)
+    .execute()
+  return rows.map(toFix)
+}
+
 /**
- * A person's fixes on the `limit` newest headlines below the id `before`, newest headline first and best fix first, with disabled ones if
- * `all`. At most `pageSizes.fixesOfUserOnHeadline` fixes of each headline.
+ * A person's fixes on the `limit` newest headlines below the id `before`, newest headline first and best fix first, with disabled and waiting
+ * ones if `all`. At most `pageSizes.fixesOfUserOnHeadline` fixes of each headline.
  */
 export async function fixesOfUser(
   database: Database,

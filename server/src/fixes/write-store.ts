@@ -28,7 +28,7 @@ export async function createFix(
 ): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     const checkFirstDay = await holdNewcomer(transaction, fix.userId)
-    const { domain_id } = await lockHeadline(transaction, fix.headlineId)
+    const { domain_id } = await lockHeadline(transaction, fix.headlineId, fix.userId)
     const mine = await transaction
       .selectFrom('headline_fixes')
       .select(['headline_fix_id', 'title', 'status_id', 'hidden_at'])
@@ -75,7 +75,7 @@ export async function editFix(
 ): Promise<ChangedFix> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   const edit = async (transaction: Transaction<Tables>) => {
-    await lockHeadline(transaction, headline_id)
+    await lockHeadline(transaction, headline_id, userId)
     const before = await transaction
       .selectFrom('headline_fixes')
       .select(['title', 'title_image', 'title_image_sharing'])
@@ -123,7 +123,7 @@ export async function toggleFix(
 ): Promise<ChangedFix> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   return database.kysely.transaction().execute(async (transaction) => {
-    await lockHeadline(transaction, headline_id)
+    await lockHeadline(transaction, headline_id, userId)
     const mine = await transaction
       .selectFrom('unhidden_fixes')
       .select(['headline_fix_id', 'status_id', 'title_image', 'title_image_sharing'])
@@ -158,14 +158,21 @@ export async function holdHeadline(transaction: Transaction<Tables>, headlineId:
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
 }
 
-/** Like `holdHeadline`, for a headline that is shown. Throws `HeadlineNotFound`. */
-async function lockHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<{ domain_id: number }> {
+/**
+ * Like `holdHeadline`, for a headline that is shown. If it waits, a person whose posts wait too may fix it. Throws `HeadlineNotFound`.
+ */
+async function lockHeadline(
+  transaction: Transaction<Tables>,
+  headlineId: number,
+  userId: number,
+): Promise<{ domain_id: number }> {
   await holdHeadline(transaction, headlineId)
   const headline = await transaction
     .selectFrom('headlines')
     .select('domain_id')
     .where('headline_id', '=', headlineId)
     .where('hidden_at', 'is', null)
+    .where(sql<boolean>`(waiting_until is null or created_by = ${userId} or held_until(${userId}) is not null)`)
     .executeTakeFirst()
   if (!headline) throw new AppError('HeadlineNotFound')
   return headline

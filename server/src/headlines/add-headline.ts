@@ -2,10 +2,11 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
 import type { Database } from '../database/database.ts'
+import { isHeldBack, makeDue, releaseDue } from '../high-alert/store.ts'
 import { CANONICAL_URL_VERSION, cleanUrl, urlKey } from './canonical-url.ts'
 import { explainPageProblem, mayTypeTitle } from './page-problems.ts'
 import type { PageReader, ReadPage } from './page-reader.ts'
-import { addAliases, headlineIdByKeys, insertHeadline, type SendForPicture, type UrlAlias } from './store.ts'
+import { addAliases, headlineByKeys, insertHeadline, type SendForPicture, type UrlAlias } from './store.ts'
 
 export interface AddHeadlineOptions {
   database: Database
@@ -40,8 +41,8 @@ export async function addHeadline(
 ): Promise<{ id: number; known: boolean }> {
   const { database } = options
   const url = checkAddress(submission.url)
-  const known = await headlineIdByKeys(database, [urlKey(url)])
-  if (known) return { id: known, known: true }
+  const known = await headlineByKeys(database, [urlKey(url)])
+  if (known) return { id: await settled(database, known, submission), known: true }
 
   const typed = cleanLine(submission.title)
   if (typed.length > limits.headlineTitle) throw new AppError('HeadlineTitleTooLong', limits.headlineTitle)
@@ -52,13 +53,13 @@ export async function addHeadline(
 
   // Two rounds: if a concurrent request adds one of these URLs between lookup and insert, the second lookup finds it.
   for (let round = 0; round < 2; round++) {
-    const same = await headlineIdByKeys(
+    const same = await headlineByKeys(
       database,
       aliases.map(({ key }) => key),
     )
     if (same) {
-      await addAliases(database, same, aliases, CANONICAL_URL_VERSION)
-      return { id: same, known: true }
+      await addAliases(database, same.id, aliases, CANONICAL_URL_VERSION)
+      return { id: await settled(database, same, submission), known: true }
     }
     const headline = {
       // The final URL, not the submitted one: the owner of a redirect could point it elsewhere later.
@@ -78,6 +79,17 @@ export async function addHeadline(
   }
   // A hidden headline is not found, but its URL is still taken.
   throw new AppError('HeadlineNotFound')
+}
+
+/** A headline that waits appears as soon as a person adds it whose own posts do not wait. Returns its id. */
+async function settled(
+  database: Database,
+  { id, waits }: { id: number; waits: boolean },
+  { userId }: Submission,
+): Promise<number> {
+  if (waits && !(await isHeldBack(database, userId)) && (await makeDue(database, { what: 'headline', id })))
+    await releaseDue(database)
+  return id
 }
 
 async function readOrType(reader: PageReader, url: string, typed: string): Promise<ReadPage> {

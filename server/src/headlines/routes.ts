@@ -5,6 +5,7 @@ import {
   domainHeadlines,
   getHeadline,
   getHeadlineByUrl,
+  getWaitingHeadline,
   homepageHeadlines,
 } from '@unspun/contract/headlines.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
@@ -13,11 +14,19 @@ import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
-import { fixesOfHeadlines } from '../fixes/store.ts'
+import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
 import { urlKey } from './canonical-url.ts'
-import { type HeadlinePage, headlineById, headlineIdByKeys, headlinesByNewestFix, headlinesOfDomain } from './store.ts'
+import {
+  type HeadlinePage,
+  headlineById,
+  headlineIdByKeys,
+  headlinesByNewestFix,
+  headlinesOfDomain,
+  isAddedBy,
+  waitingHeadline,
+} from './store.ts'
 
 /** Headline endpoints: lookup, adding by URL, and the lists of the homepage and of domains. */
 export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed }): Route[] {
@@ -44,7 +53,7 @@ export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed 
       const author = await userOf(database, viewer)
       const submission = { url: input.url, title: input.title ?? '', userId: author.user_id }
       // Concurrent submissions of one page share a single read. Newcomers do not share, because their limit may refuse
-      // them.
+      // them, and a high alert may hold their headline back.
       const own = isNewcomer(author, Date.now()) ? author.user_id : 0
       const key = JSON.stringify([checkAddress(input.url), submission.title, own])
       const { id, known } = await adding.run(key, () =>
@@ -52,9 +61,18 @@ export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed 
         turns.run(author.user_id, () => addHeadline(options, submission)),
       )
       const headline = await headlineById(database, id)
-      if (!headline) throw new AppError('HeadlineNotFound')
+      if (!headline) return waitingAnswer(database, id, known)
       if (!known) options.changed.headlineAdded(headline.domain)
       return { headline_id: id, title: headline.title, domain: headline.domain, known }
+    }),
+
+    route(getWaitingHeadline, async ({ input: { id }, viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      const headline = await waitingHeadline(database, id)
+      const headline_fixes = await ownFixesOf(database, id, user_id)
+      if (!headline || !(headline_fixes.length > 0 || (await isAddedBy(database, id, user_id))))
+        throw new AppError('HeadlineNotFound')
+      return { ...headline, headline_fixes }
     }),
 
     route(homepageHeadlines, async ({ input }) =>
@@ -65,6 +83,13 @@ export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed 
       listOf(database, await headlinesOfDomain(database, input.domain_id, positionOf(input.before), pageSizes.domain)),
     ),
   ]
+}
+
+async function waitingAnswer(database: Database, id: number, known: boolean) {
+  const headline = await waitingHeadline(database, id)
+  if (!headline) throw new AppError('HeadlineNotFound')
+  const { title, domain, waiting_until } = headline
+  return { headline_id: id, title, domain, known, waiting_until }
 }
 
 async function withFixes(database: Database, id: number) {

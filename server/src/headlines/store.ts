@@ -8,10 +8,12 @@ import { ensureDomain } from '../domains/store.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 
 /** Plain SQL: it runs for every rendered page, and building the query costs as much as reading its rows. */
-const VIEW = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.description, h.video_id,
+const COLUMNS = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.description, h.video_id,
     h.image, h.thumbnail, h.image_url, h.headline_image, h.image_url as headline_image_url, h.newest_fix_id,
     floor(extract(epoch from h.created_at) * 1000)::bigint as dc_m
   from headlines h join domains d using (domain_id) where h.hidden_at is null`
+/** The headlines that everybody sees. */
+const VIEW = `${COLUMNS} and h.waiting_until is null`
 
 const BY_IDS = `${VIEW} and h.headline_id = any($1)`
 /** $1 is the cursor, $2 the limit. */
@@ -69,19 +71,57 @@ function pageOf(rows: Row[], limit: number, cursorOf: (row: Row) => number | nul
   return { headlines: shown.map(toHeadline), next: rows.length > limit && last ? String(cursorOf(last)) : undefined }
 }
 
+/** A headline that a high alert holds back. */
+export type WaitingHeadline = Headline & { waiting_until: number }
+
+const WAITING = COLUMNS.replace(
+  'select ',
+  'select floor(extract(epoch from h.waiting_until) * 1000)::bigint as waiting_until, ',
+)
+
+/** A headline that waits, or undefined. The caller decides who sees it. */
+export async function waitingHeadline(database: Database, id: number): Promise<WaitingHeadline | undefined> {
+  const { rows } = await database.pool.query<Row & { waiting_until: number }>(
+    `${WAITING} and h.waiting_until is not null and h.headline_id = $1`,
+    [id],
+  )
+  const [row] = rows
+  return row && { ...toHeadline(row), waiting_until: row.waiting_until }
+}
+
+/** Returns whether a person added a headline. */
+export async function isAddedBy(database: Database, id: number, userId: number): Promise<boolean> {
+  const row = await database.kysely
+    .selectFrom('headlines')
+    .select('headline_id')
+    .where('headline_id', '=', id)
+    .where('created_by', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 /** The visible headline stored under one of these URL keys. */
 export async function headlineIdByKeys(database: Database, keys: readonly string[]): Promise<number | undefined> {
+  const found = await headlineByKeys(database, keys)
+  return found?.waits ? undefined : found?.id
+}
+
+/** The headline stored under one of these URL keys, and whether it waits. */
+export async function headlineByKeys(
+  database: Database,
+  keys: readonly string[],
+): Promise<{ id: number; waits: boolean } | undefined> {
   const row = await database.kysely
     .selectFrom('headline_urls as u')
     .innerJoin('headlines as h', 'h.headline_id', 'u.headline_id')
-    .select('u.headline_id')
+    .select(['u.headline_id', 'h.waiting_until'])
     .where('u.key_hash', 'in', keys.map(hashOf))
     .where('h.hidden_at', 'is', null)
     .orderBy('u.url_id')
     .executeTakeFirst()
-  return row?.headline_id
+  return row && { id: row.headline_id, waits: row.waiting_until !== null }
 }
 
 /** A URL of a headline and its lookup key. */

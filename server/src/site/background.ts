@@ -13,6 +13,7 @@ import { setFileSources } from '../feeds/source-store.ts'
 import { pruneItems } from '../feeds/store.ts'
 import { findMissingPictures, sendForPicture, workOnPictures } from '../headlines/picture-jobs.ts'
 import type { SendForPicture } from '../headlines/store.ts'
+import { releaseDue } from '../high-alert/store.ts'
 import { tidyIdentity } from '../identity/store.ts'
 import { checkRecentVotes } from '../ranking/rank-site.ts'
 import { createRanker, RANKING_SECONDS, type Ranker } from '../ranking/ranker.ts'
@@ -82,6 +83,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await jobs.start()
   await jobs.schedule('rank', '17 */4 * * *')
   await jobs.schedule('check-waves', '*/5 * * * *')
+  await jobs.schedule('release-posts', '* * * * *')
   await jobs.schedule('tidy', '23 4 * * *')
   await jobs.schedule('tidy-avatars', '41 * * * *')
   await jobs.schedule('check-feeds', '* * * * *')
@@ -112,6 +114,7 @@ function workOnRanking({ database, changed, jobs, log }: BackgroundParts, ranker
 
 function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: FeedChecks): void {
   jobs.work('check-feeds', (_, { signal }) => feeds.checkDue(signal), { once: true, retries: 0 })
+  jobs.work('release-posts', async () => void (await releaseDue(database)), { once: true, retries: 0 })
   jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
   jobs.work('tidy', async () => {
     await pruneItems(database)
