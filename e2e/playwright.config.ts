@@ -31,16 +31,23 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
   },
-  // Journeys that post move headlines to the top of home. Read-only journeys run first, because they need the demo's own order.
+  // Journeys that post move headlines to the top of home. Read-only journeys run first, because they need the demo's own order. Those that
+  // change the site for everybody run last and alone.
   projects: [
     { name: 'phone-reading', ...phone, testDir: 'journeys/reading' },
     { name: 'desktop-reading', ...desktop, testDir: 'journeys/reading' },
-    { name: 'phone', ...phone, testIgnore: '**/reading/**', dependencies: ['phone-reading', 'desktop-reading'] },
+    {
+      name: 'phone',
+      ...phone,
+      testIgnore: ['**/reading/**', '**/alone/**'],
+      dependencies: ['phone-reading', 'desktop-reading'],
+    },
     {
       name: 'desktop',
       ...desktop,
-      testIgnore: ['**/reading/**', '**/*.phone.test.ts'],
+      testIgnore: ['**/reading/**', '**/alone/**', '**/*.phone.test.ts'],
       dependencies: ['phone-reading', 'desktop-reading'],
     },
+    { name: 'alone', ...phone, testDir: 'journeys/alone', fullyParallel: false, dependencies: ['phone', 'desktop'] },
   ],
 })

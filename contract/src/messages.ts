@@ -133,6 +133,12 @@ export const messages = {
     disabled: 'Only you can see this fix while it is disabled.',
     yours: (name: string) => `Your profile, ${name}`,
   },
+  /** Posts that wait during a high alert. `time` is like `Tuesday 14:05`. */
+  waiting: {
+    saved: (time: string) => `Saved. It appears by ${time} at the latest.`,
+    only: (time: string) =>
+      `Only you can see this so far. The site is on alert, so posts of new members wait. Yours appears by ${time} at the latest; you need not do anything.`,
+  },
   headline: {
     invalidUrl: 'Please enter a valid url.',
     titleRequired: 'Please enter the headline as it appears on the page.',

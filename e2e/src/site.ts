@@ -83,10 +83,17 @@ export const getText = async (route: string) => (await fetch(siteUrl() + route))
  * Hides something with the operator's command line.
  * @throws when that is refused
  */
-export async function hide(what: 'fix' | 'headline' | 'comment' | 'user', id: number): Promise<void> {
+export const hide = (what: 'fix' | 'headline' | 'comment' | 'user', id: number): Promise<void> =>
+  admin('hide', what, String(id), '--reason', 'a journey')
+
+/**
+ * Runs a command of the operator's command line.
+ * @throws when it is refused
+ */
+export async function admin(...words: string[]): Promise<void> {
   const { PATH, HOME } = process.env
-  const command = ['tools/admin.ts', 'hide', what, String(id), '--reason', 'a journey']
-  await promisify(execFile)(installed('node'), command, { cwd: ROOT, env: { PATH, HOME, ...running().settings } })
+  const env = { PATH, HOME, ...running().settings }
+  await promisify(execFile)(installed('node'), ['tools/admin.ts', ...words], { cwd: ROOT, env })
 }
 
 /**

@@ -67,8 +67,9 @@ const rowsOfHeadline = (headline: HeadlineAnswer): RowsAnswer => ({ ...headline,
 async function loadFix(request: PageRequest) {
   const { reads, store } = request
   const id = idOf(request)
-  // The API returns a disabled fix to its owner only, who sees it in `FixMissing`.
-  if (store.get('fix', id)?.status_id === status.disabled) throw missing()
+  // The API returns a disabled or waiting fix to its owner only, who sees it in `FixMissing`.
+  const known = store.get('fix', id)
+  if (known?.status_id === status.disabled || known?.waiting_until) throw missing()
   const fix = need(await reads.get('/headline-fixes/get/', { id }))
   const headline = need(await reads.get('/headlines/get/', { id: fix.headline_id }))
   return { fix, headline }

@@ -11,6 +11,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
+import { dayAndTime } from '../waiting/day-and-time.ts'
 
 interface Props {
   fixId: number
@@ -32,7 +33,9 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
       const { ts, ...comment } = answer
       fields.put({ body: '' })
-      notify(messages.comment.posted)
+      notify(
+        comment.waiting_until ? messages.waiting.saved(dayAndTime(comment.waiting_until)) : messages.comment.posted,
+      )
       onPosted(comment, ts)
       return {}
     },

@@ -7,6 +7,7 @@ import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Time } from '../ui/Time.tsx'
 import { VoteArrows } from '../votes/VoteArrows.tsx'
+import { WaitingNote } from '../waiting/WaitingNote.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentText } from './CommentText.tsx'
 import { castCommentVote } from './cast-comment-vote.ts'
@@ -51,25 +52,30 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
           {answered ? <span>to {answered}</span> : null} <Time at={comment.dc_m} />
         </p>
         <CommentText text={body} />
+        {comment.waiting_until ? <WaitingNote until={comment.waiting_until} /> : null}
         <div className="row wrap comment-row">
-          <VoteArrows
-            name={messages.comment.by(author)}
-            total={comment.total_vote_value}
-            mine={mine}
-            cast={(pressed) => castCommentVote(app, id, pressed)}
-          />
-          <button
-            ref={replyButton}
-            type="button"
-            className="quiet-btn"
-            aria-label={messages.comment.replyTo(author)}
-            aria-expanded={session.state === 'out' ? undefined : replying}
-            aria-haspopup={session.state === 'out' ? 'dialog' : undefined}
-            {...preloadOverlays}
-            onClick={() => (session.state === 'out' ? open({ kind: 'login' }) : setReplying(!replying))}
-          >
-            Reply
-          </button>
+          {comment.waiting_until ? null : (
+            <>
+              <VoteArrows
+                name={messages.comment.by(author)}
+                total={comment.total_vote_value}
+                mine={mine}
+                cast={(pressed) => castCommentVote(app, id, pressed)}
+              />
+              <button
+                ref={replyButton}
+                type="button"
+                className="quiet-btn"
+                aria-label={messages.comment.replyTo(author)}
+                aria-expanded={session.state === 'out' ? undefined : replying}
+                aria-haspopup={session.state === 'out' ? 'dialog' : undefined}
+                {...preloadOverlays}
+                onClick={() => (session.state === 'out' ? open({ kind: 'login' }) : setReplying(!replying))}
+              >
+                Reply
+              </button>
+            </>
+          )}
           {own ? <DeleteComment comment={comment} onDeleted={remove} /> : null}
         </div>
         {replying ? (

@@ -9,7 +9,7 @@ export function keepComments(store: Store, { comments, ts }: { comments: Comment
   return new Set(comments.map(({ comment_id }) => comment_id))
 }
 
-/** Adds a comment that was written here, and counts it. */
+/** Adds a comment that was written here, and counts it unless it waits. */
 export function keepNewComment(store: Store, comment: Comment, ts: number): void {
   store.write('comment', comment, ts)
   store.write('commentVote', voteIn(comment), ts)
@@ -22,7 +22,8 @@ export function removeKeptComment(store: Store, comment: Comment, ts: number): v
   count(store, comment, -1, ts)
 }
 
-function count(store: Store, { headline_fix_id, parent_id }: Comment, change: 1 | -1, ts: number): void {
+function count(store: Store, { headline_fix_id, parent_id, waiting_until }: Comment, change: 1 | -1, ts: number): void {
+  if (waiting_until) return
   const fix = store.get('fix', headline_fix_id)
   if (fix) store.write('fix', { ...fix, comment_count: fix.comment_count + change }, ts)
   const parent = parent_id === null ? undefined : store.get('comment', parent_id)

@@ -46,7 +46,8 @@ export const pagesOf = (threads: readonly Thread[]) =>
   Map.groupBy(threads, (_, index) => Math.floor(index / pageSizes.comments))
 
 /** The number of replies that are not loaded yet. */
-export const missingReplies = ({ parent, replies }: Thread) => Math.max(parent.reply_count - replies.length, 0)
+export const missingReplies = ({ parent, replies }: Thread) =>
+  Math.max(parent.reply_count - replies.filter(({ waiting_until }) => !waiting_until).length, 0)
 
 /** The reply after which the missing ones begin. Replies written here are last, even if older ones are missing. */
 export function lastRead({ replies }: Thread, writtenHere: ReadonlySet<number>): number | undefined {

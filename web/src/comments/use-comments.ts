@@ -122,7 +122,9 @@ export function useComments(fixId: number) {
           answer.comments.map(({ comment_id }) => comment_id),
         ),
       )
-      const reply_count = known.filter((each) => each.parent_id === parent_id && each.user_id !== null).length
+      const reply_count = known.filter(
+        (each) => each.parent_id === parent_id && each.user_id !== null && !each.waiting_until,
+      ).length
       if (!parent) return
       store.write('comment', { ...parent, reply_count }, answer.ts)
       setIds((before) => new Set(before))

@@ -8,6 +8,7 @@ import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
+import { dayAndTime } from '../waiting/day-and-time.ts'
 import { FixFields, useFixForm, wordsOf } from './FixFields.tsx'
 import { QuotedHeadline } from './QuotedHeadline.tsx'
 
@@ -22,9 +23,13 @@ export function AddFixForm({ headline_id }: { headline_id: number }) {
     const answer = await api.post('/headline-fixes/create/', { headline_id, ...words })
     if (!answer || answer.errors) return { refused: refusalOf(answer) }
     store.write('fix', answer, answer.ts)
-    // Starts the drawing of the share pictures; the page does not wait for them.
-    void api.get('/headline-fixes/post-create/', { id: answer.headline_fix_id })
-    notify(messages.fix.posted)
+    if (answer.waiting_until) {
+      notify(messages.waiting.saved(dayAndTime(answer.waiting_until)))
+    } else {
+      // Starts the drawing of the share pictures; the page does not wait for them.
+      void api.get('/headline-fixes/post-create/', { id: answer.headline_fix_id })
+      notify(messages.fix.posted)
+    }
     leave(pages.fix(answer))
     return {}
   })

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useApp, useRow, useSession } from '../app.ts'
 
 /**
- * The reader's own fix, if the public cannot see it because it is disabled. It stays after it is enabled here. A fix hidden by the operator
+ * The reader's own fix, if the public cannot see it because it is disabled or waits. It stays after it is enabled here. A fix hidden by the operator
  * is not found, even if the tab still has it. Undefined while unknown. Without an id nothing is read.
  */
 export function useOwnFix(id: number | undefined): HeadlineFix | undefined {
@@ -16,7 +16,8 @@ export function useOwnFix(id: number | undefined): HeadlineFix | undefined {
   const row = useRow('fix', id ?? 0)
   const fix = row && isOwner(user, row) ? row : undefined
   const [known, setKnown] = useState<{ id: number; own: boolean }>()
-  if (id !== undefined && known?.id !== id && fix?.status_id === status.disabled) setKnown({ id, own: true })
+  if (id !== undefined && known?.id !== id && fix && (fix.status_id === status.disabled || fix.waiting_until))
+    setKnown({ id, own: true })
   useEffect(() => {
     if (id === undefined || user_id === undefined || !browser) return
     void browser.api.post('/headline-fixes/list-by-user-id/', { user_id, headline_fix_id: id }).then((answer) => {

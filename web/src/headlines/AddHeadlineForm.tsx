@@ -12,6 +12,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
+import { dayAndTime } from '../waiting/day-and-time.ts'
 import { Reading } from './Reading.tsx'
 import { isWebAddress } from './web-address.ts'
 
@@ -38,7 +39,8 @@ export function AddHeadlineForm({ url = '' }: { url?: string | undefined }) {
         if (answer?.primary_error === unreadable) setUnread(url)
         return { refused: refusalOf(answer) }
       }
-      if (answer.known) notify(messages.web.knownHeadline)
+      if (answer.waiting_until) notify(messages.waiting.saved(dayAndTime(answer.waiting_until)))
+      else if (answer.known) notify(messages.web.knownHeadline)
       leave(pages.headline(answer))
       return {}
     },

@@ -13,6 +13,7 @@ import { FixStatus } from '../profiles/FixStatus.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Time } from '../ui/Time.tsx'
+import { WaitingNote } from '../waiting/WaitingNote.tsx'
 
 /** Replaces a fix that does not exist or that only its owner can see. */
 export function FixMissing() {
@@ -20,16 +21,16 @@ export function FixMissing() {
   const id = Number(useParams().id)
   const fix = useOwnFix(isRouteErrorResponse(error) && error.status === 404 ? id : undefined)
   const { revalidate } = useRevalidator()
-  const enabled = fix?.status_id === status.enabled
-  // An enabled fix is public, so its normal page can be loaded.
+  const isPublic = fix?.status_id === status.enabled && !fix.waiting_until
+  // Its normal page can be loaded.
   useEffect(() => {
-    if (enabled) void revalidate()
-  }, [enabled, revalidate])
-  return fix ? <DisabledFix fix={fix} /> : <ErrorPage />
+    if (isPublic) void revalidate()
+  }, [isPublic, revalidate])
+  return fix ? <HiddenFix fix={fix} /> : <ErrorPage />
 }
 
-/** A disabled fix as its owner sees it: with buttons to edit it and to enable it again. */
-function DisabledFix({ fix }: { fix: HeadlineFix }) {
+/** A disabled or waiting fix as its owner sees it: with buttons to edit, disable and enable it. */
+function HiddenFix({ fix }: { fix: HeadlineFix }) {
   const { headline_id, headline_title } = fix
   return (
     <article>
@@ -47,7 +48,11 @@ function DisabledFix({ fix }: { fix: HeadlineFix }) {
         <Time at={fix.dc_m} />
       </div>
       {fix.description ? <p className="fix-reason">{fix.description}</p> : null}
-      <p className="caution">{messages.profile.disabled}</p>
+      {fix.waiting_until && fix.status_id === status.enabled ? (
+        <WaitingNote until={fix.waiting_until} />
+      ) : (
+        <p className="caution">{messages.profile.disabled}</p>
+      )}
       <div className="row wrap spread fix-bar">
         <FixStatus fix={fix} />
         <EditFixLink fix={fix} />

@@ -18,6 +18,8 @@ import { Picture } from '../ui/Picture.tsx'
 import { pictureOf } from '../ui/picture-of.ts'
 import { Time } from '../ui/Time.tsx'
 
+export { HeadlineMissing as ErrorBoundary } from './HeadlineMissing.tsx'
+
 function HeadlinePage() {
   const answer = useLoaderData<HeadlineAnswer>()
   const headline = useRow('headline', answer.headline_id) ?? answer

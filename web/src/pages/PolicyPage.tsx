@@ -88,7 +88,10 @@ function PolicyPage() {
         {elsewhere ? <li>The account at another site that you sign in with, if you do.</li> : null}
         <li>When you joined, and the abbreviation of your browser’s time zone.</li>
         <li>Whether you keep your votes and favourites to yourself.</li>
-        <li>Who added a headline, when votes and favourites were given, and the fixes that you have disabled.</li>
+        <li>
+          Who added a headline, when votes and favourites were given, the fixes that you have disabled, and posts of
+          yours that wait to appear.
+        </li>
         <li>
           For up to a day, how many requests and new accounts have come from a network address, to stop abuse. Our
           program writes no network addresses into its logs.

@@ -5,14 +5,15 @@ import { useRow } from '../app.ts'
 import { Byline } from '../fixes/Byline.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
+import { WaitingNote } from '../waiting/WaitingNote.tsx'
 import { FixStatus } from './FixStatus.tsx'
 
-/** One of a member's fixes. A disabled fix is shown to its owner only and takes no votes. */
+/** One of a member's fixes. A disabled or waiting fix is shown to its owner only and takes no votes. */
 export function MemberFix({ id, own }: { id: number; own: boolean }) {
   const fix = useRow('fix', id)
   if (!fix) return null
   const enabled = fix.status_id === status.enabled
-  if (!enabled && !own) return null
+  if ((!enabled || fix.waiting_until) && !own) return null
   return (
     <li className={enabled ? 'member-fix' : 'member-fix disabled'}>
       <h3>
@@ -20,7 +21,9 @@ export function MemberFix({ id, own }: { id: number; own: boolean }) {
           {fix.title}
         </a>
       </h3>
-      {enabled ? (
+      {enabled && fix.waiting_until ? (
+        <WaitingNote until={fix.waiting_until} />
+      ) : enabled ? (
         <>
           <div className="row wrap fix-foot">
             <Byline fix={fix} marked />

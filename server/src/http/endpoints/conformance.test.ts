@@ -21,6 +21,14 @@ await site.database.pool.query(
 const { headline_fix_id: spare } = await site.makeFix(ana, headline_id, 'To be toggled')
 const { domain_id } = (await site.get('/api/domains/list/')).body.domains[0]
 
+// During this high alert nobody is new enough for their posts to wait; one headline waits already.
+const { headline_id: waiting } = await site.makeHeadline(ana)
+await site.database.pool.query('insert into high_alert (newcomer_days, hold_hours) values (0, 1)')
+await site.database.pool.query(
+  `update headlines set waiting_until = now() + interval '1 hour' where headline_id = $1`,
+  [waiting],
+)
+
 const picture = { name: 'me.png', bytes: await plainPicture(200, 200).png().toBuffer() }
 
 /** A valid input for every endpoint. A function makes a new one where an input works only once. */
@@ -28,6 +36,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/headlines/get/': { id: headline_id },
   '/headlines/get-by-url/': { url },
   '/headlines/create/': { url },
+  '/headlines/get-waiting/': { id: waiting },
   '/data/homepage-headlines/': {},
   '/headline-fixes/get/': { id: headline_fix_id },
   '/headline-fixes/list-by-headline-id/': { headline_id },
