@@ -36,10 +36,9 @@ const jobsOf = async (name: string, id: number) => {
 }
 const settled = async (id: number) =>
   until(async () => (await jobsOf('share-picture', id)).every(({ state }) => state === 'completed'))
-const TIME = { timeout: 60_000 }
 
 describe('the pictures of a fix', () => {
-  test('are drawn after it is posted, and match their names', TIME, async () => {
+  test('are drawn after it is posted, and match their names', async () => {
     const { headline_fix_id } = await newFix()
     const fix = await drawn(headline_fix_id)
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(fix))
@@ -53,7 +52,7 @@ describe('the pictures of a fix', () => {
     }
   })
 
-  test('are replaced when its title is edited, and the old files are removed', TIME, async () => {
+  test('are replaced when its title is edited, and the old files are removed', async () => {
     const owner = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(owner, headline_id, 'First words')
     const before = await drawn(headline_fix_id)
@@ -66,7 +65,7 @@ describe('the pictures of a fix', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
   })
 
-  test('do not change when only the description is edited', TIME, async () => {
+  test('do not change when only the description is edited', async () => {
     const owner = await site.makeUser()
     const { headline_fix_id, title } = await site.makeFix(owner, headline_id, 'The same words')
     const before = await drawn(headline_fix_id)
@@ -75,7 +74,7 @@ describe('the pictures of a fix', () => {
     assert.equal((await read(headline_fix_id)).title_image, before.title_image)
   })
 
-  test('show the current name of their author', TIME, async () => {
+  test('show the current name of their author', async () => {
     const owner = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words of somebody')
     const before = await drawn(headline_fix_id)
@@ -86,7 +85,7 @@ describe('the pictures of a fix', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
   })
 
-  test('are queued in the same transaction in which the author’s name changes', TIME, async () => {
+  test('are queued in the same transaction in which the author’s name changes', async () => {
     const owner = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words of somebody else')
     const before = await drawn(headline_fix_id)
@@ -104,78 +103,69 @@ describe('the pictures of a fix', () => {
     await drawn(headline_fix_id, before.title_image)
   })
 
-  test(
-    'are removed when it is disabled, and drawn when it is enabled, with the current name of its author',
-    TIME,
-    async () => {
-      const owner = await site.makeUser()
-      const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words that rest')
-      const before = await drawn(headline_fix_id)
-      const toggle = () => site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, owner.token)
-      const { title_image, title_image_sharing } = (await toggle()).body
-      assert.deepEqual([title_image, title_image_sharing], ['', ''])
-      for (const name of namesOf(before))
-        assert.equal((await site.get(`/images/${name}`)).status, 404, 'before any job')
-      const names = { display_name: 'Somebody Renamed', username: owner.username }
-      await site.post('/api/users/update-profile/', names, owner.token)
-      await until(async () => {
-        const { rows } = await site.database.pool.query(
-          `select state from jobs.job where name = 'share-pictures-of' and data->>'user_id' = $1`,
-          [String(owner.user_id)],
-        )
-        return rows.every(({ state }) => state === 'completed')
-      })
-      assert.equal((await toggle()).body.title_image, '')
-      const after = await drawn(headline_fix_id)
-      assert.notEqual(after.title_image, before.title_image)
-      assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
-    },
-  )
-
-  test(
-    'are drawn for an edited fix before fixes that are only redrawn, even if it was itself queued for that',
-    TIME,
-    async (t) => {
-      const { pool } = site.database
-      const owner = await site.makeUser()
-      const ids: number[] = []
-      for (const n of [1, 2, 3]) ids.push((await site.makeFix(owner, headline_id, `One of many ${n}`)).headline_fix_id)
-      const [first] = (await Promise.all(ids.map((id) => drawn(id)))) as [HeadlineFix]
-      const { headline_fix_id: slow } = await newFix()
-      await drawn(slow)
-      await pool.query(
-        `update headline_fixes set share_picture_of = '', share_picture_try_at = now() where headline_fix_id = $1`,
-        [slow],
+  test('are removed when it is disabled, and drawn when it is enabled, with the current name of its author', async () => {
+    const owner = await site.makeUser()
+    const { headline_fix_id } = await site.makeFix(owner, headline_id, 'Words that rest')
+    const before = await drawn(headline_fix_id)
+    const toggle = () => site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, owner.token)
+    const { title_image, title_image_sharing } = (await toggle()).body
+    assert.deepEqual([title_image, title_image_sharing], ['', ''])
+    for (const name of namesOf(before)) assert.equal((await site.get(`/images/${name}`)).status, 404, 'before any job')
+    const names = { display_name: 'Somebody Renamed', username: owner.username }
+    await site.post('/api/users/update-profile/', names, owner.token)
+    await until(async () => {
+      const { rows } = await site.database.pool.query(
+        `select state from jobs.job where name = 'share-pictures-of' and data->>'user_id' = $1`,
+        [String(owner.user_id)],
       )
-      await Promise.all([...ids, slow].map(settled))
-      const { rows } = await pool.query('select now() as began')
-      // The drawing waits for this transaction, and the other jobs wait for the drawing.
-      const holding = await pool.connect()
-      t.after(() => holding.release(true))
-      await holding.query('begin')
-      await holding.query('select from headline_fixes where headline_fix_id = $1 for update', [slow])
-      await postCreate(slow)
-      await until(async () => (await jobsOf('share-picture', slow)).some(({ state }) => state === 'active'))
-      const names = { display_name: 'Somebody Else', username: owner.username }
-      await site.post('/api/users/update-profile/', names, owner.token)
-      const waits = async (id: number) => (await jobsOf('share-picture', id)).some(({ state }) => state === 'created')
-      await until(async () => (await Promise.all(ids.map(waits))).every(Boolean))
-      const words = { headline_fix_id: first.headline_fix_id, title: 'Edited at last' }
-      await site.post('/api/headline-fixes/update/', words, owner.token)
-      await holding.query('commit')
-      await Promise.all(ids.map(settled))
-      const order = await pool.query(
-        `select (data->>'headline_fix_id')::int as id from jobs.job
+      return rows.every(({ state }) => state === 'completed')
+    })
+    assert.equal((await toggle()).body.title_image, '')
+    const after = await drawn(headline_fix_id)
+    assert.notEqual(after.title_image, before.title_image)
+    assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
+  })
+
+  test('are drawn for an edited fix before fixes that are only redrawn, even if it was itself queued for that', async (t) => {
+    const { pool } = site.database
+    const owner = await site.makeUser()
+    const ids: number[] = []
+    for (const n of [1, 2, 3]) ids.push((await site.makeFix(owner, headline_id, `One of many ${n}`)).headline_fix_id)
+    const [first] = (await Promise.all(ids.map((id) => drawn(id)))) as [HeadlineFix]
+    const { headline_fix_id: slow } = await newFix()
+    await drawn(slow)
+    await pool.query(
+      `update headline_fixes set share_picture_of = '', share_picture_try_at = now() where headline_fix_id = $1`,
+      [slow],
+    )
+    await Promise.all([...ids, slow].map(settled))
+    const { rows } = await pool.query('select now() as began')
+    // The drawing waits for this transaction, and the other jobs wait for the drawing.
+    const holding = await pool.connect()
+    t.after(() => holding.release(true))
+    await holding.query('begin')
+    await holding.query('select from headline_fixes where headline_fix_id = $1 for update', [slow])
+    await postCreate(slow)
+    await until(async () => (await jobsOf('share-picture', slow)).some(({ state }) => state === 'active'))
+    const names = { display_name: 'Somebody Else', username: owner.username }
+    await site.post('/api/users/update-profile/', names, owner.token)
+    const waits = async (id: number) => (await jobsOf('share-picture', id)).some(({ state }) => state === 'created')
+    await until(async () => (await Promise.all(ids.map(waits))).every(Boolean))
+    const words = { headline_fix_id: first.headline_fix_id, title: 'Edited at last' }
+    await site.post('/api/headline-fixes/update/', words, owner.token)
+    await holding.query('commit')
+    await Promise.all(ids.map(settled))
+    const order = await pool.query(
+      `select (data->>'headline_fix_id')::int as id from jobs.job
         where name = 'share-picture' and completed_on > $1 and data->>'headline_fix_id' <> $2 order by completed_on`,
-        [rows[0].began, String(slow)],
-      )
-      const [edited, ...others] = order.rows.map(({ id }) => id)
-      assert.deepEqual([edited, others], [ids[0], ids.toReversed()])
-      assert.equal((await filesOf(ids[0]!)).length, 2)
-    },
-  )
+      [rows[0].began, String(slow)],
+    )
+    const [edited, ...others] = order.rows.map(({ id }) => id)
+    assert.deepEqual([edited, others], [ids[0], ids.toReversed()])
+    assert.equal((await filesOf(ids[0]!)).length, 2)
+  })
 
-  test('that were never queued are drawn when they are requested', TIME, async () => {
+  test('that were never queued are drawn when they are requested', async () => {
     const { rows } = await site.database.pool.query(
       `insert into headline_fixes (headline_id, domain_id, user_id, title)
         select headline_id, domain_id, $2, 'Filled in' from headlines where headline_id = $1 returning headline_fix_id`,
@@ -204,7 +194,7 @@ describe('post-create', () => {
     }
   })
 
-  test('answers at once and uncached, with or without the closing slash', TIME, async () => {
+  test('answers at once and uncached, with or without the closing slash', async () => {
     const { headline_fix_id } = await newFix()
     for (const slash of ['/', '']) {
       const { status, headers, body } = await postCreate(headline_fix_id, slash)
@@ -215,7 +205,7 @@ describe('post-create', () => {
     assert.deepEqual([body.title_image, body.title_image_sharing], [fix.title_image, fix.title_image_sharing])
   })
 
-  test('does nothing if the pictures exist', TIME, async () => {
+  test('does nothing if the pictures exist', async () => {
     const { headline_fix_id } = await newFix()
     await drawn(headline_fix_id)
     await settled(headline_fix_id)
@@ -224,7 +214,7 @@ describe('post-create', () => {
     assert.deepEqual(await jobsOf('share-picture', headline_fix_id), before)
   })
 
-  test('called many times causes one drawing', TIME, async () => {
+  test('called many times causes one drawing', async () => {
     const { headline_fix_id } = await newFix()
     await Promise.all(Array.from({ length: 40 }, () => postCreate(headline_fix_id)))
     const fix = await drawn(headline_fix_id)
