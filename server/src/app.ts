@@ -47,6 +47,7 @@ import type { Frontend } from './http/pages/frontend.ts'
 import { servePages } from './http/pages/pages.ts'
 import { webManifest } from './http/pages/web-manifest.ts'
 import type { RequestCounts } from './http/request-counts.ts'
+import { wellKnown } from './http/well-known.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
@@ -102,7 +103,13 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, database, cache, frontend, overload } = parts
   const { counts, log } = parts
-  const fastPath = createFastPath({ overload, counts, log: log.hotRequest, newId: newRequestId })
+  const fastPath = createFastPath({
+    overload,
+    counts,
+    log: log.hotRequest,
+    newId: newRequestId,
+    onlyHttps: config.siteUrl.startsWith('https:'),
+  })
   const app = Fastify({
     loggerInstance: log.pino as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -155,6 +162,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   }
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
   await app.register(webManifest, { site: siteOf(config) })
+  await app.register(wellKnown, { site: siteOf(config) })
   const chargePage = createRateLimits(config.rateLimit, parts.redis, 'page-')
   await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })

@@ -21,7 +21,12 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
   answerErrors(app)
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'origin' })
+    reply.headers({
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      vary: 'origin',
+    })
     if (request.method === 'GET' || request.method === 'HEAD') return
     const { origin, cookie } = request.headers
     if (!mayCall({ origin, cookie }, { siteUrl: identity.audience, domains: identity.domains })) {

@@ -115,6 +115,16 @@ async function makeFolders(root: string): Promise<void> {
     for (let each = folder; each.length >= made.length; each = path.dirname(each))
       await giveToOwnerOf(path.dirname(made), each)
   }
+  for (const folder of [root, ...everyFolder.map((each) => path.join(root, each)), path.join(root, UNFINISHED)])
+    await closeToOthers(folder)
+}
+
+/** Takes all rights from accounts of the machine that are neither the owner nor in the group. Folders of earlier versions had them. */
+async function closeToOthers(folder: string): Promise<void> {
+  const { mode, uid } = await fs.stat(folder)
+  // Only the owner and root may change rights.
+  const mayChange = process.getuid?.() === uid || process.getuid?.() === 0
+  if ((mode & 0o007) !== 0 && mayChange) await fs.chmod(folder, mode & 0o7770)
 }
 
 /**

@@ -124,6 +124,16 @@ test('foreign entries in the folder are ignored', async () => {
   assert.equal(await files.open('avatars/folder.png'), undefined)
 })
 
+test('other accounts of the machine cannot read the folders, not even those of earlier versions', async () => {
+  const root = await newFolder()
+  await fs.mkdir(path.join(root, 'avatars'))
+  for (const folder of [root, path.join(root, 'avatars')]) await fs.chmod(folder, 0o755)
+  await createDiskFiles(root)
+  for (const folder of ['.', ...(await fs.readdir(root))])
+    assert.equal((await fs.stat(path.join(root, folder))).mode & 0o007, 0, folder)
+  assert.equal((await fs.stat(path.join(root, 'avatars'))).mode & 0o777, 0o750)
+})
+
 test('reports a folder that cannot be created in one sentence', async () => {
   const root = await newFolder()
   await replaceByFile(root)

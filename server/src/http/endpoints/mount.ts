@@ -25,7 +25,11 @@ const PREFLIGHT = {
   'access-control-allow-headers': 'content-type, auth-token',
   'access-control-max-age': '86400',
 }
-const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
 
 /** Serves routes below the instance's prefix, each with and without the closing slash. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {

@@ -4,6 +4,7 @@ import type { EncodedResponse } from '../../engines/page-cache/encoded-response.
 import type { Overload } from '../limits/overload.ts'
 import type { RequestCounts } from '../request-counts.ts'
 import { type Fresh, HotResponseCache, type RequestLine } from './hot-response-cache.ts'
+import { refuseTwoHosts } from './refuse-two-hosts.ts'
 import { refuseWrites } from './refuse-writes.ts'
 import { sendEncoded } from './send-encoded.ts'
 import { createHttpServer } from './server.ts'
@@ -13,6 +14,8 @@ export interface FastPathOptions {
   counts: RequestCounts
   log: (line: RequestLine) => void
   newId: () => string
+  /** True if the public address is https. */
+  onlyHttps: boolean
 }
 
 /**
@@ -33,9 +36,13 @@ export interface FastPath {
   close(): void
 }
 
+/** Tells browsers to use https only, for all names below the site's, so that nobody in between can answer a plain http request. */
+const HTTPS_FOR_A_YEAR = 'max-age=31536000; includeSubDomains'
+
 /** The handler in front of Fastify: it sends hot responses, and refuses writes during an overload. */
-export function createFastPath({ overload, counts, log, newId }: FastPathOptions): FastPath {
+export function createFastPath({ overload, counts, log, newId, onlyHttps }: FastPathOptions): FastPath {
   const hot = new HotResponseCache(log, newId, counts)
+  const refusesHosts = refuseTwoHosts(counts)
   const refuses = refuseWrites(overload, counts)
   let isClosing = false
   // Fastify creates a second server where `localhost` has two addresses.
@@ -43,6 +50,8 @@ export function createFastPath({ overload, counts, log, newId }: FastPathOptions
   return {
     createServer(handler) {
       const server = createHttpServer((request, response) => {
+        if (onlyHttps) response.setHeader('strict-transport-security', HTTPS_FOR_A_YEAR)
+        if (refusesHosts(request, response)) return
         if (!isClosing && (hot.answer(request, response) || refuses(request, response))) return
         handler(request, response)
       })

@@ -52,7 +52,13 @@ function loadAssets(folder: string): Map<string, EncodedResponse> {
     const lasting = file.startsWith(`assets${path.sep}`)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=86400'
-    const headers = { 'content-type': type, 'cache-control': lasting, 'x-content-type-options': 'nosniff' }
+    const headers = {
+      'content-type': type,
+      'cache-control': lasting,
+      'x-content-type-options': 'nosniff',
+      // Icons may be shown elsewhere, such as in mails and lists of sites.
+      'cross-origin-resource-policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
+    }
     const bytes = { identity: fs.readFileSync(full), gzip: optional('.gz'), br: optional('.br') }
     assets.set(`/${file.split(path.sep).join('/')}`, encodedResponseOf(200, headers, bytes))
   }

@@ -88,4 +88,8 @@ test('a page has its own stylesheets and no others, and the policy allows each b
     const hash = createHash('sha256').update(style).digest('base64')
     assert.ok(shell.headers['content-security-policy']?.includes(`'sha256-${hash}'`), style)
   }
+  assert.equal(shell.headers['cross-origin-opener-policy'], 'same-origin-allow-popups')
+  assert.equal(shell.headers['cross-origin-resource-policy'], 'same-origin')
+  for (const unused of ['camera', 'geolocation', 'payment', 'usb', 'serial'])
+    assert.ok(shell.headers['permissions-policy']?.split(', ').includes(`${unused}=()`), unused)
 })

@@ -141,10 +141,22 @@ export function pagePolicy(
   ].join('; ')
 }
 
+const NEVER_USED = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
+  ...['magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment', 'publickey-credentials-create'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'],
+]
+/**
+ * Takes abilities of a browser that no page uses from every page, and from a video player inside one. Players and the share button keep the others, such as full screen
+ * and the clipboard. A feature that browsers do not know would be a warning in the console.
+ */
+const PERMISSIONS = NEVER_USED.map((feature) => `${feature}=()`).join(', ')
+
 const headersWith = (policy: string) => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': PERMISSIONS,
   'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
 })

@@ -45,10 +45,6 @@ const PAGE_HEADERS = {
 }
 const FAULT_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }
 
-/** Tells browsers to use https only, so that nobody in between can answer a plain http request. */
-const onlyHttps = (siteUrl: string): Record<string, string> =>
-  siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
-
 /** Serves every page and asset, on all addresses that no other route has. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { cache, overload, send, frontend } = options
@@ -115,7 +111,6 @@ async function renderPage(
   const headers: Record<string, string> = {
     ...(answered >= 500 ? FAULT_HEADERS : PAGE_HEADERS),
     ...frontend.shell.headers,
-    ...onlyHttps(site.url),
   }
   if (rendered.location) headers.location = rendered.location
   return {
