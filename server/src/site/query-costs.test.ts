@@ -114,8 +114,8 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   'the fixes of some headlines': async () =>
     fixesOfHeadlines(database, await headlinesByIds(database, [5_001, 12_001, 25_001]), 10),
   'a part of the sitemap': () => listedBetween(database, 'fixes', 12_000, 12_500),
-  // Everybody is hidden once, and none of them comments on the same fixes: row versions that a change replaces are read too until
-  // no transaction can see them, and PostgreSQL's own analysis of a table is such a transaction.
+  // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
+  // on the server is open, and other test files have some.
   'a member being hidden': (round) =>
     database.pool.query('update users set hidden_at = now() where user_id = $1', [600 + 50 * round]),
 }
