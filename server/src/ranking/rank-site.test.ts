@@ -126,6 +126,30 @@ describe('the ranking job', () => {
   })
 })
 
+describe('a grown site', () => {
+  test('keeps a liked fix in front although 30 fresh accounts vote against it', async () => {
+    const [headline] = await rows<{ headline_id: number }>(
+      'select headline_id from headline_fixes where ranking = 1 and total_vote_value >= 10 order by total_vote_value desc limit 1',
+    )
+    const fixes = await rows<{ id: number; total: number }>(
+      'select headline_fix_id as id, total_vote_value as total from headline_fixes where headline_id = $1 order by ranking',
+      [headline!.headline_id],
+    )
+    const [first, second] = fixes
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => site.makeUser()))
+    for (const { token } of crowd) {
+      await site.post('/api/headline-fixes/vote/', { headline_fix_id: first!.id, vote_value: -1 }, token)
+      await site.post('/api/headline-fixes/vote/', { headline_fix_id: second!.id, vote_value: 1 }, token)
+    }
+    const now = await rows<{ id: number; total: number }>(
+      'select headline_fix_id as id, total_vote_value as total from headline_fixes where headline_id = $1 order by ranking',
+      [headline!.headline_id],
+    )
+    assert.deepEqual([now[0]!.id, now[0]!.total], [first!.id, first!.total - 30])
+    assert.deepEqual(await wrongValues(), [])
+  })
+})
+
 describe('the wave check', () => {
   test('reduces a burst that contradicts all other votes, and the fix’s place follows', async () => {
     const [target] = await rows<{ fix: number; headline: number }>(
