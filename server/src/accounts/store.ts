@@ -63,6 +63,16 @@ export const ownView = (user: OwnRow, { email, email_verified }: Viewer): OwnUse
 export const isNewcomer = ({ created_at }: UserRow, now: number): boolean =>
   now - created_at.getTime() < rateLimits.alertNewcomerDays * DAY_MS
 
+/** The names of the user of an identity; empty if the site has not seen them yet. */
+export async function namesOf(db: Kysely<Tables>, uid: string): Promise<string[]> {
+  const user = await db
+    .selectFrom('users')
+    .select(['username', 'display_name'])
+    .where('identity_uid', '=', uid)
+    .executeTakeFirst()
+  return user ? [user.username, user.display_name] : []
+}
+
 /** Finds a member by user id (all digits) or by username. */
 export async function userByName(database: Database, name: number | string): Promise<UserRow | undefined> {
   const isId = /^\d{1,15}$/.test(String(name))

@@ -21,7 +21,7 @@ describe('the built-in check', () => {
     assert.deepEqual([status, body.success], [200, true])
     assert.ok(body.expires_at > Date.now() && body.expires_at <= Date.now() + 10 * 60_000)
     const signUp = (email: string) =>
-      site.post('/identity/sign-up/', { email, password: 'secret1', bot_proof: body.bot_proof })
+      site.post('/identity/sign-up/', { email, password: 'secret-1', bot_proof: body.bot_proof })
     assert.ok((await signUp('one@example.com')).body.token)
     assert.deepEqual((await signUp('two@example.com')).body, refusal)
   })

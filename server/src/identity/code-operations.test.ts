@@ -43,7 +43,7 @@ describe('a reset code', () => {
     const done = await browser.post('/reset-password/', { oobCode, password: 'secret2' })
     assert.deepEqual(done.body, { operation: 'PASSWORD_RESET', email })
     assert.equal((await browser.post('/token/')).status, 401)
-    assert.deepEqual((await signIn(email, 'secret1')).body, refused(say.loginFailed))
+    assert.deepEqual((await signIn(email, 'secret-1')).body, refused(say.loginFailed))
     assert.equal((await signIn(email, 'secret2')).body.email, email)
     const again = await browser.post('/reset-password/', { oobCode, password: 'secret3' })
     assert.deepEqual(again.body, refused(say.codeInvalid))
@@ -124,7 +124,7 @@ describe('a login link', () => {
     assert.equal((await browser.post('/token/')).status, 200)
     const again = await kit.browser().post('/sign-in-with-code/', { oobCode })
     assert.deepEqual([again.body, again.cookies], [refused(say.codeInvalid), []])
-    assert.equal((await signIn(email, 'secret1')).body.email, email, 'the password stays')
+    assert.equal((await signIn(email, 'secret-1')).body.email, email, 'the password stays')
   })
 
   test('expires', async () => {
@@ -141,7 +141,7 @@ describe('a login link', () => {
     assert.equal((await owner.post('/sign-in-with-code/', { oobCode })).body.email_verified, true)
     assert.deepEqual(await waysIn(uid), [])
     assert.equal((await browser.post('/token/')).status, 401)
-    assert.deepEqual((await signIn(email, 'secret1')).body, refused(say.loginFailed))
+    assert.deepEqual((await signIn(email, 'secret-1')).body, refused(say.loginFailed))
   })
 })
 
@@ -150,7 +150,7 @@ test('signing in always starts a new session, so none can be planted', async () 
   const attacker = await kit.member('attacker@example.com')
   const victim = kit.browser()
   for (const [name, value] of attacker.browser.jar) victim.jar.set(name, value)
-  const { body } = await victim.post('/sign-in/', { email, password: 'secret1' })
+  const { body } = await victim.post('/sign-in/', { email, password: 'secret-1' })
   assert.equal(body.email, email)
   assert.notDeepEqual([...victim.jar], [...attacker.browser.jar])
   assert.equal((await attacker.browser.post('/token/')).body.email, 'attacker@example.com')
@@ -158,7 +158,7 @@ test('signing in always starts a new session, so none can be planted', async () 
 
 test('limits code guesses per network', async () => {
   const strict = await openIdentity({ rates: { codesOfAddress: 4 } })
-  const guess = (path: string) => strict.browser().post(path, { oobCode: 'guessed', password: 'secret1' })
+  const guess = (path: string) => strict.browser().post(path, { oobCode: 'guessed', password: 'secret-1' })
   const paths = ['/check-code/', '/apply-code/', '/reset-password/', '/sign-in-with-code/', '/check-code/']
   const statuses: number[] = []
   for (const path of paths) statuses.push((await guess(path)).status)

@@ -1,18 +1,19 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { Kysely } from 'kysely'
+import { namesOf } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
 import { networkOf } from '../engines/network/network-of.ts'
 import { type ActionOperation, findCode, takeCode, voidCodes } from './action-code-store.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
 import type { Identity } from './identity.ts'
 import { hashPassword } from './password-hash.ts'
-import { checkPassword } from './password-operations.ts'
+import { checkPassword } from './password-rules.ts'
 import { claim, endSessions, lockUid, setPassword, verifyEmail } from './store.ts'
 
 type CodeOperations = Pick<Identity, 'checkCode' | 'applyCode' | 'resetPassword' | 'signInWithCode'>
 
 /** The operations that mailed codes allow. Each code is used in the transaction that performs its operation. */
-export function codeOperations({ db, sessions, attempts, rates }: EmbeddedParts): CodeOperations {
+export function codeOperations({ db, site, siteName, sessions, attempts, rates }: EmbeddedParts): CodeOperations {
   const allow = (address: string) => attempts.allow(`code ${networkOf(address)}`, rates.codesOfAddress)
   /** The fields of a code that a caller may see. */
   async function lookAt(oobCode: string) {
@@ -38,9 +39,9 @@ export function codeOperations({ db, sessions, attempts, rates }: EmbeddedParts)
 
     async resetPassword({ oobCode, password }, { address }) {
       await allow(address)
-      checkPassword(password)
-      const { operation } = await findCode(db, oobCode)
-      if (operation !== 'PASSWORD_RESET') throw new AppError('CodeUnsupported')
+      const found = await findCode(db, oobCode)
+      if (found.operation !== 'PASSWORD_RESET') throw new AppError('CodeUnsupported')
+      checkPassword(password, { email: found.email, names: await namesOf(db, found.uid), site, siteName })
       const passwordHash = await hashPassword(password)
       const { email } = await useCode(db, oobCode, 'PASSWORD_RESET', async (transaction, used) => {
         await claim(transaction, used.uid, used.email)

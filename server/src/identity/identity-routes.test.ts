@@ -4,7 +4,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { openIdentity, SITE } from './test-kit.ts'
 
 let kit: Awaited<ReturnType<typeof openIdentity>>
-const person = { email: 'ann@example.com', password: 'secret1' }
+const person = { email: 'ann@example.com', password: 'secret-1' }
 before(async () => {
   kit = await openIdentity({
     rates: { signInsOfAddress: 6, wrongPasswordsOfNetwork: 4, signUpsOfAddress: 3, codesOfAddress: 1000 },
@@ -55,7 +55,7 @@ test('accepts only small JSON bodies that match the schema', async () => {
   const wrong = await post('/sign-in/', { email: person.email, password: 5 })
   assert.deepEqual(wrong.body.errors, [messages.server.badField('password')])
   const form = { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' }
-  const payload = 'email=ann%40example.com&password=secret1'
+  const payload = 'email=ann%40example.com&password=secret-1'
   const posted = await kit.app.inject({ method: 'POST', url: '/identity/sign-in/', payload, headers: form })
   assert.equal(posted.statusCode, 400)
 })
@@ -98,7 +98,7 @@ test('limits registrations per network address', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 3; n++) {
     statuses.push(
-      (await register({ email: email(n), password: 'secret1' }, { 'x-forwarded-for': `9.9.9.${n}` })).status,
+      (await register({ email: email(n), password: 'secret-1' }, { 'x-forwarded-for': `9.9.9.${n}` })).status,
     )
   }
   assert.deepEqual(statuses, [200, 200, 429])

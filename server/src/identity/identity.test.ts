@@ -36,7 +36,7 @@ describe('registering', () => {
     const browser = kit.browser()
     const { status, body, headers } = await browser.register({
       email: ' Ann@Example.COM ',
-      password: 'secret1',
+      password: 'secret-1',
     })
     assert.equal(status, 200)
     assert.equal(body.email, 'ann@example.com')
@@ -53,7 +53,7 @@ describe('registering', () => {
   })
 
   test('keeps the session in a cookie that is hidden from scripts and other sites', async () => {
-    const { cookies } = await kit.browser().register({ email: 'cookie@example.com', password: 'secret1' })
+    const { cookies } = await kit.browser().register({ email: 'cookie@example.com', password: 'secret-1' })
     assert.equal(cookies.length, 1)
     assert.match(cookies[0]!, /^unspun\.session_token=/)
     for (const part of [/; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/identity/i, /; Max-Age=2592000/i]) {
@@ -64,7 +64,7 @@ describe('registering', () => {
 
   test('refuses a known address in any case, a weak password, an invalid address', async () => {
     const { register } = kit.browser()
-    await register({ email: 'dora@example.com', password: 'secret1' })
+    await register({ email: 'dora@example.com', password: 'secret-1' })
     const again = await register({ email: 'DORA@example.com', password: 'secret2' })
     assert.equal(again.status, 200)
     assert.deepEqual(again.body, refused(say.emailUnavailable))
@@ -74,7 +74,7 @@ describe('registering', () => {
       assert.deepEqual(weak.body, refused(say.passwordTooWeak), JSON.stringify(password))
     }
     for (const email of ['', 'dora', 'a@b', 'a@b..c', 'two@example.com,dora@example.com', 'a\r\nbcc: b@example.com']) {
-      const invalid = await register({ email, password: 'secret1' })
+      const invalid = await register({ email, password: 'secret-1' })
       assert.deepEqual(invalid.body, refused(say.invalidEmail), JSON.stringify(email))
     }
     const long = await register({ email: 'long@example.com', password: 'x'.repeat(257) })
@@ -82,7 +82,7 @@ describe('registering', () => {
   })
 
   test('accepts only one of two concurrent registrations and sends one mail', async () => {
-    const body = { email: 'race@example.com', password: 'secret1' }
+    const body = { email: 'race@example.com', password: 'secret-1' }
     const both = await Promise.all([kit.browser().register(body), kit.browser().register(body)])
     assert.equal(both.filter((each) => each.body.token).length, 1)
     assert.equal(both.filter((each) => each.body.errors?.[0] === say.emailUnavailable).length, 1)
@@ -97,7 +97,7 @@ describe('registering', () => {
     })
     const caller = { cookie: undefined, address: '::1' }
     await assert.rejects(
-      failing.signUp({ email: 'half@example.com', password: 'secret1', bot_proof: await kit.proof() }, caller),
+      failing.signUp({ email: 'half@example.com', password: 'secret-1', bot_proof: await kit.proof() }, caller),
       /no outbox/,
     )
     const row = await kit.db
@@ -110,7 +110,7 @@ describe('registering', () => {
 })
 
 describe('a session', () => {
-  const person = { email: 'eve@example.com', password: 'secret1' }
+  const person = { email: 'eve@example.com', password: 'secret-1' }
   before(() => kit.browser().register(person))
 
   test('starts by password, issues fresh tokens, and ends permanently', async () => {
@@ -159,7 +159,7 @@ describe('a session', () => {
 describe('confirming an address', () => {
   test('the mailed link works once; checking it does not use it', async () => {
     const browser = kit.browser()
-    await browser.register({ email: 'finn@example.com', password: 'secret1' })
+    await browser.register({ email: 'finn@example.com', password: 'secret-1' })
     const oobCode = await kit.mailedCode('finn@example.com')
     const expected = { operation: 'VERIFY_EMAIL', email: 'finn@example.com' }
     const elsewhere = kit.browser()
@@ -177,7 +177,7 @@ describe('confirming an address', () => {
   })
 
   test('is refused for an address that the account no longer has, and uses no code', async () => {
-    const { body } = await kit.browser().register({ email: 'gina@example.com', password: 'secret1' })
+    const { body } = await kit.browser().register({ email: 'gina@example.com', password: 'secret-1' })
     const oobCode = await kit.mailedCode('gina@example.com')
     await kit.db.updateTable('identity_user').set({ email: 'new@example.com' }).where('id', '=', body.uid).execute()
     assert.deepEqual((await kit.browser().post('/apply-code/', { oobCode })).body, refused(say.codeInvalid))
@@ -186,10 +186,10 @@ describe('confirming an address', () => {
 })
 
 test('a changed secret ends sessions, logs a warning, and creates a new signing key', async () => {
-  const old = await kit.browser().register({ email: 'hal@example.com', password: 'secret1' })
+  const old = await kit.browser().register({ email: 'hal@example.com', password: 'secret-1' })
   const renewed = createEmbeddedIdentity({ ...kit.options, secret: 'another secret of the tests: 51ab77' })
   const { answer } = await renewed.signIn(
-    { email: 'hal@example.com', password: 'secret1' },
+    { email: 'hal@example.com', password: 'secret-1' },
     { cookie: undefined, address: '::1' },
   )
   assert.ok(kit.warnings.some((warning) => warning.includes('SECRET')))
@@ -200,7 +200,7 @@ test('a changed secret ends sessions, logs a warning, and creates a new signing 
 })
 
 test('an unreachable database is reported as unavailable, not as a wrong password', async () => {
-  const person = { email: 'ida@example.com', password: 'secret1' }
+  const person = { email: 'ida@example.com', password: 'secret-1' }
   const { jar } = await registered(person)
   const away = openDatabase({ address: { host: '/nowhere', user: 'nobody', database: 'none' } })
   const identity = createEmbeddedIdentity({ ...kit.options, database: away })

@@ -5,7 +5,7 @@ import { openIdentity } from './test-kit.ts'
 
 test('requests under many spellings do not flood a mailbox', async () => {
   const kit = await openIdentity({ rates: { mailsOfMailbox: 3 } })
-  await kit.browser().register({ email: 'victim+0@example.com', password: 'secret1' })
+  await kit.browser().register({ email: 'victim+0@example.com', password: 'secret-1' })
   for (let n = 0; n < 4; n++) {
     for (const path of ['/send-reset/', '/send-sign-in-link/']) {
       const { status } = await kit.browser(`10.0.0.${n}`).post(path, { email: `victim+${n}@example.com` })
@@ -23,8 +23,8 @@ test("registrations by strangers under an owner's spellings do not use up the ow
   const kit = await openIdentity({ rates: { mailsOfMailbox: 2 } })
   const { email } = await kit.member('owner@example.com')
   for (let n = 0; n < 4; n++) {
-    await kit.browser().register({ email, password: 'secret1' })
-    await kit.browser().register({ email: `owner+${n}@example.com`, password: 'secret1' })
+    await kit.browser().register({ email, password: 'secret-1' })
+    await kit.browser().register({ email: `owner+${n}@example.com`, password: 'secret-1' })
   }
   await kit.browser().post('/send-reset/', { email })
   const oobCode = await kit.mailedCode(email, 'resetPassword')

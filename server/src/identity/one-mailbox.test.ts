@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-const password = 'secret1'
+const password = 'secret-1'
 const inUse = { errors: [accountMessages.emailUnavailable] }
 
 test('a second spelling of a mailbox is refused like an address in use', async () => {

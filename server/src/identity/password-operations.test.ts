@@ -18,7 +18,7 @@ const signIn = (email: string, password: string, address?: string, headers?: Rec
   kit.browser(address).post('/sign-in/', { email, password }, headers)
 
 describe('registering', () => {
-  const person = { email: 'bot@example.com', password: 'secret1' }
+  const person = { email: 'bot@example.com', password: 'secret-1' }
   const count = () =>
     kit.db
       .selectFrom('identity_user')
@@ -52,7 +52,7 @@ describe('registering', () => {
     const bot_proof = await kit.proof()
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        kit.browser().post('/sign-up/', { email: `crowd${n}@example.com`, password: 'secret1', bot_proof }),
+        kit.browser().post('/sign-up/', { email: `crowd${n}@example.com`, password: 'secret-1', bot_proof }),
       ),
     )
     assert.equal(all.filter(({ body }) => body.token).length, 1)
@@ -96,21 +96,21 @@ describe('guessing a password', () => {
       statuses.push((await signIn(email, `no-${n}`, '10.0.0.1', spoofed(n))).status)
     }
     assert.deepEqual(statuses, [200, 200, 200, 200, 429])
-    const right = await signIn('ann@example.com', 'secret1', '10.0.0.1')
+    const right = await signIn('ann@example.com', 'secret-1', '10.0.0.1')
     assert.equal(right.status, 429)
     assert.deepEqual(right.body, refused(say.tooManyTries))
     assert.equal(right.headers['retry-after'], '60')
   })
 
   test("blocks the owner's own network only at the global limit", async () => {
-    assert.equal((await signIn('ann@example.com', 'secret1', '10.0.0.2')).body.email, 'ann@example.com')
+    assert.equal((await signIn('ann@example.com', 'secret-1', '10.0.0.2')).body.email, 'ann@example.com')
     for (const network of [3, 4, 5, 6]) await signIn('ann@example.com', 'wrong', `10.0.0.${network}`)
-    assert.equal((await signIn('ann@example.com', 'secret1', '10.0.0.2')).status, 429)
+    assert.equal((await signIn('ann@example.com', 'secret-1', '10.0.0.2')).status, 429)
   })
 
   test('frequent successful logins do not count as guesses', async () => {
     await kit.member('often@example.com')
-    for (let n = 0; n < 12; n++) assert.ok((await signIn('often@example.com', 'secret1', '10.0.0.5')).body.token)
+    for (let n = 0; n < 12; n++) assert.ok((await signIn('often@example.com', 'secret-1', '10.0.0.5')).body.token)
   })
 
   test('counts concurrent attempts', async () => {
@@ -125,11 +125,11 @@ describe('guessing a password', () => {
     const strict = await openIdentity({ rates: { signInsOfAddress: 3 } })
     const statuses: number[] = []
     for (let n = 0; n < 5; n++) {
-      const body = { email: `nobody${n}@example.com`, password: 'secret1' }
+      const body = { email: `nobody${n}@example.com`, password: 'secret-1' }
       statuses.push((await strict.browser('2001:db8::1').post('/sign-in/', body)).status)
     }
     // The same network with another of its addresses and another account.
-    const body = { email: 'nobody@example.com', password: 'secret1' }
+    const body = { email: 'nobody@example.com', password: 'secret-1' }
     statuses.push((await strict.browser('2001:db8::ffff').post('/sign-in/', body)).status)
     statuses.push((await strict.browser('2001:db8:0:1::1').post('/sign-in/', body)).status)
     assert.deepEqual(statuses, [200, 200, 200, 429, 429, 429, 200])
@@ -141,14 +141,14 @@ describe('a new password', () => {
   test('can be set soon after logging in; it ends every other session and keeps this one', async () => {
     const { browser, email } = await kit.member('new@example.com')
     const other = kit.browser('10.0.1.1')
-    await other.post('/sign-in/', { email, password: 'secret1' })
+    await other.post('/sign-in/', { email, password: 'secret-1' })
     const before = new Map(browser.jar)
     const { body } = await browser.post('/update-password/', { password: 'secret2' })
     assert.equal((await kit.verify(body.token)).email, email)
     assert.equal((await browser.post('/token/')).status, 200)
     assert.equal((await other.post('/token/')).status, 401)
     assert.notDeepEqual(browser.jar, before, 'the session is a new one')
-    assert.deepEqual((await signIn(email, 'secret1', '10.0.1.2')).body, refused(say.loginFailed))
+    assert.deepEqual((await signIn(email, 'secret-1', '10.0.1.2')).body, refused(say.loginFailed))
     assert.equal((await signIn(email, 'secret2', '10.0.1.2')).body.email, email)
   })
 
@@ -164,7 +164,7 @@ describe('a new password', () => {
       refused(say.passwordTooWeak),
     )
     assert.equal((await browser.post('/update-password/', { password: 'x'.repeat(257) })).status, 400)
-    assert.equal((await signIn(email, 'secret1', '10.0.1.3')).body.email, email)
+    assert.equal((await signIn(email, 'secret-1', '10.0.1.3')).body.email, email)
   })
 
   test('requires a new login when the session is older than five minutes', async () => {
@@ -177,7 +177,7 @@ describe('a new password', () => {
         .execute()
     await age(310)
     assert.deepEqual((await browser.post('/update-password/', { password: 'secret2' })).body, refused(say.recentLogin))
-    assert.equal((await signIn(email, 'secret1', '10.0.1.4')).body.email, email)
+    assert.equal((await signIn(email, 'secret-1', '10.0.1.4')).body.email, email)
     await age(290)
     assert.equal((await browser.post('/update-password/', { password: 'secret2' })).body.email, email)
   })

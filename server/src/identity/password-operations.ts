@@ -1,5 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
+import { namesOf } from '../accounts/store.ts'
 import { networkOf } from '../engines/network/network-of.ts'
 import { issueCode, voidCodes } from './action-code-store.ts'
 import { isTooMany } from './attempt-store.ts'
@@ -9,12 +10,8 @@ import type { Identity } from './identity.ts'
 import { allowMailTo } from './mail-limits.ts'
 import { codeMail } from './mails.ts'
 import { hashPassword } from './password-hash.ts'
+import { checkPassword } from './password-rules.ts'
 import { accountOfMailbox, addPerson, endSessions, hasSession, lockUid, setPassword } from './store.ts'
-
-/** Throws `PasswordTooWeak`. The schema rejects passwords over the limit. */
-export function checkPassword(password: string): void {
-  if (password.trim().length < limits.passwordMin) throw new AppError('PasswordTooWeak')
-}
 
 /** Registration, login and password change, by email and password. */
 export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp' | 'signIn' | 'updatePassword'> {
@@ -23,7 +20,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
     async signUp({ email: given, password, bot_proof }, { address }) {
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
-      checkPassword(password)
+      checkPassword(password, { email, site, siteName })
       await signUps.allowTry(address)
       // Taken before the address is looked up, so that probing for registered addresses costs one solved check each.
       await botProofs.take(bot_proof, await signUps.botCheckWork(address))
@@ -71,7 +68,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       const { person, began, token } = session
       if (!person.email_verified) throw new AppError('EmailNotVerified')
       if (Date.now() - began > limits.recentLoginMinutes * 60_000) throw new AppError('RecentLogin')
-      checkPassword(password)
+      checkPassword(password, { email: person.email, names: await namesOf(db, person.uid), site, siteName })
       await attempts.allow(`update ${person.uid}`, rates.passwordsOfAccount)
       const passwordHash = await hashPassword(password)
       const era = await db.transaction().execute(async (transaction) => {

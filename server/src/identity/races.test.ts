@@ -26,7 +26,7 @@ describe('while the owner resets the password', () => {
       const thieves = Array.from({ length: 6 }, async (_, n) => {
         await pause(n * 8)
         const browser = kit.browser()
-        await browser.post('/sign-in/', { email, password: 'secret1' })
+        await browser.post('/sign-in/', { email, password: 'secret-1' })
         return browser
       })
       await reset

@@ -9,7 +9,7 @@ const refusedToday = [429, { errors: [accountMessages.tooManySignUps] }]
 const refusedThisMinute = [429, { errors: [accountMessages.tooManyTries] }]
 
 let people = 0
-const person = () => ({ email: `person${++people}@example.com`, password: 'secret1' })
+const person = () => ({ email: `person${++people}@example.com`, password: 'secret-1' })
 
 describe('registrations', async () => {
   const kit = await openIdentity({

@@ -75,7 +75,7 @@ export async function openIdentity(changes: Partial<EmbeddedIdentityOptions> = {
   const proof = async () => (await botProofs.issue()).bot_proof
 
   /** Registers a user with a session. The address is verified unless `verified` is false. */
-  async function member(email: string, { password = 'secret1', verified = true } = {}) {
+  async function member(email: string, { password = 'secret-1', verified = true } = {}) {
     const browser = createBrowser(app, proof)
     const { body } = await browser.register({ email, password })
     if (verified) await browser.post('/apply-code/', { oobCode: await mailedCode(email) })

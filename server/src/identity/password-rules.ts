@@ -1,0 +1,37 @@
+import fs from 'node:fs'
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+
+/**
+ * Passwords are compared as people vary them: without case and spaces at the ends. `normalize` because keyboards write the same letter in
+ * different Unicode forms.
+ */
+const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+/** The 10,000 most common passwords, most common first (see `docs/dependencies.md`). */
+const common = new Set(
+  fs
+    .readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(folded),
+)
+
+/** What is publicly known about an account and its site. `names` are the member's. */
+export interface PublicFacts {
+  email: string
+  names?: readonly string[]
+  site: URL
+  siteName: string
+}
+
+/**
+ * Checks a new password. Throws `PasswordTooWeak` if it is short, common or publicly known: the address, its part before the `@`, a name of
+ * the member, or the site. Existing passwords are not checked. The schema refuses passwords over the limit.
+ */
+export function checkPassword(password: string, { email, names = [], site, siteName }: PublicFacts): void {
+  const given = folded(password)
+  const isPublic = [email, email.split('@')[0]!, ...names, siteName, site.host, site.hostname, site.origin]
+  if (given.length < limits.passwordMin || common.has(given) || isPublic.some((fact) => folded(fact) === given))
+    throw new AppError('PasswordTooWeak')
+}
