@@ -62,6 +62,9 @@ export const accountMessages = {
   votesPrivate: 'Keep my votes and favourites to myself',
   votesPrivateHelp:
     'Anybody can look up how an account has voted on a fix and whether something is one of its favourites. When this is on, they find none of yours. You still see them, and your votes count as before.',
+  unplaced: 'Don’t place me',
+  unplacedHelp:
+    'To rank fixes fairly, the site guesses from your votes which side of its readers you are closer to. Nobody ever sees this guess. When this is on, the site makes none, from the next ranking on, within four hours. Your votes then share a limited weight with those of others whom it cannot place.',
   privacySaved: 'Your choice has been saved.',
   avatarNote: '*Image will be resized shortly after uploading.',
   avatarFileNotFound: 'File not found.',

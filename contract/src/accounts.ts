@@ -18,6 +18,8 @@ export type User = Static<typeof User>
 const PrivacyChoices = Type.Object({
   /** Votes and favourites are not given out by `user_id`. */
   votes_private: Type.Boolean(),
+  /** The ranking does not place the person between the site's two sides. It follows at the next run, within four hours. */
+  unplaced: Type.Boolean(),
 })
 export type PrivacyChoices = Static<typeof PrivacyChoices>
 

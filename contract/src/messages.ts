@@ -63,6 +63,8 @@ export const messages = {
     login: 'Log in to vote',
     verify: 'Verify your email address to vote',
     failed: "Your vote wasn't saved. Please try again.",
+    countsLater: (votes: number, days: number) =>
+      `Thank you for your first vote! Newcomers’ votes share a small weight. Yours count in full, this one too, once you have cast ${votes} on ${days} different days and your account is ${days} days old.`,
     up: (title: string) => `Vote up: ${title}`,
     down: (title: string) => `Vote down: ${title}`,
   },

@@ -24,6 +24,8 @@ export const voteOnFix = endpoint({
     total_vote_value: Type.Integer(),
     total_vote_count: Type.Integer(),
     ranking: Type.Integer(),
+    /** True once for each new voter, whose votes do not count in full yet. The site then says when they will. */
+    counts_later: Type.Boolean(),
   }),
 })
 

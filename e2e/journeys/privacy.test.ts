@@ -99,3 +99,17 @@ test('a member with an unverified address may choose before the first vote @desk
   await page.reload()
   await expect(keepPrivate(page)).toBeChecked()
 })
+
+test('a member may ask not to be placed; the privacy policy says what that means', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.settings('privacy'))
+  const choice = privacy(page).getByRole('switch', { name: accountMessages.unplaced })
+  await expect(choice).toHaveAccessibleDescription(accountMessages.unplacedHelp)
+  await expect(choice).not.toBeChecked()
+  await choice.click()
+  await expect(privacy(page).getByText(accountMessages.privacySaved)).toBeVisible()
+  await page.reload()
+  await expect(choice).toBeChecked()
+  await expect(keepPrivate(page)).not.toBeChecked()
+  await visit(page, pages.policy())
+  await expect(page.getByRole('listitem').filter({ hasText: 'Where your votes place you' })).toContainText('four hours')
+})

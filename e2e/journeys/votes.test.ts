@@ -1,3 +1,5 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
 import { atVotes } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -27,4 +29,26 @@ test('a vote can be cast, changed and removed, also by keyboard, and keeps the f
   await page.keyboard.press('Enter')
   await stands(1)
   await expect(up).toBeFocused()
+})
+
+test('a new voter is told once when their votes count in full, until they dismiss it', async ({
+  page,
+  reader,
+  isMobile,
+}) => {
+  const slug = isMobile ? 'egg-pocalypse-now' : 'robbed-shambolic-referee'
+  const { votes } = await atVotes(page, reader, slug)
+  await votes.up.click()
+  const note = page.getByRole('status').filter({ hasText: messages.vote.countsLater(5, 2) })
+  await expect(note).toBeVisible()
+  await expect(note.getByRole('link', { name: messages.why.howItWorks })).toHaveAttribute('href', pages.ranking())
+  await expect(votes.up).toBeFocused()
+  await note.getByRole('button', { name: 'Close' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(votes.up).toBeFocused()
+  await expect(votes.group).not.toHaveAttribute('aria-busy')
+  await votes.down.click()
+  await expect(votes.down).toHaveAttribute('aria-pressed', 'true')
+  await expect(votes.group).not.toHaveAttribute('aria-busy')
+  await expect(note).toHaveCount(0)
 })

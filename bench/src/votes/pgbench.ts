@@ -5,7 +5,7 @@ import { run } from '../../../tools/src/steps.ts'
 
 /** One vote as one statement of the site's schema. The arguments are SQL expressions. */
 export const voteStatement = (uid: string, fix: string, value: string) =>
-  `select * from cast_fix_vote(${uid}, now(), ${fix}, ${value})`
+  `select * from cast_vote(${uid}, now(), ${fix}, ${value})`
 
 export interface PgbenchOptions {
   address: { host: string; port: number; user: string; database: string }

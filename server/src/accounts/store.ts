@@ -22,7 +22,7 @@ export type OwnRow = UserRow & OwnPrivacy
 const DAY_MS = 24 * 60 * 60_000
 
 const columns = ['user_id', 'username', 'display_name', 'avatar', 'created_at'] as const
-const privacyColumns = ['votes_private', 'reader_id'] as const
+const privacyColumns = ['votes_private', 'unplaced', 'reader_id'] as const
 
 /** The user of a token. Throws `NotSignedIn` if none exists yet, or if the token was issued before the user's tokens were revoked. */
 export async function userOf(database: Database, viewer: Viewer): Promise<OwnRow> {
@@ -46,7 +46,11 @@ export const publicView = ({ user_id, username, display_name, avatar }: UserRow)
 })
 
 /** A person's privacy choices and their reader id. */
-export const privacyView = ({ votes_private, reader_id }: OwnPrivacy): OwnPrivacy => ({ votes_private, reader_id })
+export const privacyView = ({ votes_private, unplaced, reader_id }: OwnPrivacy): OwnPrivacy => ({
+  votes_private,
+  unplaced,
+  reader_id,
+})
 
 /** The signed-in user's own view. Only these answers contain an email address. */
 export const ownView = (user: OwnRow, { email, email_verified }: Viewer): OwnUser => ({

@@ -168,8 +168,8 @@ describe('backup and restore', () => {
       insert into domains (name) values ('lost.example');
       update kysely_migration set name = '0001-site-tables' where name = '0001-baseline';
       drop table outbox;
-      drop function cast_fix_vote;
-      create function cast_fix_vote(text, timestamptz, bigint, smallint) returns integer language sql return 1`)
+      drop function cast_vote;
+      create function cast_vote(text, timestamptz, bigint, smallint) returns integer language sql return 1`)
     await assert.rejects(restoreBackup(folder, target), { name: 'OperatorError', message: /domains \(1\)/ })
     await restoreBackup(folder, { ...target, force: true })
     assert.deepEqual(await contentsOf(target.database), await contentsOf(site.database))

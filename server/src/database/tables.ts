@@ -19,6 +19,8 @@ export interface Tables extends IdentityTables {
     hidden_at: Date | null
     /** The voter does not want to be placed. */
     unplaced: Generated<boolean>
+    /** The voter has been told when their votes count in full. */
+    vote_weight_told: Generated<boolean>
     votes_private: Generated<boolean>
     reader_id: Generated<string>
   }

@@ -153,7 +153,7 @@ async function ownedFix(database: Database, fixId: number, userId: number): Prom
   return fix
 }
 
-/** Holds the headline's lock until the transaction ends. The lock's number is the headline's id, as in `cast_fix_vote`. */
+/** Holds the headline's lock until the transaction ends. The lock's number is the headline's id, as in `cast_vote`. */
 export async function holdHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
 }

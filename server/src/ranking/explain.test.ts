@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { ranking } from '@unspun/contract/ranking.ts'
 import type { Explanation } from '@unspun/contract/votes.ts'
 import { adminOf } from '../admin/test-kit.ts'
@@ -27,6 +27,13 @@ async function makeFixes(...titles: string[]): Promise<number[]> {
   const ids: number[] = []
   for (const title of titles) ids.push((await site.makeFix(author, headline_id, title)).headline_fix_id)
   return ids
+}
+
+let grown: Promise<unknown> | undefined
+/** Makes the site grown, once. */
+const grow = () => {
+  grown ??= fillTwoCamps(site.database).then(() => rankSite(site.database))
+  return grown
 }
 
 describe('why a fix of a young site has its place', () => {
@@ -122,15 +129,16 @@ describe('why a fix of a grown site has its place', () => {
     margin: number
   }
   let fixes: Camp[]
-
-  test('tells the estimate by which fixes are ordered', async () => {
-    await fillTwoCamps(site.database)
-    await rankSite(site.database)
+  before(async () => {
+    await grow()
     fixes = await rows<Camp>(
       `select headline_fix_id as fix, headline_id as headline, round(50 * (1 + mean + score)) as approval
         from headline_fixes join ranking_generations using (generation) join headlines using (headline_id)
         where original_url like 'https://camps.example/%' order by headline_id, ranking`,
     )
+  })
+
+  test('tells the estimate by which fixes are ordered', async () => {
     for (const { fix, approval } of fixes) {
       const told = await why(fix)
       assert.deepEqual([told.young, told.approval], [false, approval])
@@ -225,6 +233,8 @@ describe('why a fix of a grown site has its place', () => {
 })
 
 describe('nobody’s position', () => {
+  before(grow)
+
   test('stands in any answer, metric or log line', async () => {
     const secretOnes = await rows<{ x: number; b: number; w: number; ring: number }>(
       'select x, b, w, ring from voter_profiles',

@@ -135,12 +135,22 @@ export async function moveCommentsBetween(
   })
 }
 
-/** Removes generations that no fix and no comment with votes belongs to. The one before the newest stays, because a fix that is being posted may still belong to it. */
+/**
+ * Removes generations that no fix and no comment with votes belongs to. The one before the newest stays, because a fix that is being posted
+ * may still belong to it, but without the positions of people who do not want to be placed.
+ */
 export async function removeOldGenerations(database: Database): Promise<void> {
-  await sql`delete from ranking_generations
-    where generation < (select max(generation) - 1 from ranking_generations)
-      and generation < (select coalesce(min(generation), 2147483647) from headline_fixes)
-      and generation < (select coalesce(min(generation), 2147483647) from comments where total_vote_count > 0)`.execute(
+  await sql`with unused as (
+      select g.generation, g.generation = (select max(generation) - 1 from ranking_generations) as is_last
+      from ranking_generations g
+      where g.generation < (select max(generation) from ranking_generations)
+        and g.generation < (select coalesce(min(generation), 2147483647) from headline_fixes)
+        and g.generation < (select coalesce(min(generation), 2147483647) from comments where total_vote_count > 0)
+    ), forgotten as (
+      delete from voter_profiles p using unused o, users u
+      where o.is_last and p.generation = o.generation and u.user_id = p.user_id and u.unplaced
+    )
+    delete from ranking_generations g using unused o where g.generation = o.generation and not o.is_last`.execute(
     database.kysely,
   )
 }

@@ -10,6 +10,7 @@ export interface CastVote extends FixVote {
   total_vote_value: number
   total_vote_count: number
   ranking: number
+  counts_later: boolean
 }
 
 /** The voter as the token identifies them. `issued_at` is in milliseconds. */
@@ -32,7 +33,7 @@ type CastRow = { voter: number | null } & Omit<CastVote, keyof FixVote>
  * and `FixNotFound` for a fix that is not shown.
  */
 export async function castVote(database: Database, { voter, fixId, value }: NewVote): Promise<CastVote> {
-  const { rows } = await database.pool.query<CastRow>('select * from cast_fix_vote($1, $2, $3, $4)', [
+  const { rows } = await database.pool.query<CastRow>('select * from cast_vote($1, $2, $3, $4)', [
     voter.uid,
     new Date(voter.issued_at),
     fixId,

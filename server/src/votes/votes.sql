@@ -47,21 +47,46 @@ $$;
 create or replace trigger count_fix_vote after insert or update of vote_value or delete on fix_votes
   for each row execute function count_fix_vote();
 
+-- Returns true once for each voter whose votes do not count in full yet. Others are remembered as told as well, so that their next vote
+-- need not ask. It skips a locked row, because a vote must not wait for its voter's row while it holds a headline's lock.
+create or replace function tell_vote_weight(p_voter bigint, p_fix bigint) returns boolean language plpgsql as $$
+declare
+  v_counts_later boolean;
+begin
+  -- On a young site every vote counts in full, and authors' own votes never count.
+  if not exists (
+    select from headline_fixes f join ranking_generations g using (generation)
+    where f.headline_fix_id = p_fix and f.user_id <> p_voter and not g.young
+  ) then return false; end if;
+  update users u set vote_weight_told = true
+    where u.user_id = (select t.user_id from users t where t.user_id = p_voter and not t.vote_weight_told for no key update skip locked)
+    returning not u.unplaced and not exists (
+      select from voter_profiles p join headline_fixes f using (generation)
+      where p.user_id = p_voter and f.headline_fix_id = p_fix and p.standing = 'placed'
+    ) into v_counts_later;
+  return coalesce(v_counts_later, false);
+end
+$$;
+
 -- Casts, changes or takes back (0) a vote. `voter` is null if the token is no longer valid. No row means that the fix is not shown.
-create or replace function cast_fix_vote(p_uid text, p_issued timestamptz, p_fix bigint, p_value smallint)
-  returns table (voter bigint, headline_id bigint, total_vote_value integer, total_vote_count integer, ranking integer)
+create or replace function cast_vote(p_uid text, p_issued timestamptz, p_fix bigint, p_value smallint)
+  returns table (
+    voter bigint, headline_id bigint, total_vote_value integer, total_vote_count integer, ranking integer, counts_later boolean
+  )
   -- A vote that waits longer is refused, and the client tries again. It must not hold a connection. The statements are planned once,
   -- because planning them for every vote would take longer than running them.
   language plpgsql set lock_timeout = '3s' set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_voter bigint;
+  v_told boolean;
   v_headline bigint;
+  v_counts_later boolean := false;
 begin
-  select u.user_id into v_voter from users u
+  select u.user_id, u.vote_weight_told into v_voter, v_told from users u
     where u.identity_uid = p_uid and u.tokens_valid_after <= p_issued and u.hidden_at is null;
   if v_voter is null then
-    return query select null::bigint, null::bigint, 0, 0, 0;
+    return query select null::bigint, null::bigint, 0, 0, 0, false;
     return;
   end if;
 
@@ -79,10 +104,13 @@ begin
       where v.vote_value <> excluded.vote_value;
   end if;
   -- A repeated vote changes nothing.
-  if found then perform order_fixes(array[v_headline]); end if;
+  if found then
+    perform order_fixes(array[v_headline]);
+    if p_value <> 0 and not v_told then v_counts_later := tell_vote_weight(v_voter, p_fix); end if;
+  end if;
 
   return query
-    select v_voter, f.headline_id, f.total_vote_value, f.total_vote_count, f.ranking
+    select v_voter, f.headline_id, f.total_vote_value, f.total_vote_count, f.ranking, v_counts_later
     from headline_fixes f where f.headline_fix_id = p_fix;
 end
 $$;

@@ -87,7 +87,15 @@ function PolicyPage() {
         <li>Your password, as a hash from which it cannot be recovered.</li>
         {elsewhere ? <li>The account at another site that you sign in with, if you do.</li> : null}
         <li>When you joined, and the abbreviation of your browser’s time zone.</li>
-        <li>Whether you keep your votes and favourites to yourself.</li>
+        <li>Whether you keep your votes and favourites to yourself, and whether you want to be placed.</li>
+        <li>
+          <strong>Where your votes place you.</strong> The site guesses from your votes which side of its readers you
+          are closer to, and how much your votes tell about others’. It is a guess about your opinions. It is used to{' '}
+          <a href={pages.ranking()}>rank fixes and comments</a>, so that neither one side nor a crowd of new accounts
+          decides what comes first, and for nothing else. It is kept in the site’s database only: nobody is shown it,
+          and backups leave it out. You can switch it off in the settings, under Privacy; the guess is then deleted
+          within four hours. It is deleted with the account, too.
+        </li>
         <li>
           Who added a headline, when votes and favourites were given, the fixes that you have disabled, and posts of
           yours that wait to appear.

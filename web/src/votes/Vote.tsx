@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useApp, useRow, useSession } from '../app.ts'
 import { castVote } from './cast-vote.ts'
 import { VoteArrows } from './VoteArrows.tsx'
+import { useNoteAt } from './vote-note.ts'
+
+const VoteNote = lazy(() => import('./VoteNote.tsx').then((file) => ({ default: file.VoteNote })))
 
 /** The votes of a fix, with the signed-in person's own vote highlighted. */
 export function Vote({ id }: { id: number }) {
@@ -12,13 +15,21 @@ export function Vote({ id }: { id: number }) {
   useEffect(() => {
     if (unknown) app.browser?.votes.want(id)
   }, [app, id, unknown])
+  const noted = useNoteAt(id)
   if (!fix) return null
   return (
-    <VoteArrows
-      name={fix.title}
-      total={fix.total_vote_value}
-      mine={mine}
-      cast={(pressed) => castVote(app, id, pressed)}
-    />
+    <>
+      <VoteArrows
+        name={fix.title}
+        total={fix.total_vote_value}
+        mine={mine}
+        cast={(pressed) => castVote(app, id, pressed)}
+      />
+      {noted ? (
+        <Suspense>
+          <VoteNote />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

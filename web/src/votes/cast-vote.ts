@@ -3,6 +3,7 @@ import { voteAfterPress } from '@unspun/contract/vote-press.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import type { App } from '../app.ts'
 import { commitOrUndo } from '../commit-or-undo.ts'
+import { noteAt } from './vote-note.ts'
 
 /** The totals of a fix or comment after its reader's vote changes from `before` to `after`. */
 export function applyVote<T extends { total_vote_value: number; total_vote_count: number }>(
@@ -30,6 +31,7 @@ export async function castVote({ store, browser }: App, id: number, pressed: 1 |
   const call = browser.api.post('/headline-fixes/vote/', { headline_fix_id: id, vote_value })
   const { answer, failed } = await commitOrUndo(call, undo, messages.vote.failed)
   if (!answer) return failed
+  if (answer.counts_later) noteAt(id)
   const { total_vote_value, total_vote_count, ranking, ts } = answer
   store.write('vote', { headline_fix_id: id, vote_value: answer.vote_value }, ts)
   store.write('fix', { ...fix, total_vote_value, total_vote_count, ranking }, ts)

@@ -12,6 +12,7 @@ import { updateUser } from './update-user.ts'
 /** Each choice is one switch. */
 const choices: readonly { name: keyof PrivacyChoices; label: string; help: string }[] = [
   { name: 'votes_private', label: accountMessages.votesPrivate, help: accountMessages.votesPrivateHelp },
+  { name: 'unplaced', label: accountMessages.unplaced, help: accountMessages.unplacedHelp },
 ]
 
 /** The reader's privacy choices. Each is saved when it is switched; if that fails, the switch returns to the saved state. */
