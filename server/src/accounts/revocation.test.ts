@@ -16,6 +16,7 @@ const { comment_id } = await site.makeComment(ana, headline_fix_id)
 /** Valid input of every call that looks at the viewer. A new call needs a line here. */
 const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
   '/headlines/create/': { url: site.news.serve('Another story') },
+  '/headlines/get-waiting/': { id: headline_id },
   '/headline-fixes/create/': { headline_id, title: 'Another' },
   '/headline-fixes/update/': { headline_fix_id, title: 'Another' },
   '/headline-fixes/toggle-status/': { headline_fix_id },
@@ -54,11 +55,12 @@ test('the inputs are valid except for the token', async () => {
     const { status } = await site.post(`/api${path}`, input, person.token)
     if (status !== 200) refused.push([path, status])
   }
-  // Ana's own content.
-  assert.deepEqual(
-    refused,
-    ['/headline-fixes/update/', '/headline-fixes/toggle-status/', '/comments/delete/'].map((path) => [path, 403]),
-  )
+  assert.deepEqual(refused, [
+    // Nothing waits.
+    ['/headlines/get-waiting/', 404],
+    // Ana's own content.
+    ...['/headline-fixes/update/', '/headline-fixes/toggle-status/', '/comments/delete/'].map((path) => [path, 403]),
+  ])
 })
 
 const identity = (path: string, body: object, cookie = '') =>
@@ -95,6 +97,36 @@ describe('an unexpired access token stops working immediately', () => {
     const changed = await identity('/update-password/', { password: 'another one' }, person.cookie)
     await refusedAll(person)
     assert.equal((await site.post('/api/users/get-auth/', {}, changed.body.token)).status, 200)
+  })
+
+  test('when a device signs out; other devices stay signed in and renew their token', async () => {
+    const person = await site.makeUser()
+    const login = await identity('/sign-in/', { email: person.email, password: 'a good password' })
+    const other = [login.headers['set-cookie']]
+      .flat()
+      .map((each) => String(each).split(';')[0])
+      .join('; ')
+    assert.equal((await site.post('/api/users/get-auth/', {}, person.token)).status, 200)
+    assert.equal((await identity('/sign-out/', {}, person.cookie)).status, 200)
+    await refusedAll(person)
+    assert.equal((await identity('/token/', {}, person.cookie)).status, 401)
+    const renewed = await identity('/token/', {}, other)
+    const { body } = await site.post('/api/users/get-auth/', {}, renewed.body.token)
+    assert.equal(body.user_id, person.user_id)
+  })
+
+  test('when a person signs out whom the site has not seen yet', async () => {
+    const bot_proof = (
+      await site.post('/api/users/validate-recaptcha/', { user_response_token: await site.solvedChallenge() })
+    ).body.bot_proof
+    const person = { email: 'unseen@example.org', password: 'a good password' }
+    const { body, headers } = await identity('/sign-up/', { ...person, bot_proof })
+    const cookie = [headers['set-cookie']]
+      .flat()
+      .map((each) => String(each).split(';')[0])
+      .join('; ')
+    await identity('/sign-out/', {}, cookie)
+    assert.equal((await site.post('/api/users/login-register/', { uid: body.uid }, body.token)).status, 401)
   })
 
   test('when the user is hidden', async () => {

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Library } from './better-auth.ts'
 import type { Caller, Reply } from './identity.ts'
-import { dropSession, eraOf, retireKeys, stillStands } from './store.ts'
+import { dropSession, endSession, eraOf, retireKeys, stillStands } from './store.ts'
 
 export interface Person {
   uid: string
@@ -35,6 +35,7 @@ export interface Sessions {
   beginByPassword(email: string, password: string): Promise<Reply<Session>>
   /** The session that a caller's cookie identifies, if it exists. */
   of(caller: Caller): Promise<OpenSession | undefined>
+  /** Ends the session of a caller's cookie, revokes the user's access tokens, and returns the Set-Cookie headers that remove the cookie. */
   end(caller: Caller): Promise<string[]>
   /** An answer with an access token issued at `now`. */
   withToken(person: Omit<Person, 'era'>, now: Date): Promise<Session>
@@ -68,6 +69,21 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
     throw new AppError('LoginFailed')
   }
 
+  async function sessionOf(caller: Caller): Promise<OpenSession | undefined> {
+    const { response, headers } = await ask(library.api.getSession({ headers: cookieOf(caller), returnHeaders: true }))
+    if (!response) return undefined
+    const { user, session } = response
+    const stands = await stillStands(db, user.id, { session: session.token })
+    if (!stands) return undefined
+    return {
+      person: { uid: user.id, email: user.email, email_verified: user.emailVerified, era: stands.era },
+      token: session.token,
+      began: new Date(session.createdAt).getTime(),
+      now: stands.now,
+      cookies: headers.getSetCookie(),
+    }
+  }
+
   return {
     withToken,
 
@@ -88,24 +104,11 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
       return handOut({ uid: id, email, email_verified: emailVerified, era }, response.token, headers.getSetCookie())
     },
 
-    async of(caller) {
-      const { response, headers } = await ask(
-        library.api.getSession({ headers: cookieOf(caller), returnHeaders: true }),
-      )
-      if (!response) return undefined
-      const { user, session } = response
-      const stands = await stillStands(db, user.id, { session: session.token })
-      if (!stands) return undefined
-      return {
-        person: { uid: user.id, email: user.email, email_verified: user.emailVerified, era: stands.era },
-        token: session.token,
-        began: new Date(session.createdAt).getTime(),
-        now: stands.now,
-        cookies: headers.getSetCookie(),
-      }
-    },
-
+    of: sessionOf,
     async end(caller) {
+      const session = await sessionOf(caller)
+      if (session)
+        await db.transaction().execute((transaction) => endSession(transaction, session.person.uid, session.token))
       const { headers } = await ask(library.api.signOut({ headers: cookieOf(caller), returnHeaders: true }))
       return headers.getSetCookie()
     },

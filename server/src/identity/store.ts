@@ -130,6 +130,17 @@ export async function endSessions(transaction: Kysely<Tables>, uid: string): Pro
   return era
 }
 
+/**
+ * Ends one session and revokes the user's access tokens issued before this moment. A token does not name its session, because every write
+ * would then have to look for the session. So the tokens of other devices end too; their sessions stay, and they renew their tokens.
+ */
+export async function endSession(transaction: Kysely<Tables>, uid: string, token: string): Promise<void> {
+  // A concurrent renewal has either issued its token already, or no longer finds the session (`stillStands`).
+  await lockUid(transaction, uid)
+  await dropSession(transaction, token)
+  await endTokens(transaction, uid)
+}
+
 /** The basis on which a session or token is issued: the era of a completed sign-in, or an existing session. */
 export type Ground = { era: number } | { session: string }
 
