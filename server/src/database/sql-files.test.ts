@@ -69,8 +69,8 @@ describe('the .sql files', () => {
     const client = await database.pool.connect()
     await client.query('begin; select from shown_comments')
     const updating = update({})
-    // Waits until the update waits for the view.
-    const waiting = `select from pg_locks where not granted and relation = 'shown_comments'::regclass
+    // Waits until the update waits for a view that the request holds.
+    const waiting = `select from pg_locks where not granted
       and database = (select oid from pg_database where datname = current_database())`
     while ((await database.pool.query(waiting)).rowCount === 0) await sleep(10)
     await client.query('update headline_fixes set status_id = status_id').then(

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { isLockFault } from '../engines/postgres/postgres.ts'
 import { migrate } from './migrate.ts'
 import { type ApplyOptions, applySqlFiles } from './sql-files.ts'
 
-/** The key of an advisory lock. Headlines use their ids as keys, so this number is far above them. */
-const SCHEMA_LOCK = 2 ** 52 + 2
 /** Processes that serve requests may take locks in another order, and PostgreSQL may abort either side of a deadlock. */
 const TRIES = 5
 
@@ -20,7 +19,7 @@ export async function updateSchema(
 ): Promise<string[]> {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const update = async (transaction: Kysely<any>) => {
-    await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.schema})`.execute(transaction)
     const migrations = await migrate(transaction, folder === undefined ? {} : { folder })
     return [...migrations, ...(await applySqlFiles(transaction, { ...options, all: migrations.length > 0 }))]
   }

@@ -3,6 +3,7 @@ import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { tried } from './source-store.ts'
 
 /** The newest news items. */
@@ -34,12 +35,6 @@ export type SavedReading = {
 }
 
 const TOO_OLD = sql`now() - make_interval(days => ${limits.newsDays})`
-/**
- * Serialises writes to items: two feeds with the same articles could deadlock. Headline IDs are also used as lock keys,
- * so this number is far above them.
- */
-const ITEMS_LOCK = 2 ** 52 + 2
-
 /** The position of the n-th newest item; no row if there are fewer. */
 const NTH = (n: number) =>
   sql`select published_at, feed_item_id from feed_items order by published_at desc, feed_item_id desc offset ${n - 1} limit 1`
@@ -65,7 +60,7 @@ export async function saveReading(database: Database, sourceId: number, reading:
       .where('feed_source_id', '=', sourceId)
       .execute()
     if (items.length === 0) return 0
-    await sql`select pg_advisory_xact_lock(${ITEMS_LOCK})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.feedItems})`.execute(transaction)
     const { rows } = await sql<{ number: number }>`
       with given as (
         select * from unnest(
@@ -96,7 +91,7 @@ export async function saveReading(database: Database, sourceId: number, reading:
 /** Deletes items that are too old or too many, except those shown on In The News. */
 export async function pruneItems(database: Database): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${ITEMS_LOCK})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.feedItems})`.execute(transaction)
     await sql`delete from feed_items where (published_at, feed_item_id) < (${NTH(pageSizes.inTheNews)})
       and (published_at < ${TOO_OLD} or (published_at, feed_item_id) < (${NTH(limits.newsItems)}))`.execute(transaction)
   })

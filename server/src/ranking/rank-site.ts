@@ -3,6 +3,7 @@ import { ranking } from '@unspun/contract/ranking.ts'
 import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
+import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { withAdvisoryLock } from '../engines/postgres/postgres.ts'
 import { addGeneration } from './generation-store.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -22,8 +23,6 @@ import {
 } from './store.ts'
 import { checkWaves } from './waves.ts'
 
-/** Advisory lock of the job. Headline ids are also used as lock keys, so this number is far above them. */
-const RANK_LOCK = 2 ** 52 + 2
 /** Headlines that are moved in one transaction. A vote on one of them waits for a few hundredths of a second. */
 const HEADLINES_AT_ONCE = 40
 /** The factors start from the same numbers every time, so that the same votes give the same result. */
@@ -48,7 +47,7 @@ export interface Ranked {
  * killed at any moment. Until the generation is stored, nothing changes; after that, the next run moves the remaining headlines.
  */
 export async function rankSite(database: Database, { pauseFactor = 0 }: RankOptions = {}): Promise<Ranked> {
-  return withAdvisoryLock(database.pool, RANK_LOCK, async () => {
+  return withAdvisoryLock(database.pool, advisoryLocks.ranking, async () => {
     const { table, accounts, userIds, fixIds, now, wasYoung } = await readVotes(database)
     const found = rankVotes(table, accounts, { now, wasYoung, random: randomNumbers(SEED) })
     const sides = sidesOfFixes(table, found)

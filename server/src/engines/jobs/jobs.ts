@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type Job, type Db as JobDatabase, PgBoss } from 'pg-boss'
+import { advisoryLocks } from '../postgres/advisory-locks.ts'
 import { withAdvisoryLock } from '../postgres/postgres.ts'
 
 export interface WorkOptions {
@@ -83,8 +84,6 @@ const STOP_MS = 8_000
 const LAST = -1
 /** While the database is down every poll fails. Each message is logged once per interval. */
 const REPEAT_MS = 60_000
-/** Advisory lock for starting. Headline IDs are also used as lock keys, so this number is far above them. */
-const START_LOCK = 2 ** 52 + 1
 
 /** Background jobs with pg-boss, using the site's connection pool. */
 export function createJobs({
@@ -175,7 +174,7 @@ export function createJobs({
     async start() {
       started = true
       // pg-boss creates its schema without a lock, so one of two concurrent first starts would fail.
-      await withAdvisoryLock(pool, START_LOCK, async () => {
+      await withAdvisoryLock(pool, advisoryLocks.startOfJobs, async () => {
         await boss.start()
         for (const name of declared.keys()) await begin(name)
       })

@@ -1,0 +1,11 @@
+/** Headlines use their ids as keys of advisory locks, so all other keys are far above them. */
+const BEYOND_IDS = 2 ** 52
+
+/** The keys of the site's advisory locks besides those of headlines. */
+export const advisoryLocks = {
+  startOfJobs: BEYOND_IDS + 1,
+  schema: BEYOND_IDS + 2,
+  /** Writes to feed items: two feeds with the same articles could deadlock. */
+  feedItems: BEYOND_IDS + 3,
+  ranking: BEYOND_IDS + 4,
+} as const
