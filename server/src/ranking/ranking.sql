@@ -24,23 +24,26 @@ $$;
 
 -- What a vote adds to the sums of its fix (contribution.ts). `voter` is null for a voter whom the job has not seen. `kept` is the share that
 -- the wave check keeps.
+-- It is a procedure, because an expression of all cases would be prepared for every vote.
 create or replace function contribution(value integer, voter voter_profiles, site ranking_generations, kept double precision)
-  returns ranking_sums language sql immutable parallel safe as $$
-  select case
-    when value = 0 then row(0, 0, 0, 0, 0, 0, 0, 0, 0)::ranking_sums
-    when voter.standing = 'placed' then row(
-      on_grid(kept * voter.w * voter.ring),
-      on_grid(kept * voter.w * voter.ring * voter.x),
-      on_grid(kept * voter.w * voter.ring * voter.x * voter.x),
-      on_grid(kept * voter.w * voter.ring * (value - site.mean - voter.b)),
-      on_grid(kept * voter.w * voter.ring * voter.x * (value - site.mean - voter.b)),
-      0, 0, 0, 0)::ranking_sums
-    when voter.standing = 'unplaced' then row(0, 0, 0, 0, 0,
-      on_grid(kept * voter.ring), on_grid(kept * voter.ring * (value - site.mean)), 0, 0)::ranking_sums
-    else row(0, 0, 0, 0, 0, 0, 0,
-      on_grid(case when site.young then kept else 1 end * coalesce(voter.ring, 1)),
-      on_grid(case when site.young then kept else 1 end * coalesce(voter.ring, 1) * (value - site.mean)))::ranking_sums
-  end
+  returns ranking_sums language plpgsql immutable parallel safe as $$
+declare
+  v_weight double precision := coalesce(voter.ring, 1);
+  v_r double precision := value - site.mean;
+begin
+  if value = 0 then return row(0, 0, 0, 0, 0, 0, 0, 0, 0)::ranking_sums; end if;
+  if voter.standing = 'placed' then
+    v_weight := kept * voter.w * voter.ring;
+    v_r := v_r - voter.b;
+    return row(on_grid(v_weight), on_grid(v_weight * voter.x), on_grid(v_weight * voter.x * voter.x), on_grid(v_weight * v_r),
+      on_grid(v_weight * voter.x * v_r), 0, 0, 0, 0)::ranking_sums;
+  end if;
+  if voter.standing = 'unplaced' then
+    return row(0, 0, 0, 0, 0, on_grid(kept * v_weight), on_grid(kept * v_weight * v_r), 0, 0)::ranking_sums;
+  end if;
+  if site.young then v_weight := kept * v_weight; end if;
+  return row(0, 0, 0, 0, 0, 0, 0, on_grid(v_weight), on_grid(v_weight * v_r))::ranking_sums;
+end
 $$;
 
 -- The share that the wave check keeps of a vote that was cast at a time.
