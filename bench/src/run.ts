@@ -16,6 +16,7 @@ const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   http: () => import('./http/measure.ts'),
   votes: () => import('./votes/measure.ts'),
   pages: () => import('./pages/measure.ts'),
+  ranking: () => import('./ranking/measure.ts'),
   growth: () => import('./growth/measure.ts'),
   kills: () => import('./endurance/kills.ts'),
   overload: () => import('./endurance/overload.ts'),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Load, type Outcome, startLoad } from '../load/load.ts'
 import type { Work } from '../load/requests.ts'
 import { atLeast, atMost, type Figure, figureOf } from '../report/figure.ts'
+import { p99Of } from '../report/statistics.ts'
 import { printStep } from '../site/cleanup.ts'
 import { startSampleSite, votersOf } from '../site/sample-site.ts'
 
@@ -59,14 +60,20 @@ async function measureOverload(
       load.arrive(twice),
       visitors.arrive({ port, ms, ...VISITORS, work: work() }),
     ])
-    printStep(`${name}: ${perSecond.toFixed(0)}/s; at twice that ${JSON.stringify({ crowd, newcomers })}`)
+    printStep(
+      `${name}: ${perSecond.toFixed(0)}/s; at twice that ${JSON.stringify({ crowd: inShort(crowd), newcomers: inShort(newcomers) })}`,
+    )
     full.push(perSecond)
     overload.push({ crowd, newcomers })
     await sleep(REST_MS)
   }
-  const refusals = overload.flatMap(({ newcomers }) => newcomers.refusedP99Ms ?? [])
+  const refusals = overload.flatMap(({ newcomers }) =>
+    newcomers.refusedMs.length > 0 ? p99Of(newcomers.refusedMs) : [],
+  )
   if (refusals.length === 0) throw new Error(`${name}: nobody was refused, so this was not an overload`)
-  const served = overload.map(({ crowd, newcomers }) => crowd.servedPerSecond + newcomers.servedPerSecond)
+  const served = overload.map(
+    ({ crowd, newcomers }) => (1000 * (crowd.servedMs.length + newcomers.servedMs.length)) / ms,
+  )
   const failed = overload.map(({ crowd, newcomers }) => crowd.failed + newcomers.failed)
   return [
     figureOf({
@@ -80,3 +87,9 @@ async function measureOverload(
     figureOf({ name: `${name}: neither served nor refused`, unit: '', measured: failed, goal: atMost(0) }),
   ]
 }
+
+const inShort = ({ servedMs, refusedMs, failed }: Outcome) => ({
+  served: servedMs.length,
+  refused: refusedMs.length,
+  failed,
+})

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../../tools/src/steps.ts'
+import { fillSampleData } from '../sample/fill.ts'
 import { longestThreadOf } from '../sample/hot-spots.ts'
 import { printStep } from '../site/cleanup.ts'
 import { type JoinedDatabase, joinDatabase, prepareDatabase } from '../site/database.ts'
@@ -36,7 +37,8 @@ export async function openGrowthSite(headlines: number, newsPort: number, commen
     FETCH_PORTS: String(newsPort),
   }
   printStep(`Opening a site of ${headlines} headlines`)
-  await prepareDatabase(settings, headlines, (done) => printStep(`${done} of ${headlines} headlines`))
+  const onBatch = (done: number) => printStep(`${done} of ${headlines} headlines`)
+  await prepareDatabase(settings, (database) => fillSampleData(database, headlines, onBatch))
   const site = await startSiteProcess(settings)
   const joined = await joinDatabase(settings)
   await fillBuffers(joined)

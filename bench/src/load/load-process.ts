@@ -54,7 +54,7 @@ async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrival
   const open = reuse ? await Promise.all(Array.from({ length: connections }, () => Connection.open(port))) : []
   // The kernel accepts connections before the server does.
   if (reuse) await sleep(500)
-  const took = { served: [] as number[], refused: [] as number[] }
+  const [servedMs, refusedMs]: [number[], number[]] = [[], []]
   let [failed, underWay] = [0, 0]
 
   async function askOnce(request: string): Promise<void> {
@@ -66,8 +66,8 @@ async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrival
       connection ??= await Connection.open(port)
       const { status, head } = await connection.ask(request)
       const waited = performance.now() - began
-      if (status === 200) took.served.push(waited)
-      else if (status === 503 && /\r\nretry-after: /i.test(head)) took.refused.push(waited)
+      if (status === 200) servedMs.push(waited)
+      else if (status === 503 && /\r\nretry-after: /i.test(head)) refusedMs.push(waited)
       else failed++
       if (reuse) open.push(connection)
       else connection.close()
@@ -89,10 +89,5 @@ async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrival
   // Waits for answers in flight. An answer that takes longer than this counts as failed.
   for (let tries = 0; underWay > 0 && tries < 1000; tries++) await sleep(10)
   for (const connection of open) connection.close()
-  return {
-    servedPerSecond: (1000 * took.served.length) / ms,
-    refused: took.refused.length,
-    refusedP99Ms: took.refused.toSorted((a, b) => a - b)[Math.floor(took.refused.length * 0.99)],
-    failed: failed + underWay,
-  }
+  return { servedMs, refusedMs, failed: failed + underWay }
 }

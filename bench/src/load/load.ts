@@ -32,10 +32,10 @@ export interface Arrivals {
 }
 
 export interface Outcome {
-  servedPerSecond: number
-  refused: number
-  /** Undefined if nothing was refused. */
-  refusedP99Ms: number | undefined
+  /** Milliseconds of each request that was answered with 200. */
+  servedMs: number[]
+  /** Milliseconds of each request that was refused with a time to try again. */
+  refusedMs: number[]
   /** All other results: another status, a closed connection, no answer. */
   failed: number
 }

@@ -25,3 +25,9 @@ export function ratioOf(a: readonly number[], b: readonly number[]): Spread {
   if (a.length !== b.length) throw new RangeError(`${a.length} rounds cannot be compared with ${b.length}`)
   return spreadOf(a.map((value, round) => value / b[round]!))
 }
+
+/** The value that 99 of 100 values do not exceed. Throws a `RangeError` for an empty list. */
+export function p99Of(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('Nothing was measured')
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1]!
+}

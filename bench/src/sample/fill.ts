@@ -52,7 +52,11 @@ async function lastHeadline(client: PoolClient): Promise<number> {
   return Number(rows[0]!.id)
 }
 
-async function addPeopleAndDomains(client: PoolClient, { users, domains }: ReturnType<typeof shapeOf>) {
+/** Adds members, with ids from 1, who joined 300 days ago, and news sites. */
+export async function addPeopleAndDomains(
+  client: PoolClient,
+  { users, domains }: ReturnType<typeof shapeOf>,
+): Promise<void> {
   await client.query(
     `insert into users (identity_uid, username, display_name, created_at)
       select 'reader-' || n, 'reader-' || n, 'Reader ' || n, now() - interval '300 days' from generate_series(1, $1::int) n

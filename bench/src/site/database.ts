@@ -3,22 +3,17 @@ import { startEmbeddedPostgres } from '../../../server/src/engines/postgres-embe
 import { readConfig } from '../../../server/src/settings/config.ts'
 import { openLog } from '../../../server/src/site/log.ts'
 import { openSiteDatabase } from '../../../server/src/site/site-database.ts'
-import { fillSampleData } from '../sample/fill.ts'
 import { atEnd } from './cleanup.ts'
 import type { Settings } from './settings.ts'
 
-/** Creates the database of a site in its data folder and fills it with this many headlines. */
-export async function prepareDatabase(
-  settings: Settings,
-  headlines: number,
-  onBatch: (done: number) => void = () => {},
-): Promise<void> {
+/** Creates the database of a site in its data folder and fills it. */
+export async function prepareDatabase(settings: Settings, fill: (database: Database) => Promise<void>): Promise<void> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' })
   const { database, stop } = await openSiteDatabase(config, openLog(config))
   // Statements over millions of rows exceed the site's statement timeout.
   const unlimited = openDatabase({ address: database.address, size: 2, noTimeouts: true })
   try {
-    await fillSampleData(unlimited, headlines, onBatch)
+    await fill(unlimited)
   } finally {
     await unlimited.close()
     await stop()

@@ -19,3 +19,17 @@ function proportionalBytes(pid: number): number {
   const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))!
   return Number(kilobytes) * 1024
 }
+
+/** The most resident memory so far, in bytes, of a child of ours that runs `file`. Undefined while there is none. */
+export function peakOfChild(file: string): number | undefined {
+  for (const pid of childrenOf(process.pid)) {
+    try {
+      if (!fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file)) continue
+      const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+      if (kilobytes) return Number(kilobytes) * 1024
+    } catch {
+      // The child has just ended.
+    }
+  }
+  return undefined
+}

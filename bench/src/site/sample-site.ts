@@ -1,3 +1,4 @@
+import { fillSampleData } from '../sample/fill.ts'
 import { printStep } from './cleanup.ts'
 import { type JoinedDatabase, joinDatabase, prepareDatabase } from './database.ts'
 import { makeDataDir, productionSettings, type Settings } from './settings.ts'
@@ -12,7 +13,7 @@ const FIXES = 1_000
 export async function makeSampleData(): Promise<Settings> {
   const settings = productionSettings(makeDataDir())
   printStep(`Filling a site with ${HEADLINES} headlines`)
-  await prepareDatabase(settings, HEADLINES)
+  await prepareDatabase(settings, (database) => fillSampleData(database, HEADLINES, () => {}))
   return settings
 }
 
