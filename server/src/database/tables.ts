@@ -151,7 +151,7 @@ export interface Tables extends IdentityTables {
     w: Generated<number>
     ring: Generated<number>
   }
-  /** What people who usually disagree think of a fix, in whole percent. */
+  /** Approval of a fix on each of the site's two sides, in whole percent. */
   fix_sides: { headline_fix_id: number; generation: number; higher: number; lower: number }
   fix_waves: { headline_fix_id: number; generation: number; hour: number; kept: number }
 }

@@ -19,7 +19,7 @@ export interface Profile {
 /** A voter whom the last job did not see. */
 export const NEWCOMER: Profile = { standing: 'new', x: 0, b: 0, w: 1, ring: 1 }
 
-/** What the last job found out about the whole site. */
+/** The site as the last ranking job found it. */
 export interface SiteMood {
   /** Mean of all counting votes, a multiple of 2^-20. */
   mean: number
@@ -37,7 +37,7 @@ export interface FixVote {
 }
 
 /**
- * What a vote adds to the nine sums of its fix. A new account's vote is not reduced by the wave check, except on a young site, because all
+ * The amounts that a vote adds to the nine sums of its fix. A new account's vote is not reduced by the wave check, except on a young site, because all
  * new accounts together weigh next to nothing.
  */
 export function contribution(vote: FixVote, { standing, x, b, w, ring }: Profile, { mean, young }: SiteMood): Sums {
