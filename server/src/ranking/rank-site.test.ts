@@ -88,6 +88,32 @@ describe('the ranking job', () => {
     assert.deepEqual(await wrongValues(), [])
   })
 
+  test('counts the votes that are cast between its snapshot and the move of their headline', async () => {
+    const [first] = await rows<{ id: number }>('select min(headline_id) as id from headlines')
+    const voter = await pool.connect()
+    try {
+      // The job moves the headlines in order, so it waits at the first one.
+      await voter.query('select pg_advisory_lock($1::bigint)', [first!.id])
+      const running = rankSite(site.database)
+      const isWaiting = () =>
+        rows(`select from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
+      while ((await isWaiting()).length === 0) await sleep(20)
+      const others = await rows<{ id: number }>(
+        'select headline_fix_id as id from headline_fixes where headline_id <> $1 limit 20',
+        [first!.id],
+      )
+      for (const { id } of others)
+        await site.post('/api/headline-fixes/vote/', { headline_fix_id: id, vote_value: 1 }, readers[0]!.token)
+      await voter.query('select pg_advisory_unlock_all()')
+      await running
+    } finally {
+      voter.release()
+    }
+    assert.deepEqual(await wrongValues(), [])
+    await voteAll(0)
+  })
+
   test('can be killed at any moment: the next run completes it', async () => {
     const generation = async () =>
       (await rows<{ newest: number }>('select max(generation) as newest from ranking_generations'))[0]!.newest

@@ -5,11 +5,13 @@ import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { withAdvisoryLock } from '../engines/postgres/postgres.ts'
+import { foundSums } from './found-sums.ts'
 import { addGeneration } from './generation-store.ts'
 import { randomNumbers } from './random-numbers.ts'
 import { rankVotes } from './rank-votes.ts'
 import { sidesOfFixes } from './sides.ts'
 import {
+  type FoundSums,
   fixesVotedLately,
   headlinesAfter,
   lastComment,
@@ -48,12 +50,12 @@ export interface Ranked {
  */
 export async function rankSite(database: Database, { pauseFactor = 0 }: RankOptions = {}): Promise<Ranked> {
   return withAdvisoryLock(database.pool, advisoryLocks.ranking, async () => {
-    const { table, accounts, userIds, fixIds, now, wasYoung } = await readVotes(database)
-    const found = rankVotes(table, accounts, { now, wasYoung, random: randomNumbers(SEED) })
-    const sides = sidesOfFixes(table, found)
-    const generation = await addGeneration(database, { ...found, sides }, { userIds, fixIds })
+    const site = await readVotes(database)
+    const found = rankVotes(site.table, site.accounts, { ...site, random: randomNumbers(SEED) })
+    const sides = sidesOfFixes(site.table, found)
+    const generation = await addGeneration(database, { ...found, sides }, site)
     await moveComments(database, generation, pauseFactor)
-    const reordered = await moveHeadlinesTo(database, generation, pauseFactor)
+    const reordered = await moveHeadlinesTo(database, { generation, sumsOf: foundSums(site, found), pauseFactor })
     await removeOldGenerations(database)
     return {
       votes: found.votes,
@@ -66,15 +68,23 @@ export async function rankSite(database: Database, { pauseFactor = 0 }: RankOpti
 }
 
 /** Moves all headlines and returns how many have a new order. */
-async function moveHeadlinesTo(database: Database, generation: number, pauseFactor: number): Promise<number> {
+async function moveHeadlinesTo(
+  database: Database,
+  {
+    generation,
+    sumsOf,
+    pauseFactor,
+  }: { generation: number; sumsOf: (headlineId: number) => FoundSums[]; pauseFactor: number },
+): Promise<number> {
   let reordered = 0
   for (let last = 0; ; ) {
     const began = performance.now()
     const headlines = await headlinesAfter(database, last, HEADLINES_AT_ONCE)
     if (headlines.length === 0) return reordered
     last = headlines.at(-1)!
+    const found = headlines.flatMap(sumsOf)
     await database.kysely.transaction().execute(async (transaction) => {
-      const changed = await moveHeadlines(transaction, headlines, generation)
+      const changed = await moveHeadlines(transaction, headlines, { generation, found })
       reordered += changed.length
       const tags = changed.flatMap((id) => changes.vote(id).tags)
       if (tags.length > 0) await notifyProcesses(transaction, tags)

@@ -92,7 +92,7 @@ create or replace view placed_fixes as
     ) t
   ) t;
 
--- The sums of fixes, counted from their votes. A null generation is each fix's own.
+-- The sums of fixes, counted from their votes. With a generation, of those that do not belong to it yet; a null one is each fix's own.
 create or replace function counted_sums(p_headlines bigint[], p_generation integer)
   returns table (headline_fix_id bigint, sums ranking_sums) language sql stable as $$
   select f.headline_fix_id, row(
@@ -107,11 +107,11 @@ create or replace function counted_sums(p_headlines bigint[], p_generation integ
   left join lateral (
     select contribution(ranking_value(v, f), p, g, coalesce(w.kept, 1)) as c offset 0
   ) c on v.headline_fix_id is not null
-  where f.headline_id = any(p_headlines)
+  where f.headline_id = any(p_headlines) and (p_generation is null or f.generation <> p_generation)
   group by f.headline_fix_id
 $$;
 
--- Moves the fixes of headlines to a generation, or, if it is null, counts their sums again. The headlines must be locked.
+-- Moves the fixes of headlines that are not there yet to a generation, or, if it is null, counts their sums again. The headlines must be locked.
 create or replace function count_sums(p_headlines bigint[], p_generation integer) returns void language sql as $$
   update headline_fixes f set generation = g.generation, sums = e.sums, score = fix_score(e.sums, g.young)
   from counted_sums(p_headlines, p_generation) e, ranking_generations g

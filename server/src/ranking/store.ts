@@ -15,9 +15,20 @@ export interface SiteVotes {
   accounts: Accounts
   userIds: number[]
   fixIds: number[]
+  /** Per fix: its headline, and the version of its row. Each change of a fix or its votes makes a new version. */
+  headlineIds: number[]
+  rowVersions: number[]
   /** Seconds since 1970, by the database's clock. */
   now: number
   wasYoung: boolean
+}
+
+/** A fix with votes, as `VoteColumns` takes them. */
+interface FixRow {
+  fix: number
+  headline: number
+  version: string
+  votes: Buffer
 }
 
 const FIXES_AT_ONCE = 2_000
@@ -29,17 +40,23 @@ export async function readVotes(database: Database): Promise<SiteVotes> {
     await client.query('begin isolation level repeatable read read only')
     await client.query(NO_LIMITS)
     const columns = new VoteColumns()
+    const headlineIds: number[] = []
+    const rowVersions: number[] = []
     await client.query(`declare votes no scroll cursor for
-      select f.headline_fix_id as fix, string_agg(
+      select f.headline_fix_id as fix, f.headline_id as headline, f.xmin as version, string_agg(
         int8send(v.user_id) || int4send(floor(date_part('epoch', v.cast_at))::integer) || int2send(v.vote_value), '' order by v.cast_at, v.user_id
       ) as votes
       from headline_fixes f join fix_votes v on v.headline_fix_id = f.headline_fix_id
       where is_shown(f) and ranking_value(v, f) <> 0
       group by f.headline_fix_id order by f.headline_fix_id`)
     for (;;) {
-      const { rows } = await client.query<{ fix: number; votes: Buffer }>(`fetch ${FIXES_AT_ONCE} from votes`)
+      const { rows } = await client.query<FixRow>(`fetch ${FIXES_AT_ONCE} from votes`)
       if (rows.length === 0) break
-      for (const { fix, votes } of rows) columns.add(fix, votes)
+      for (const { fix, headline, version, votes } of rows) {
+        columns.add(fix, votes)
+        headlineIds.push(headline)
+        rowVersions.push(Number(version))
+      }
     }
     const { table, userIds, fixIds } = columns.finish()
     const { rows } = await client.query<{ now: number; young: boolean }>(
@@ -49,6 +66,8 @@ export async function readVotes(database: Database): Promise<SiteVotes> {
       table,
       userIds,
       fixIds,
+      headlineIds,
+      rowVersions,
       accounts: await accountsOf(client, userIds),
       now: rows[0]!.now,
       wasYoung: rows[0]!.young,
@@ -93,16 +112,34 @@ export async function headlinesAfter(database: Database, id: number, limit: numb
   return rows.map(({ headline_id }) => headline_id)
 }
 
-/** Moves headlines to a generation, under the locks that votes take, and returns those whose fixes have a new order. */
+/** The sums that the job has found for a fix from the votes of its snapshot. */
+export interface FoundSums {
+  fixId: number
+  rowVersion: number
+  sums: Sums
+}
+
+/**
+ * Moves headlines to a generation, under the locks that votes take, and returns those whose fixes have a new order. Fixes that have not
+ * changed since the job's snapshot get the sums that it found; the votes of the others are counted again.
+ */
 export function moveHeadlines(
   transaction: Transaction<Tables>,
   headlines: number[],
-  generation: number,
+  { generation, found }: { generation: number; found: FoundSums[] },
 ): Promise<number[]> {
-  return whenLocked(transaction, headlines, () =>
-    sql`select count_sums(${headlines}::bigint[], ${generation}::integer)`.execute(transaction),
-  )
+  return whenLocked(transaction, headlines, async () => {
+    await sql`update headline_fixes f
+      set generation = g.generation, sums = t.sums::ranking_sums, score = fix_score(t.sums::ranking_sums, g.young)
+      from unnest(${found.map(({ fixId }) => fixId)}::bigint[], ${found.map(({ rowVersion }) => rowVersion)}::xid[],
+        ${found.map(({ sums }) => rowOf(sums))}::text[]) t (fix, version, sums), ranking_generations g
+      where f.headline_fix_id = t.fix and f.xmin = t.version and g.generation = ${generation}`.execute(transaction)
+    await sql`select count_sums(${headlines}::bigint[], ${generation}::integer)`.execute(transaction)
+  })
 }
+
+/** The text of a `ranking_sums` value. */
+const rowOf = ({ w, wx, wxx, wr, wxr, u, ur, n, nr }: Sums) => `(${[w, wx, wxx, wr, wxr, u, ur, n, nr].join(',')})`
 
 async function whenLocked(
   transaction: Transaction<Tables>,
