@@ -4,7 +4,8 @@ import { ranking } from '@unspun/contract/ranking.ts'
 import type { Explanation } from '@unspun/contract/votes.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
-import { checkRecentVotes, rankSite } from './rank-site.ts'
+import { checkRecentVotes } from './check-recent-votes.ts'
+import { rankSite } from './rank-site.ts'
 import { fillTwoCamps } from './ranking-test-kit.ts'
 
 const site = await startTestSite({ ROLE: 'web' })

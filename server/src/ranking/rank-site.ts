@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ranking } from '@unspun/contract/ranking.ts'
 import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
@@ -12,18 +11,13 @@ import { rankVotes } from './rank-votes.ts'
 import { sidesOfFixes } from './sides.ts'
 import {
   type FoundSums,
-  fixesVotedLately,
   headlinesAfter,
   lastComment,
   moveCommentsBetween,
   moveHeadlines,
   readVotes,
   removeOldGenerations,
-  setWaves,
-  type VotedFix,
-  waveFacts,
 } from './store.ts'
-import { checkWaves } from './waves.ts'
 
 /** Headlines that are moved in one transaction. A vote on one of them waits for a few hundredths of a second. */
 const HEADLINES_AT_ONCE = 40
@@ -104,42 +98,3 @@ async function moveComments(database: Database, generation: number, pauseFactor:
     if (pauseFactor > 0) await sleep(pauseFactor * (performance.now() - began))
   }
 }
-
-const FIXES_AT_ONCE = 200
-/** Votes of the last hour, and of the minutes between two checks. */
-const RECENT_MINUTES = 65
-
-/** Checks the fixes that got three or more votes within the last hour for waves. */
-export async function checkRecentVotes(database: Database, onReordered: (headlineId: number) => void): Promise<void> {
-  for (let after = 0; ; ) {
-    const fixes = await fixesVotedLately(database, {
-      minutes: RECENT_MINUTES,
-      votes: ranking.waveVotes,
-      after,
-      limit: FIXES_AT_ONCE,
-    })
-    if (fixes.length === 0) return
-    after = fixes.at(-1)!.fixId
-    const facts = await waveFacts(
-      database,
-      fixes.map(({ fixId }) => fixId),
-    )
-    for (const fix of fixes) {
-      const known = facts.get(fix.fixId)
-      if (!known) continue
-      const kept = checkWaves(known.hours, known.young)
-      if (isSame(kept, known.kept)) continue
-      const reordered = await replaceWaves(database, fix, { generation: known.generation, kept })
-      if (reordered) onReordered(fix.headlineId)
-    }
-  }
-}
-
-const replaceWaves = (
-  database: Database,
-  fix: VotedFix,
-  waves: { generation: number; kept: ReadonlyMap<number, number> },
-) => database.kysely.transaction().execute((transaction) => setWaves(transaction, fix, waves))
-
-const isSame = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>) =>
-  one.size === other.size && [...one].every(([hour, share]) => other.get(hour) === share)

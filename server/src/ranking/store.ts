@@ -196,18 +196,24 @@ export async function removeOldGenerations(database: Database): Promise<void> {
 export interface VotedFix {
   fixId: number
   headlineId: number
+  /** All its votes. */
+  votes: number
 }
 
-/** Fixes with at least `votes` votes in the last `minutes`, after this id. */
+/** All fixes with at least `votes` votes in the last `minutes`. */
 export async function fixesVotedLately(
   database: Database,
-  { minutes, votes, after, limit }: { minutes: number; votes: number; after: number; limit: number },
+  { minutes, votes }: { minutes: number; votes: number },
 ): Promise<VotedFix[]> {
+  // The recent votes come first, by the index on their time. In one query, the planner would go through the votes of every fix.
   const { rows } = await database.pool.query<VotedFix>(
-    `select headline_fix_id as "fixId", f.headline_id as "headlineId" from fix_votes v join headline_fixes f using (headline_fix_id)
-      where v.cast_at > now() - make_interval(mins => $1) and headline_fix_id > $3
-      group by headline_fix_id, f.headline_id having count(*) >= $2 order by headline_fix_id limit $4`,
-    [minutes, votes, after, limit],
+    `with recent as materialized (
+      select headline_fix_id from fix_votes where cast_at > now() - make_interval(mins => $1)
+    )
+    select headline_fix_id as "fixId", f.headline_id as "headlineId", f.total_vote_count as votes
+      from (select headline_fix_id from recent group by headline_fix_id having count(*) >= $2) t
+      join headline_fixes f using (headline_fix_id)`,
+    [minutes, votes],
   )
   return rows
 }

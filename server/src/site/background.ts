@@ -15,7 +15,7 @@ import { findMissingPictures, sendForPicture, workOnPictures } from '../headline
 import type { SendForPicture } from '../headlines/store.ts'
 import { releaseDue } from '../high-alert/store.ts'
 import { tidyIdentity } from '../identity/store.ts'
-import { checkRecentVotes } from '../ranking/rank-site.ts'
+import { checkRecentVotes } from '../ranking/check-recent-votes.ts'
 import { createRanker, RANKING_SECONDS, type Ranker } from '../ranking/ranker.ts'
 import { isRankingDue } from '../ranking/store.ts'
 import type { Config } from '../settings/config.ts'
