@@ -16,8 +16,8 @@ export const RANKING_SECONDS = 30 * 60
 /** Votes are stored outside V8's heap. The heap holds the voters, about a kilobyte each. */
 const HEAP_MB = 512
 
-/** The pause after each batch of headlines, as a multiple of its duration, so that requests find the database idle half of the time. */
-const PAUSE_FACTOR = 1
+/** The pause after each batch of headlines, as a multiple of its duration, so that requests find the database idle a third of the time. */
+const PAUSE_FACTOR = 0.5
 
 export function createRanker({ address, prepare }: { address: DatabaseAddress; prepare: boolean }): Ranker {
   const { run, close } = createTaskProcess<RankQuestion, Ranked>({

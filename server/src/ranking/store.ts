@@ -129,6 +129,7 @@ export function moveHeadlines(
   { generation, found }: { generation: number; found: FoundSums[] },
 ): Promise<number[]> {
   return whenLocked(transaction, headlines, async () => {
+    await sql.raw(COMMIT_LATER).execute(transaction)
     await sql`update headline_fixes f
       set generation = g.generation, sums = t.sums::ranking_sums, score = fix_score(t.sums::ranking_sums, g.young)
       from unnest(${found.map(({ fixId }) => fixId)}::bigint[], ${found.map(({ rowVersion }) => rowVersion)}::xid[],
@@ -137,6 +138,12 @@ export function moveHeadlines(
     await sql`select count_sums(${headlines}::bigint[], ${generation}::integer)`.execute(transaction)
   })
 }
+
+/**
+ * The commit does not wait for the disk, which takes as long as the move itself. After a power cut the last headlines may be in the old
+ * generation again, as after a run that was killed.
+ */
+const COMMIT_LATER = 'set local synchronous_commit = off'
 
 /** The text of a `ranking_sums` value. */
 const rowOf = ({ w, wx, wxx, wr, wxr, u, ur, n, nr }: Sums) => `(${[w, wx, wxx, wr, wxr, u, ur, n, nr].join(',')})`
@@ -166,6 +173,7 @@ export async function moveCommentsBetween(
   generation: number,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
+    await sql.raw(COMMIT_LATER).execute(transaction)
     await sql`select from comments where comment_id between ${first} and ${last} and total_vote_count > 0
       order by comment_id for no key update`.execute(transaction)
     await sql`select count_comment_sums(${first}::bigint, ${last}::bigint, ${generation}::integer)`.execute(transaction)
