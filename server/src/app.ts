@@ -22,7 +22,7 @@ import { domainRoutes } from './domains/routes.ts'
 import type { Files } from './engines/files/files.ts'
 import type { Mail } from './engines/mail/mail.ts'
 import type { PageCache } from './engines/page-cache/page-cache.ts'
-import { answers } from './engines/postgres/postgres.ts'
+import { silenceLimits } from './engines/postgres/silence-limits.ts'
 import type { Replica } from './engines/replica/replica.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -137,7 +137,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   answerErrors(app)
   health(
     app,
-    () => answers(database),
+    async () => (await database.watch?.answers(silenceLimits.readyMs)) ?? false,
     () => (parts.replica ? { replica: parts.replica.inUse ? 'ok' : 'away' } : {}),
   )
   serveMetrics(app, parts.metrics, config.metricsToken)

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
-import { changes } from '../changes/changes.ts'
+import { changes, type Invalidation } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -37,10 +37,10 @@ export async function setHidden(database: Database, action: Action): Promise<Out
   const done = await database.kysely.transaction().execute(async (transaction) => {
     const change = await hiding[action.what](transaction, action.id, action.action === 'hide')
     if (!change) return undefined
-    const { changed, headlines, tags } = change
+    const { changed, headlines, invalidations } = change
     if (headlines) await settle(transaction, headlines)
     if (changed) await transaction.insertInto('operator_actions').values(action).execute()
-    await notifyProcesses(transaction, tags)
+    await notifyProcesses(transaction, invalidations)
     return change
   })
   if (!done) return undefined
@@ -52,10 +52,9 @@ async function settleMember(database: Database, userId: number): Promise<void> {
   const headlines = await headlinesWith(database.kysely, 'headline_fixes', userId)
   for (let first = 0; first < headlines.length; first += MOST_LOCKS) {
     const some = headlines.slice(first, first + MOST_LOCKS)
-    const { tags } = changes.memberHidden(userId, some)
     await database.kysely.transaction().execute(async (transaction) => {
       await settle(transaction, some)
-      await notifyProcesses(transaction, tags)
+      await notifyProcesses(transaction, changes.memberHidden(userId, some))
     })
   }
 }
@@ -63,7 +62,7 @@ async function settleMember(database: Database, userId: number): Promise<void> {
 interface Change extends Outcome {
   /** Headlines whose fixes are updated in the same transaction. */
   headlines?: number[]
-  tags: string[]
+  invalidations: Invalidation[]
 }
 
 type Changing = (transaction: Db, id: number, hide: boolean) => Promise<Change | undefined>
@@ -86,8 +85,8 @@ const hiding: Record<Thing, Changing> = {
       .where('headline_fix_id', '=', id)
       .where('hidden_itself_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
-    const { tags } = changes.fixHidden({ headlineId: fix.headline_id, userId: fix.user_id })
-    return { name: fix.name, changed: numUpdatedRows > 0n, headlines: [fix.headline_id], tags }
+    const invalidations = changes.fixHidden({ headlineId: fix.headline_id, userId: fix.user_id })
+    return { name: fix.name, changed: numUpdatedRows > 0n, headlines: [fix.headline_id], invalidations }
   },
 
   async headline(transaction, id, hide) {
@@ -105,8 +104,8 @@ const hiding: Record<Thing, Changing> = {
       .where('headline_id', '=', id)
       .where('hidden_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
-    const { tags } = changes.headlineHidden(id, headline.domain, await authorsOf(transaction, id))
-    return { name: headline.name, changed: numUpdatedRows > 0n, headlines: [id], tags }
+    const invalidations = changes.headlineHidden(id, headline.domain, await authorsOf(transaction, id))
+    return { name: headline.name, changed: numUpdatedRows > 0n, headlines: [id], invalidations }
   },
 
   // Triggers update the comment counts.
@@ -128,7 +127,7 @@ const hiding: Record<Thing, Changing> = {
       .where('hidden_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
     const name = comment.body.replace(/\s+/g, ' ').slice(0, 80) || '[deleted]'
-    return { name, changed: numUpdatedRows > 0n, tags: changes.commentRemoved(comment.headline_id).tags }
+    return { name, changed: numUpdatedRows > 0n, invalidations: changes.commentRemoved(comment.headline_id) }
   },
 
   async user(transaction, id, hide) {
@@ -148,8 +147,8 @@ const hiding: Record<Thing, Changing> = {
     const headlines = await headlinesWith(transaction, 'headline_fixes', id)
     const talks = await headlinesWith(transaction, 'comments', id)
     const touched = new Set([...headlines, ...talks])
-    const { tags } = changes.memberHidden(id, touched)
-    return { name: user.name, changed: numUpdatedRows > 0n, tags }
+    const invalidations = changes.memberHidden(id, touched)
+    return { name: user.name, changed: numUpdatedRows > 0n, invalidations }
   },
 }
 

@@ -1,7 +1,7 @@
+import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import { recountDomain } from '../domains/store.ts'
-import { EVERYTHING } from '../engines/page-cache/page-cache.ts'
 import type { Command } from './command.ts'
 import { highestId, type Kind, kinds, repairComment, repairHeadline, type Wrong, wrongAmong } from './recount-store.ts'
 
@@ -29,7 +29,7 @@ export async function recount(database: Database, { dryRun, onWrong, onProgress 
       onProgress?.(kind, last, highest)
     }
   }
-  if (count > 0 && !dryRun) await notifyProcesses(database.kysely, [EVERYTHING])
+  if (count > 0 && !dryRun) await notifyProcesses(database.kysely, changes.recounted())
   return count
 }
 

@@ -14,6 +14,7 @@ export const LEFT_OUT = [
   'fix_waves',
   'fix_sides',
   'identity_attempts',
+  'cache_removals',
   'kysely_migration',
   'kysely_migration_lock',
   'sql_files',

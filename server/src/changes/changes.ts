@@ -2,13 +2,15 @@ import { cacheTags as tags } from '@unspun/contract/cache-tags.ts'
 import { sitemapOfFix } from '../crawlers/sitemap-files.ts'
 import { type Change, EVERYTHING } from '../engines/page-cache/page-cache.ts'
 
-/** The tags that a change invalidates: everything that was made from one of them. */
+/** Tags that a change invalidates: everything that was made from one of them. */
 export interface Invalidation {
   tags: string[]
   change: Change
 }
 
-const added = (...of: string[]): Invalidation => ({ tags: of, change: 'added' })
+/** Content was added or edited. Older pages are out of date; they may be shown, marked stale, while the database is away. */
+const changed = (...of: string[]): Invalidation => ({ tags: of, change: 'changed' })
+/** Content was hidden, deleted or disabled. Pages that may show it must never be shown again. */
 const removed = (...of: string[]): Invalidation => ({ tags: of, change: 'removed' })
 const headlines = (ids: Iterable<number>) => Array.from(ids, tags.headline)
 
@@ -21,62 +23,82 @@ interface FixOf {
 /** With more headlines than this, invalidating everything costs less than naming them. */
 export const MAX_HEADLINES = 1_000
 
-/** Every change of the site's data with the cache tags that it invalidates. No other code knows which pages show what. */
+/**
+ * Every change of the site's data with the cache tags that it invalidates. No other code knows which pages show what. A list of headlines
+ * has the tags of all that it shows, so the list as such (`home`) is only out of date when one of them is hidden.
+ */
 export const changes = {
-  vote: (headlineId: number) => added(tags.headline(headlineId)),
+  vote: (headlineId: number) => [changed(tags.headline(headlineId))],
 
-  commentAdded: (headlineId: number) => added(tags.headline(headlineId)),
-  commentRemoved: (headlineId: number) => removed(tags.headline(headlineId)),
+  commentAdded: (headlineId: number) => [changed(tags.headline(headlineId))],
+  /** Pages show the number of comments only. */
+  commentRemoved: (headlineId: number) => [changed(tags.headline(headlineId))],
 
-  fixAdded: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) =>
-    added(tags.home, tags.domains, tags.headline(headlineId), tags.user(userId)),
-  /** A fix's words or status changed. The page with the old words must not be shown again. */
-  fixChanged: ({ fixId, headlineId, userId }: FixOf) =>
-    removed(tags.home, tags.domains, tags.headline(headlineId), tags.user(userId), sitemapOfFix(fixId)),
-  sharePictures: (fixId: number) => removed(tags.fix(fixId)),
+  fixAdded: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
+    changed(tags.home, tags.domains, tags.headline(headlineId), tags.user(userId)),
+  ],
+  /** A fix's words changed, or it was enabled. */
+  fixChanged: ({ fixId, headlineId, userId }: FixOf) => [
+    changed(tags.home, tags.domains, tags.headline(headlineId), tags.user(userId), sitemapOfFix(fixId)),
+  ],
+  fixDisabled: ({ fixId, headlineId, userId }: FixOf) => [
+    removed(tags.headline(headlineId), tags.user(userId), sitemapOfFix(fixId)),
+    changed(tags.home, tags.domains),
+  ],
+  sharePictures: (fixId: number) => [changed(tags.fix(fixId))],
 
-  headlineAdded: (domain: string) => added(tags.domain(domain)),
-  pictureAdded: (headlineId: number, domain: string) =>
-    added(tags.headline(headlineId), tags.domain(domain), tags.home),
-  pictureRemoved: (headlineId: number, domain: string) =>
-    removed(tags.headline(headlineId), tags.domain(domain), tags.home),
+  headlineAdded: (domain: string) => [changed(tags.domain(domain))],
+  pictureAdded: (headlineId: number, domain: string) => [
+    changed(tags.headline(headlineId), tags.domain(domain), tags.home),
+  ],
+  /** The picture could harm readers. */
+  pictureRemoved: (headlineId: number, domain: string) => [
+    removed(tags.headline(headlineId)),
+    changed(tags.domain(domain), tags.home),
+  ],
 
-  avatar: (userId: number) => removed(tags.user(userId)),
-  /** A member's names changed. They are shown beside each of their fixes. */
+  /** The old picture is no longer served to anybody. */
+  avatar: (userId: number) => [changed(tags.user(userId))],
+  /** A member's names changed. They are shown beside each of their fixes, and the old ones may be private from now on. */
   names: (userId: number, headlineIds: readonly number[]) =>
     headlineIds.length > MAX_HEADLINES
-      ? removed(EVERYTHING)
-      : removed(tags.home, ...headlines(headlineIds), tags.user(userId)),
+      ? [removed(EVERYTHING)]
+      : [removed(...headlines(headlineIds), tags.user(userId)), changed(tags.home)],
 
-  feedItems: () => removed(tags.feed),
+  feedItems: () => [changed(tags.feed)],
 
   /** The operator hid or restored a fix. */
-  fixHidden: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) =>
-    removed(tags.home, tags.domains, tags.sitemaps, tags.headline(headlineId), tags.user(userId)),
-  headlineHidden: (headlineId: number, domain: string, authorIds: readonly number[]) =>
-    removed(
-      tags.home,
-      tags.domains,
-      tags.sitemaps,
-      tags.domain(domain),
-      tags.headline(headlineId),
-      ...authorIds.map(tags.user),
-    ),
-  memberHidden: (userId: number, headlineIds: Iterable<number>) =>
-    removed(tags.home, tags.domains, tags.sitemaps, tags.user(userId), ...headlines(headlineIds)),
+  fixHidden: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
+    removed(tags.sitemaps, tags.headline(headlineId), tags.user(userId)),
+    changed(tags.home, tags.domains),
+  ],
+  headlineHidden: (headlineId: number, domain: string, authorIds: readonly number[]) => [
+    removed(tags.sitemaps, tags.headline(headlineId), ...authorIds.map(tags.user)),
+    changed(tags.home, tags.domains, tags.domain(domain)),
+  ],
+  memberHidden: (userId: number, headlineIds: Iterable<number>) => [
+    removed(tags.sitemaps, tags.user(userId), ...headlines(headlineIds)),
+    changed(tags.home, tags.domains),
+  ],
 
   /** Posts that waited appear: on these headlines, some of them new on the page of their domain, by these authors of fixes. */
-  postsReleased: (of: { headlineIds: readonly number[]; domains: readonly string[]; authorIds: readonly number[] }) =>
-    added(
+  postsReleased: (of: {
+    headlineIds: readonly number[]
+    domains: readonly string[]
+    authorIds: readonly number[]
+  }) => [
+    changed(
       tags.home,
       tags.domains,
       ...headlines(of.headlineIds),
       ...new Set(of.domains.map(tags.domain)),
       ...new Set(of.authorIds.map(tags.user)),
     ),
+  ],
 
-  everything: () => removed(EVERYTHING),
-}
+  /** Numbers were corrected everywhere. */
+  recounted: () => [changed(EVERYTHING)],
+} satisfies Record<string, (...args: never[]) => Invalidation[]>
 
 type Changes = typeof changes
 /** Reports changes of the site's data. A method returns once this process shows no old state; other processes follow. */
@@ -84,11 +106,10 @@ export type Changed = { [Name in keyof Changes]: (...args: Parameters<Changes[Na
 
 /** Makes `changed.vote(headlineId)` and so on, which pass their tags to `invalidate`. */
 export function createChanged(invalidate: (tags: string[], change: Change) => void): Changed {
-  const methods = Object.entries<(...args: never[]) => Invalidation>(changes).map(([name, invalidationOf]) => [
+  const methods = Object.entries<(...args: never[]) => Invalidation[]>(changes).map(([name, invalidationsOf]) => [
     name,
     (...args: never[]) => {
-      const { tags, change } = invalidationOf(...args)
-      invalidate(tags, change)
+      for (const { tags, change } of invalidationsOf(...args)) invalidate(tags, change)
     },
   ])
   return Object.fromEntries(methods) as Changed

@@ -22,7 +22,7 @@ const listedIn = async (path: string) => {
   return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => String(address).replace(siteUrl, ''))
 }
 
-const makeAllAnew = () => site.database.pool.query(NOTIFY, [notificationsOf([EVERYTHING])])
+const makeAllAnew = () => site.database.pool.query(NOTIFY, [notificationsOf([EVERYTHING]), []])
 
 /** Waits until a file has `length` entries: processes notify each other of invalidations with a delay. */
 const untilListed = (path: string, length: number) =>

@@ -129,6 +129,8 @@ export interface Tables extends IdentityTables {
   }
   /** One row while a high alert is on. */
   high_alert: { newcomer_days: number; hold_hours: number; since: Generated<Date> }
+  /** Kept for a day. */
+  cache_removals: { cache_removal_id: GeneratedAlways<number>; tags: string[]; removed_at: Generated<Date> }
   outbox: OutboxTable
   bot_proofs: { proof_hash: Buffer; expires_at: Date; used_at: Generated<Date> }
   /** Unused. Processes of version 1.0.0 refresh it during an upgrade; the next release drops it. */

@@ -58,14 +58,15 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
         { fixId: input.headline_fix_id, userId: user_id, words },
         sendForSharePictures,
       )
-      return afterChange(input.headline_fix_id, user_id, change)
+      return afterChange(changed.fixChanged, input.headline_fix_id, user_id, change)
     }),
 
     route(toggleFixStatus, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       const own = { fixId: input.headline_fix_id, userId: user_id, maxActive: maxFixesPerHeadline }
       const change = await toggleFix(database, own, sendForSharePictures)
-      return afterChange(input.headline_fix_id, user_id, change)
+      const report = change.isEnabled ? changed.fixChanged : changed.fixDisabled
+      return afterChange(report, input.headline_fix_id, user_id, change)
     }),
 
     route(listFixesOfUser, async ({ input, viewer }) => {
@@ -90,9 +91,14 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
   ]
 
   /** Returns a fix after a change of its words or status. No page shows the old words any more, and the old share pictures are removed. */
-  async function afterChange(id: number, userId: number, { headline_id, old }: ChangedFix) {
+  async function afterChange(
+    report: Changed['fixChanged'],
+    id: number,
+    userId: number,
+    { headline_id, old }: ChangedFix,
+  ) {
     // Comes first, because the change is committed even if a later step fails.
-    changed.fixChanged({ fixId: id, headlineId: headline_id, userId })
+    report({ fixId: id, headlineId: headline_id, userId })
     const fix = await fixOfUser(database, { id, userId, all: true })
     if (!fix) throw new AppError('FixNotFound')
     await removeNow(files, old)

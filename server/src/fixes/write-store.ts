@@ -120,7 +120,7 @@ export async function toggleFix(
   database: Database,
   { fixId, userId, maxActive }: { fixId: number; userId: number; maxActive: number },
   sendForSharePictures: SendForSharePictures,
-): Promise<ChangedFix> {
+): Promise<ChangedFix & { isEnabled: boolean }> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   return database.kysely.transaction().execute(async (transaction) => {
     await lockHeadline(transaction, headline_id, userId)
@@ -138,7 +138,7 @@ export async function toggleFix(
     await setStatus(transaction, fixId, enabling ? status.enabled : status.disabled)
     const old = enabling ? [] : picturesOf(fix)
     await sendForSharePictures(fixId, old, transaction)
-    return { headline_id, old }
+    return { headline_id, old, isEnabled: enabling }
   })
 }
 

@@ -1,9 +1,9 @@
 import { rateLimits } from '@unspun/contract/limits.ts'
-import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
+import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { NOTIFY, notificationsOf } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { firstTry } from '../share-pictures/store.ts'
 
 /** A post that may wait. */
@@ -119,12 +119,12 @@ async function releaseOn(transaction: Transaction<Tables>, headlineIds: readonly
     update comments set waiting_until = null where headline_id = any(${ids}) and ${DUE} returning comment_id`.execute(
     transaction,
   )
-  const { tags, change } = changes.postsReleased({
+  const released = changes.postsReleased({
     headlineIds,
     domains: headlines.rows.map(({ name }) => name),
     authorIds: fixes.rows.map(({ user_id }) => user_id),
   })
-  await transaction.executeQuery(CompiledQuery.raw(NOTIFY, [notificationsOf(tags, '', change)]))
+  await notifyProcesses(transaction, released)
   return headlines.rows.length + fixes.rows.length + comments.rows.length
 }
 

@@ -19,7 +19,7 @@ export function toAppError(error: unknown, { id, method }: Pick<FastifyRequest, 
 }
 
 /** Logs our own faults and outages. An expected refusal is logged only as a request. */
-export function logFault(request: FastifyRequest, error: unknown, shown: AppError): void {
+export function logFault(request: Pick<FastifyRequest, 'log'>, error: unknown, shown: AppError): void {
   if (shown.code === 'Fault') request.log.error({ err: error }, 'a request failed')
   else if (shown.status === 503 && !(error instanceof OverloadError))
     request.log.warn({ err: error }, 'a request could not be served')

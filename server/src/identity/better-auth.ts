@@ -6,6 +6,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { createKeyIds } from './key-ids.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export interface LibraryOptions {
@@ -93,7 +94,10 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
       // `attempt-store.ts` enforces the limits. IP addresses are not stored.
       ipAddress: { disableIpTracking: true },
       // The migrations create the tables and a test verifies that they fit. Validation at run time would delay the first request.
-      database: { generateId: () => randomUUID(), validateSchema: false },
+      database: {
+        generateId: ({ model }) => (model === 'jwks' ? createKeyIds(secret).make() : randomUUID()),
+        validateSchema: false,
+      },
     },
     plugins: [
       jwt({

@@ -8,6 +8,7 @@ import { createLibrary } from './better-auth.ts'
 import { codeOperations } from './code-operations.ts'
 import type { EmbeddedParts, MailRequest, Rates } from './embedded-parts.ts'
 import type { Identity, Social } from './identity.ts'
+import { createKeyIds } from './key-ids.ts'
 import { mailOperations, sendRequested } from './mail-operations.ts'
 import { passwordOperations } from './password-operations.ts'
 import { createSessions } from './sessions.ts'
@@ -61,6 +62,8 @@ export interface EmbeddedIdentity extends Identity {
   sendRequested(request: MailRequest): Promise<void>
   /** How many times the usual work the bot check costs for a registration from an address. */
   botCheckWork: SignUpLimits['botCheckWork']
+  /** True for the ids of keys that this provider has made. */
+  isKeyId(id: string): boolean
 }
 
 /** The site's embedded identity provider, built on better-auth and the site's database. */
@@ -84,6 +87,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     jwks: () => library.api.getJwks() as ReturnType<Identity['jwks']>,
     sendRequested: (request) => sendRequested(parts, request),
     botCheckWork: signUps.botCheckWork,
+    isKeyId: createKeyIds(secret).areOurs,
 
     ...passwordOperations(parts),
     ...codeOperations(parts),

@@ -6,7 +6,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Library } from './better-auth.ts'
 import type { Caller, Reply } from './identity.ts'
-import { dropSession, endSession, eraOf, retireKeys, stillStands } from './store.ts'
+import { createSigner } from './signing-keys.ts'
+import { dropSession, endSession, eraOf, stillStands } from './store.ts'
 
 export interface Person {
   uid: string
@@ -43,17 +44,7 @@ export interface Sessions {
 
 /** The identity library's sessions, and the access tokens issued for them. */
 export function createSessions(library: Library, db: Kysely<Tables>, warn: (message: string) => void): Sessions {
-  async function sign(payload: Record<string, unknown>): Promise<string> {
-    try {
-      return (await library.api.signJWT({ body: { payload } })).token
-    } catch (error) {
-      // The key is encrypted with a previous secret. Tokens signed by it stay valid; new ones need a key that can be decrypted.
-      if (!/decrypt private key/.test((error as Error).message)) throw error
-      warn('The setting SECRET has changed: sessions have ended, and access tokens get a new signing key')
-      await retireKeys(db)
-      return (await library.api.signJWT({ body: { payload } })).token
-    }
-  }
+  const sign = createSigner(library, db, warn)
 
   async function withToken({ uid, email, email_verified }: Omit<Person, 'era'>, now: Date): Promise<Session> {
     // `iat` includes milliseconds: within the second in which older tokens were revoked, it must show whether this token is newer.

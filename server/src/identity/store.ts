@@ -182,6 +182,17 @@ export async function hasSession(transaction: Kysely<Tables>, token: string): Pr
   return row !== undefined
 }
 
+/** The keys that may sign, the one that expires first in front. `lasts` is false if a key expires within so many hours. */
+export async function liveKeys(db: Kysely<Tables>, hours: number) {
+  return db
+    .selectFrom('identity_jwks')
+    .selectAll()
+    .select(sql<boolean>`expires_at is null or expires_at > now() + make_interval(hours => ${hours})`.as('lasts'))
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
+    .orderBy(sql`expires_at nulls last, created_at`)
+    .execute()
+}
+
 /** Stops signing with the present keys. Tokens that they signed stay valid until they expire. */
 export async function retireKeys(db: Kysely<Tables>): Promise<void> {
   await db

@@ -80,8 +80,7 @@ async function moveHeadlinesTo(
     await database.kysely.transaction().execute(async (transaction) => {
       const changed = await moveHeadlines(transaction, headlines, { generation, found })
       reordered += changed.length
-      const tags = changed.flatMap((id) => changes.vote(id).tags)
-      if (tags.length > 0) await notifyProcesses(transaction, tags)
+      if (changed.length > 0) await notifyProcesses(transaction, changed.flatMap(changes.vote))
     })
     if (pauseFactor > 0) await sleep(pauseFactor * (performance.now() - began))
   }

@@ -1,6 +1,7 @@
 import { tidyAvatars } from '../accounts/avatar-files.ts'
 import { tidyBotProofs } from '../bot-check/bot-proof-store.ts'
 import type { Changed } from '../changes/changes.ts'
+import { tidyRemovals } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import type { Files } from '../engines/files/files.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
@@ -121,6 +122,7 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
     await mail.tidy()
     await tidyIdentity(database.kysely)
     await tidyBotProofs(database.kysely)
+    await tidyRemovals(database.kysely)
   })
 }
 

@@ -106,7 +106,7 @@ test('an invalidated tag is read from the primary until the replica has the chan
   const { count } = await domainsBy(replica, 'a')
   await servers.pause()
   await makeDomain()
-  replica.invalidated(['a'], 'added')
+  replica.invalidated(['a'], 'changed')
   // The tag stays behind even after several checks of the replica.
   for (let looks = 0; looks < 10; looks++) {
     assert.deepEqual(await domainsBy(replica, 'a'), { count: count + 1, place: { replica: false } })
@@ -129,9 +129,9 @@ test('while the primary is down, only answers that may be deleted wait for it', 
   wire.freeze()
   wire.refuse()
   wire.stop()
-  replica.invalidated(['added'], 'added')
+  replica.invalidated(['added'], 'changed')
   replica.invalidated(['hidden'], 'removed')
-  replica.invalidated(['hidden'], 'added')
+  replica.invalidated(['hidden'], 'changed')
   // At first nobody knows that the primary is down.
   assert.equal((await domainsBy(replica, 'added', primary)).place.replica, true)
   const failing = async () => ({ ...page, status: isReadingReplica() ? 200 : 503 })
@@ -148,8 +148,8 @@ test('while the primary is down, only answers that may be deleted wait for it', 
   })
   await assert.rejects(domainsBy(replica, 'hidden', primary), isDatabaseAway)
   // An invalidation follows a write, so the primary is up again and may have data that the replica lacks.
-  replica.invalidated(['added'], 'added')
-  assert.equal((await domainsBy(replica, 'added')).place.replica, false)
+  replica.invalidated(['added'], 'changed')
+  assert.equal((await domainsBy(replica, 'changed')).place.replica, false)
   assert.equal((await domainsBy(replica, 'untouched', primary)).place.replica, true)
 })
 

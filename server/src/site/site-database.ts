@@ -35,6 +35,14 @@ export async function openSiteDatabase(
     name,
     prepare: config.databasePrepare,
     onIdleError: (error) => log.warn('A database connection broke', error),
+    watch: {
+      onChange: (isAway) =>
+        log.warn(
+          isAway
+            ? 'The database does not answer: pages are served from memory, and nothing can be saved until it is back'
+            : 'The database answers again',
+        ),
+    },
   })
   const stop = async () => {
     await database.close()

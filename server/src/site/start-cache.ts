@@ -14,8 +14,14 @@ const MB = 1024 * 1024
 export function startCache(config: Config, database: Database, log: Log, stops: Stops) {
   const replica = replicaOf(config, database, log)
   stops.add(replica, (each) => each?.stop())
+  const { watch } = database
   const cache = new PageCache({
     replica,
+    // While the primary is away, a replica still makes answers.
+    origin: {
+      isAway: () => watch?.isAway === true && !replica?.inUse,
+      answers: async () => (await watch?.answers()) ?? true,
+    },
     headersOf: config.cdnTags ? withTags : undefined,
     maxBytes: config.cacheMb * MB,
     onInvalidate: (tags, change) => invalidations.publish(tags, change),

@@ -44,8 +44,8 @@ export function startIdentity({ config, database, secret, botProofs, jobs, mail,
     warn: log.warn,
   })
   jobs.work('code-mail', identity.sendRequested, { concurrency: 2, personal: true })
-  const { issuer, audience, jwks: keys, botCheckWork } = identity
-  return { identity, verify: createTokenVerifier({ issuer, audience, keys }).verify, botCheckWork }
+  const { issuer, audience, jwks: keys, isKeyId, botCheckWork } = identity
+  return { identity, verify: createTokenVerifier({ issuer, audience, keys, isKeyId }).verify, botCheckWork }
 }
 
 /** An external provider. Only its public keys are needed. */

@@ -8,8 +8,20 @@ export type OnInvalidate = (tags: string[], change: Change) => void
 export const LISTENER = `${APPLICATION} listener`
 /** The channel of PostgreSQL's notifications. */
 export const CHANNEL = 'unspun_cache_invalidation'
-/** $1 comes from `notificationsOf`. In a transaction, PostgreSQL sends the notifications when it commits. */
-export const NOTIFY = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`
+/**
+ * $1 comes from `notificationsOf`, $2 are the tags among them that were removed, for processes that miss the notification. In a transaction,
+ * PostgreSQL sends the notifications when it commits.
+ */
+export const NOTIFY = `
+  with remembered as (insert into cache_removals (tags) select $2::text[] where cardinality($2::text[]) > 0)
+  select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`
+/** The removed tags since the time $1, and a minute before: that long a transaction may take from the removal to its end. */
+export const REMOVED_SINCE = `
+  select distinct tag from cache_removals, unnest(tags) tag where removed_at > $1::timestamptz - interval '1 minute'`
+/** Forgets removals that no process asks for any more. */
+export const FORGET_REMOVALS = `delete from cache_removals where removed_at < now() - interval '1 day'`
+/** A process that missed more (milliseconds) takes everything for removed. */
+export const REMEMBERED_MS = 23 * 60 * 60_000
 /** PostgreSQL refuses payloads of 8000 bytes. */
 const PAYLOAD_BYTES = 7_900
 /** More tags than this at once invalidate everything: naming them would cost more than rendering again. */
@@ -44,7 +56,7 @@ export function applyNotification(payload: string, me: string, onInvalidate: OnI
 function contentOf(payload: string): { from: string; change: Change; tags: string[] } {
   try {
     const { from, change, tags } = JSON.parse(payload)
-    if (Array.isArray(tags)) return { from, change: change === 'added' ? 'added' : 'removed', tags: tags.map(String) }
+    if (Array.isArray(tags)) return { from, change: change === 'changed' ? 'changed' : 'removed', tags: tags.map(String) }
   } catch {}
   return { from: '', change: 'removed', tags: [EVERYTHING] }
 }

@@ -39,20 +39,20 @@ test('a batch that fails is sent later with everything added meanwhile, by one r
 test('it retries by itself', async () => {
   const { line, queue } = startQueue()
   line.isThere = false
-  queue.add(['home'], 'added')
+  queue.add(['home'], 'changed')
   while (line.tries === 0) await sleep(5)
   line.isThere = true
   // Its own timer keeps no process alive.
   const alive = setInterval(() => {}, 1000)
   while (line.heard.length === 0) await sleep(20)
   clearInterval(alive)
-  assert.deepEqual(line.heard, [{ from: 'me', change: 'added', tags: ['home'] }])
+  assert.deepEqual(line.heard, [{ from: 'me', change: 'changed', tags: ['home'] }])
 })
 
 test('more tags than can be named while nobody listens invalidate everything', async () => {
   const { line, queue } = startQueue()
   line.isThere = false
-  for (let id = 0; id < 3000; id++) queue.add([`headline:${id}`], 'added')
+  for (let id = 0; id < 3000; id++) queue.add([`headline:${id}`], 'changed')
   await queue.flush()
   line.isThere = true
   await queue.flush()

@@ -9,7 +9,7 @@ const RETRY_MS = 100
 /** Tags that one process has still to send to the others, in batches. A batch that fails is sent again with a later one. */
 export class InvalidationQueue {
   readonly #from: string
-  readonly #send: (payloads: string[]) => Promise<unknown>
+  readonly #send: (payloads: string[], removed: string[]) => Promise<unknown>
   readonly #retryMs: number
   readonly #waiting = new Map<string, Change>()
   #sending: Promise<void> | undefined
@@ -17,8 +17,8 @@ export class InvalidationQueue {
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
 
-  /** `send` rejects while there is no connection. A batch that failed is sent again after `retryMs` milliseconds. */
-  constructor(from: string, send: (payloads: string[]) => Promise<unknown>, retryMs = RETRY_MS) {
+  /** `send` gets the notifications and the removed tags. It rejects while there is no connection. A batch that failed is sent again after `retryMs` milliseconds. */
+  constructor(from: string, send: (payloads: string[], removed: string[]) => Promise<unknown>, retryMs = RETRY_MS) {
     this.#from = from
     this.#send = send
     this.#retryMs = retryMs
@@ -65,7 +65,13 @@ export class InvalidationQueue {
       const batch = [...this.#waiting]
       this.#waiting.clear()
       try {
-        await this.#send(this.#payloadsOf(batch))
+        const tagsOf = (change: Change) => batch.filter((each) => each[1] === change).map(([tag]) => tag)
+        const [removed, changed] = [tagsOf('removed'), tagsOf('changed')]
+        const payloads = [
+          ...notificationsOf(removed, this.#from, 'removed'),
+          ...notificationsOf(changed, this.#from, 'changed'),
+        ]
+        await this.#send(payloads, removed)
         await sleep(GAP_MS)
       } catch {
         for (const [tag, change] of batch) this.#wait(tag, change)
@@ -74,12 +80,5 @@ export class InvalidationQueue {
         return
       }
     }
-  }
-
-  #payloadsOf(batch: [string, Change][]): string[] {
-    return (['removed', 'added'] as const).flatMap((change) => {
-      const tags = batch.filter((each) => each[1] === change).map(([tag]) => tag)
-      return notificationsOf(tags, this.#from, change)
-    })
   }
 }

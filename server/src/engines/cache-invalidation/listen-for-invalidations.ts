@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Change, EVERYTHING } from '../page-cache/page-cache.ts'
 import type { DatabaseAddress } from '../postgres/postgres.ts'
-import { applyNotification, CHANNEL, LISTENER, NOTIFY, type OnInvalidate } from './cache-invalidation.ts'
+import {
+  applyNotification,
+  CHANNEL,
+  LISTENER,
+  NOTIFY,
+  type OnInvalidate,
+  REMEMBERED_MS,
+  REMOVED_SINCE,
+} from './cache-invalidation.ts'
 import { InvalidationQueue } from './invalidation-queue.ts'
 
 export interface InvalidationOptions {
@@ -29,17 +37,19 @@ const TIMEOUT_MS = 5_000
 
 /**
  * Sends and receives cache invalidations over a connection of its own, by PostgreSQL's `LISTEN` and `NOTIFY`. While the connection is down,
- * tags wait to be sent and cached answers are renewed by age; after a reconnect everything is invalidated, since notifications may have been
- * missed.
+ * tags wait to be sent and cached answers are renewed by age; after a reconnect everything is out of date, since notifications may have
+ * been missed, and what was removed meanwhile is read from a table.
  */
 export function listenForInvalidations({ address, onInvalidate, warn }: InvalidationOptions): Invalidations {
   const me = randomUUID()
   const stopping = new AbortController()
   let client: pg.Client | undefined
   let giveUp: (error: unknown) => void = () => {}
-  const queue = new InvalidationQueue(me, async (payloads) => {
+  /** The database's time, and our own, when the connection last worked. */
+  let heard: { at: Date; here: number } | undefined
+  const queue = new InvalidationQueue(me, async (payloads, removed) => {
     if (!client) throw new Error('There is no connection')
-    await client.query(NOTIFY, [payloads]).catch((error) => {
+    await client.query(NOTIFY, [payloads, removed]).catch((error) => {
       giveUp(error)
       throw error
     })
@@ -77,12 +87,17 @@ export function listenForInvalidations({ address, onInvalidate, warn }: Invalida
     })
     // It may reject before anybody awaits it.
     ended.catch(() => {})
-    const heartbeat = setInterval(() => own.query('select 1').catch(giveUp), HEARTBEAT_MS).unref()
+    const beat = async () => {
+      const { rows } = await own.query<{ now: Date }>('select now()')
+      heard = { at: rows[0]!.now, here: performance.now() }
+    }
+    const heartbeat = setInterval(() => beat().catch(giveUp), HEARTBEAT_MS).unref()
     try {
       await Promise.race([own.connect(), ended])
       own.on('notification', ({ payload = '' }) => applyNotification(payload, me, onInvalidate))
       await own.query(`listen ${CHANNEL}`)
-      onInvalidate([EVERYTHING], 'removed')
+      await catchUp(own)
+      await beat()
       client = own
       onOpen()
       void queue.flush()
@@ -93,6 +108,17 @@ export function listenForInvalidations({ address, onInvalidate, warn }: Invalida
       // Not awaited: it never settles on a connection that broke silently.
       own.end().catch(() => {})
     }
+  }
+
+  async function catchUp(own: pg.Client): Promise<void> {
+    if (!heard || performance.now() - heard.here > REMEMBERED_MS) return onInvalidate([EVERYTHING], 'removed')
+    const { rows } = await own.query<{ tag: string }>(REMOVED_SINCE, [heard.at])
+    if (rows.length > 0)
+      onInvalidate(
+        rows.map(({ tag }) => tag),
+        'removed',
+      )
+    onInvalidate([EVERYTHING], 'changed')
   }
 
   return {

@@ -111,6 +111,23 @@ export function encodedResponseOf(status: number, given: Record<string, string>,
   }
 }
 
+/**
+ * A response that could not be renewed, with headers that say so: `Cache-Status` (RFC 9211), where a negative `ttl` is the time in seconds
+ * since it should have been renewed, and the older `Warning`.
+ */
+export function markedStale(response: EncodedResponse, staleForMs: number): EncodedResponse {
+  const ttl = -Math.max(1, Math.round(staleForMs / 1000))
+  const marks = ['cache-status', `unspun; hit; ttl=${ttl}`, 'warning', '110 - "Response is Stale"']
+  return {
+    ...response,
+    body(coding) {
+      const { headers, bytes } = response.body(coding)
+      return { bytes, headers: [...headers, ...marks] }
+    },
+    notModified: [...response.notModified, ...marks],
+  }
+}
+
 const shortest = (bytes: Given): Buffer => (bytes.identity === undefined ? bytes.br : (bytes.br ?? bytes.identity))
 
 // Browsers send a handful of different values. The limit keeps clients with made-up values from filling the map.

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { until } from '../../testing/until.ts'
 import { codingFor, type EncodedResponse } from './encoded-response.ts'
 import { PageCache, type Source } from './page-cache.ts'
 
@@ -24,6 +25,16 @@ async function collectGarbage(): Promise<void> {
     await sleep(10)
     gc()
   }
+}
+/** A cache whose origin goes away and comes back as the test says. `away` is a render that fails. */
+function cacheWithOrigin() {
+  const origin = { isAway: false, answers: true }
+  const cache = new PageCache({
+    maxBytes: 10_000_000,
+    origin: { isAway: () => origin.isAway, answers: async () => origin.answers && !origin.isAway },
+  })
+  const away = (): Promise<Source> => Promise.reject(new Error('away'))
+  return { cache, origin, away }
 }
 const cacheOf = (maxBytes = 1_000_000) => new PageCache({ maxBytes })
 
@@ -126,6 +137,80 @@ describe('page cache', () => {
     assert.equal(textOf(await cache.get('/', async () => source('new'))), 'new')
   })
 
+  test('serves outdated content only while the origin is away, and says that it is stale', async () => {
+    const { cache, origin, away } = cacheWithOrigin()
+    const make = async () => (origin.isAway ? away() : source('new', { tags: ['home'] }))
+    const key = '/'
+    await cache.get(key, async () => source('old'))
+    cache.invalidate(['home'], 'changed')
+    assert.deepEqual([cache.has(key), cache.peek(key), cache.kept(key)], [false, undefined, undefined])
+    origin.isAway = true
+    for (const entry of [await cache.get(key, make), cache.peek(key)!]) {
+      assert.equal(textOf(entry), 'old')
+      const { headers } = entry.body('br')
+      assert.match(headers[headers.indexOf('cache-status') + 1]!, /^unspun; hit; ttl=-\d+$/)
+      assert.ok(entry.notModified.includes('cache-status'))
+    }
+    origin.isAway = false
+    const entry = await cache.get(key, make)
+    assert.equal(textOf(entry), 'new')
+    assert.ok(!entry.body('br').headers.includes('cache-status'))
+  })
+
+  test('an origin that falls silent during the render counts as away; a failure for another reason does not', async () => {
+    const { cache, origin, away } = cacheWithOrigin()
+    await cache.get('/', async () => source('old'))
+    cache.invalidate(['home'], 'changed')
+    await assert.rejects(cache.get('/', away), /away/)
+    const busy = await cache.get('/', async () => source('sorry', { status: 503 }))
+    assert.equal(busy.status, 503)
+    origin.answers = false
+    assert.equal(textOf(await cache.get('/', away)), 'old')
+    assert.equal(textOf(await cache.get('/', async () => source('sorry', { status: 503 }))), 'old')
+  })
+
+  test('never serves removed content, not even while the origin is away or when it is removed during a render', async () => {
+    const { cache, origin, away } = cacheWithOrigin()
+    for (const change of ['removed', 'changed'] as const) {
+      origin.isAway = false
+      await cache.get('/', async () => source('old'))
+      cache.invalidate(['home'], change)
+      origin.isAway = true
+      const gate = Promise.withResolvers<never>()
+      origin.isAway = false
+      const asking = cache.get('/', () => gate.promise)
+      cache.invalidate(['home'], 'removed')
+      origin.isAway = true
+      gate.reject(new Error('away'))
+      await assert.rejects(asking, /away/)
+      await assert.rejects(cache.get('/', away), /away/)
+    }
+  })
+
+  test('makes removed content again by itself, so that there is something to serve if the origin goes away', async () => {
+    const { cache, origin, away } = cacheWithOrigin()
+    let made = 0
+    for (let page = 0; page < 200; page++)
+      await cache.get(`/${page}`, async () => source(`version ${++made}`, { tags: [`headline:${page}`, 'all'] }))
+    cache.invalidate(['headline:7', 'headline:9'])
+    assert.deepEqual([cache.has('/7'), cache.has('/9')], [false, false])
+    await until(() => cache.has('/7') && cache.has('/9'))
+    assert.equal(made, 202)
+    cache.invalidate(['all'])
+    await until(() => cache.size.entries === 50)
+    origin.isAway = true
+    assert.equal(textOf(await cache.get('/199', away)), 'version 250')
+  })
+
+  test('outdated entries are bounded like all others', async () => {
+    const cache = cacheOf(30_000)
+    for (let page = 0; page < 50; page++) {
+      await cache.get(`/${page}`, async () => source('x'.repeat(1000)))
+      cache.invalidate(['home'], 'changed')
+    }
+    assert.ok(cache.size.bytes <= 30_000 && cache.size.entries > 2, JSON.stringify(cache.size))
+  })
+
   test('reports the memory it really uses', async () => {
     const cache = cacheOf(100_000_000)
     await collectGarbage()
@@ -167,7 +252,7 @@ describe('page cache', () => {
     for (let page = 0; page < 5; page++) {
       await cache.get(`/?before=${page}`, async () => source('an older page', { keep: 'limited' }))
     }
-    assert.equal(cache.size.entries, 5, 'there is room again')
+    for (let page = 0; page < 5; page++) assert.ok(cache.has(`/?before=${page}`), 'there is room again')
   })
 
   test('compresses pages for few readers faster, but less', async () => {

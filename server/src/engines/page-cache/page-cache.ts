@@ -1,4 +1,7 @@
-import { type EncodedResponse, encodedResponseOf, pack } from './encoded-response.ts'
+import { type EncodedResponse, encodedResponseOf, markedStale, pack } from './encoded-response.ts'
+import { EVERYTHING, type Kept, KeptEntries } from './kept-entries.ts'
+
+export { EVERYTHING }
 
 /** The result of a render. Header names are lower case; `tags` name the data that the body was made from. */
 export interface Source {
@@ -18,26 +21,19 @@ export interface Source {
  */
 export type Keep = boolean | 'limited'
 
+/** Renders a response. It is kept with the response, so it must not hold a request. */
 export type Make = () => Promise<Source>
 
 /**
- * The kind of change behind an invalidation. `'removed'`: visible content may have become invisible, as after an edit.
- * `'added'`: content was only added, such as a vote or a comment, so an older response is incomplete but not wrong.
+ * The kind of change behind an invalidation. `'removed'`: visible content has become invisible, so an older response must never be shown
+ * again. `'changed'`: content was added or edited, so an older response is only out of date.
  */
-export type Change = 'added' | 'removed'
-
-interface Kept {
-  entry: EncodedResponse
-  tags: string[]
-  /** Monotonic time. With wall-clock time, setting the clock back would keep entries fresh. */
-  staleAt: number
-  bytes: number
-}
+export type Change = 'changed' | 'removed'
 
 /** A render under way, and the tags invalidated since it began. */
 interface Running {
   entry: Promise<EncodedResponse>
-  invalidated: Set<string>
+  invalidated: Map<string, Change>
 }
 
 export interface PageCacheOptions {
@@ -50,47 +46,51 @@ export interface PageCacheOptions {
   replica?:
     | { make(make: Make): Promise<Source>; invalidated(tags: readonly string[], change: Change): void }
     | undefined
+  /** What responses are made from. By default it is never away. */
+  origin?: {
+    /** True while nothing can be made from it. */
+    isAway(): boolean
+    /** Finds out whether anything can be made from it now. */
+    answers(): Promise<boolean>
+  }
   /** Called when renewing a stale entry failed. The stale entry stays in use. */
   onRenewalError?: (key: string, error: unknown) => void
 }
 
 /** Beyond this age (milliseconds) a stale entry is served only if rendering a new one fails. */
 const MAX_STALE_MS = 60_000
-/** Memory per entry besides its bodies: headers in three forms, key and tags. Measured, rounded up. */
-const OVERHEAD_BYTES = 4096
-/** The tag that every entry has. */
-export const EVERYTHING = '*'
+/** How many removed responses are made again by themselves: those that were used last. */
+const MAX_MADE_AGAIN = 50
 
 /**
- * Caches whole responses until one of their tags is invalidated. Each key is rendered at most once at a time. A stale
- * entry is served while one request renews it. If a tag is invalidated during a render, the result is returned but not
- * cached, and requests that arrive after the invalidation wait for a new render.
+ * Caches whole responses. Each key is rendered at most once at a time. A stale entry is served while one request renews it.
+ *
+ * When a tag is invalidated by a change, its entries are outdated: everybody who asks waits for a new render, and the old entry is served,
+ * marked stale, only while the origin is away. A removal drops them for good. As nothing is left to serve then if the origin goes away, the
+ * entries used last are made again at once. A render that began before an invalidation is returned but not cached as fresh, and requests
+ * that arrive after the invalidation wait for a new render.
  */
 export class PageCache {
-  readonly #kept = new Map<string, Kept>()
-  readonly #keysOfTag = new Map<string, Set<string>>()
+  readonly #entries: KeptEntries
   readonly #running = new Map<string, Running>()
-  /** Keys with `keep: 'limited'`, oldest first. */
-  readonly #limited = new Set<string>()
-  #limitedBytes = 0
+  /** Removed entries that are to be made again. */
+  readonly #removed = new Map<string, Make>()
+  #isMakingAgain = false
   readonly #options: PageCacheOptions
-  #bytes = 0
   #hits = 0
   #misses = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = options
+    this.#entries = new KeptEntries(options.maxBytes)
   }
 
   /** Returns the entry of a key and renders it if needed. Throws what `make` throws. */
   async get(key: string, make: Make): Promise<EncodedResponse> {
-    const kept = this.#kept.get(key)
-    if (kept) {
-      this.#hits++
-      return this.#renew(key, kept, make)
-    }
-    this.#misses++
-    return this.#wait(key, make)
+    if (this.has(key)) this.#hits++
+    else this.#misses++
+    const kept = this.#entries.get(key)
+    return kept ? this.#renew(key, kept, make) : this.#wait(key, make)
   }
 
   async #wait(key: string, make: Make): Promise<EncodedResponse> {
@@ -100,56 +100,85 @@ export class PageCache {
     // This render began before an invalidation. If the invalidation does not concern it, it is cached when it ends;
     // otherwise it is rendered again.
     await running.entry.catch(() => {})
-    const kept = this.#kept.get(key)
-    return kept ? this.#renew(key, kept, make) : this.#wait(key, make)
+    const kept = this.#entries.get(key)
+    return kept && !kept.isOutdated ? this.#renew(key, kept, make) : this.#wait(key, make)
   }
 
   async #renew(key: string, kept: Kept, make: Make): Promise<EncodedResponse> {
     const age = performance.now() - kept.staleAt
-    if (age <= 0) return kept.entry
-    const renewal = (this.#running.get(key)?.entry ?? this.#fill(key, make)).then(
+    if (age <= 0 && !kept.isOutdated) return kept.entry
+    if (this.#isAway) return markedStale(kept.entry, age)
+    const made = kept.isOutdated ? this.#wait(key, make) : (this.#running.get(key)?.entry ?? this.#fill(key, make))
+    const renewal = made.then(
       // A page reports a failed render by its status.
-      (entry) => (entry.status >= 500 ? kept.entry : entry),
-      (error) => {
+      async (entry) => (entry.status >= 500 && (await this.#lastResort(key))) || entry,
+      async (error) => {
         this.#options.onRenewalError?.(key, error)
-        return kept.entry
+        const entry = await this.#lastResort(key)
+        if (entry) return entry
+        throw error
       },
     )
-    return age > MAX_STALE_MS ? renewal : kept.entry
-  }
-
-  /** True if a key has an entry, fresh or stale. Then `get` returns at once, unless the entry is very old. */
-  has(key: string): boolean {
-    return this.#kept.has(key)
-  }
-
-  /** The entry of a key if it exists and is fresh. */
-  peek(key: string): EncodedResponse | undefined {
-    const kept = this.#kept.get(key)
-    if (!kept || kept.staleAt < performance.now()) return undefined
-    this.#hits++
+    if (kept.isOutdated || age > MAX_STALE_MS) return renewal
+    renewal.catch(() => {})
     return kept.entry
+  }
+
+  /** What is left to serve after a failed render. An outdated entry only if the origin is away: the failure may have another reason. */
+  async #lastResort(key: string): Promise<EncodedResponse | undefined> {
+    if (this.#entries.get(key)?.isOutdated && (await this.#options.origin?.answers()) !== false) return undefined
+    // It may have been removed meanwhile.
+    const kept = this.#entries.get(key)
+    return kept && markedStale(kept.entry, performance.now() - kept.staleAt)
+  }
+
+  get #isAway(): boolean {
+    return this.#options.origin?.isAway() === true
+  }
+
+  /** True if a key has an entry, fresh or stale, that may be served without a render. Then `get` returns at once, unless it is very old. */
+  has(key: string): boolean {
+    const kept = this.#entries.get(key)
+    return kept !== undefined && (!kept.isOutdated || this.#isAway)
+  }
+
+  /** The entry of a key if `get` would return it without looking at the origin. */
+  peek(key: string): EncodedResponse | undefined {
+    const kept = this.#entries.get(key)
+    if (!kept) return undefined
+    const age = performance.now() - kept.staleAt
+    const isFresh = age <= 0 && !kept.isOutdated
+    if (!isFresh && !this.#isAway) return undefined
+    this.#hits++
+    return isFresh ? kept.entry : markedStale(kept.entry, age)
   }
 
   /** The entry of a key, however old, without renewing it. Used under overload. */
   kept(key: string): EncodedResponse | undefined {
-    const kept = this.#kept.get(key)
-    if (kept) this.#hits++
-    return kept?.entry
+    if (!this.has(key)) return undefined
+    this.#hits++
+    return this.#entries.get(key)?.entry
   }
 
-  /** Removes the entries with any of these tags, here and, through `onInvalidate`, in other processes. */
+  /** Invalidates the entries with any of these tags, here and, through `onInvalidate`, in other processes. */
   invalidate(tags: readonly string[], change: Change = 'removed'): void {
     this.invalidateLocally(tags, change)
     this.#options.onInvalidate?.(tags, change)
   }
 
-  /** Removes the entries in this process only, for tags that another process has invalidated. */
+  /** Invalidates the entries in this process only, for tags that another process has invalidated. */
   invalidateLocally(tags: readonly string[], change: Change = 'removed'): void {
     this.#options.replica?.invalidated(tags, change)
-    for (const { invalidated } of this.#running.values()) for (const tag of tags) invalidated.add(tag)
-    if (tags.includes(EVERYTHING)) for (const key of [...this.#kept.keys()]) this.#remove(key)
-    for (const tag of tags) for (const key of this.#keysOfTag.get(tag) ?? []) this.#remove(key)
+    for (const { invalidated } of this.#running.values())
+      for (const tag of tags) if (invalidated.get(tag) !== 'removed') invalidated.set(tag, change)
+    for (const key of this.#entries.keysOf(tags)) {
+      const kept = this.#entries.get(key)!
+      if (change === 'changed') kept.isOutdated = true
+      else {
+        this.#entries.remove(key)
+        if (!kept.isLimited) this.#makeAgainSoon(key, kept.make)
+      }
+    }
   }
 
   clear(): void {
@@ -157,68 +186,59 @@ export class PageCache {
   }
 
   get size(): { entries: number; bytes: number } {
-    return { entries: this.#kept.size, bytes: this.#bytes }
+    return this.#entries.size
   }
 
   get use(): { hits: number; misses: number } {
     return { hits: this.#hits, misses: this.#misses }
   }
 
+  /** Removed entries come oldest first, and the youngest are those in use. */
+  #makeAgainSoon(key: string, make: Make): void {
+    this.#removed.delete(key)
+    this.#removed.set(key, make)
+    for (const oldest of this.#removed.keys()) {
+      if (this.#removed.size <= MAX_MADE_AGAIN) break
+      this.#removed.delete(oldest)
+    }
+    if (this.#isMakingAgain) return
+    this.#isMakingAgain = true
+    // The answer to the call that removed something goes first.
+    setImmediate(() => this.#makeAgain())
+  }
+
+  /** One after the other, so that nobody waits for more than one of these renders. */
+  async #makeAgain(): Promise<void> {
+    for (const [key, make] of this.#removed) {
+      this.#removed.delete(key)
+      // A failure is nobody's: whoever asks next makes it.
+      if (!this.#isAway && !this.#entries.get(key)) await this.#wait(key, make).catch(() => {})
+    }
+    this.#isMakingAgain = false
+  }
+
   #fill(key: string, make: Make): Promise<EncodedResponse> {
-    const invalidated = new Set<string>()
+    const invalidated = new Map<string, Change>()
     const entry = (async () => {
       const source = await (this.#options.replica?.make(make) ?? make())
-      const { status } = source
+      const { status, tags, freshFor } = source
       const keep = source.keep !== false && status < 500
+      const isLimited = source.keep === 'limited'
       const headers = this.#options.headersOf?.(source) ?? source.headers
       const bytes = takeBody(source)
       // A response that is not cached is not worth compressing.
       const packed = keep
-        ? await pack(status, headers, bytes, source.keep === 'limited' ? 'few' : 'many')
+        ? await pack(status, headers, bytes, isLimited ? 'few' : 'many')
         : encodedResponseOf(status, headers, { identity: bytes })
-      if (keep && ![EVERYTHING, ...source.tags].some((tag) => invalidated.has(tag))) this.#keep(key, source, packed)
+      const changes = new Set([EVERYTHING, ...tags].map((tag) => invalidated.get(tag)))
+      if (keep && !changes.has('removed')) {
+        const isOutdated = changes.has('changed')
+        this.#entries.set(key, { entry: packed, tags, staleAt: performance.now() + freshFor, isOutdated, isLimited, make })
+      }
       return packed
     })().finally(() => this.#running.delete(key))
     this.#running.set(key, { entry, invalidated })
     return entry
-  }
-
-  #keep(key: string, source: Source, entry: EncodedResponse): void {
-    this.#remove(key)
-    const bytes = entry.size() + OVERHEAD_BYTES
-    this.#kept.set(key, { entry, tags: source.tags, staleAt: performance.now() + source.freshFor, bytes })
-    this.#bytes += bytes
-    if (source.keep === 'limited') {
-      this.#limited.add(key)
-      this.#limitedBytes += bytes
-    }
-    for (const tag of source.tags) {
-      const keys = this.#keysOfTag.get(tag)
-      if (keys) keys.add(key)
-      else this.#keysOfTag.set(tag, new Set([key]))
-    }
-    // Evicts the oldest first: an entry in use is renewed every few seconds and so is young.
-    for (const oldest of this.#limited) {
-      if (this.#limitedBytes <= this.#options.maxBytes / 4) break
-      this.#remove(oldest)
-    }
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(key: string): void {
-    const kept = this.#kept.get(key)
-    if (!kept) return
-    this.#kept.delete(key)
-    this.#bytes -= kept.bytes
-    if (this.#limited.delete(key)) this.#limitedBytes -= kept.bytes
-    for (const tag of kept.tags) {
-      const keys = this.#keysOfTag.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) this.#keysOfTag.delete(tag)
-    }
   }
 }
 

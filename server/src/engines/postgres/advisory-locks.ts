@@ -8,4 +8,5 @@ export const advisoryLocks = {
   /** Writes to feed items: two feeds with the same articles could deadlock. */
   feedItems: BEYOND_IDS + 3,
   ranking: BEYOND_IDS + 4,
+  signingKeys: BEYOND_IDS + 5,
 } as const

@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type ClientOptions, connectionsOf, NamingClient, NO_TIMEOUT, WatchfulClient } from './postgres-client.ts'
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts'
+import { type ClientOptions, connectionsOf, cut, NamingClient, NO_TIMEOUT, WatchfulClient } from './postgres-client.ts'
+import { type SilenceLimits, silenceLimits } from './silence-limits.ts'
+import { WatchedPool } from './watched-pool.ts'
 
 /** Address of a PostgreSQL server: a URL, or the socket directory of the embedded server. */
 export type DatabaseAddress =
@@ -25,6 +28,12 @@ export interface DatabaseOptions {
   name?: string
   /** Called when an idle connection breaks. The pool replaces it. */
   onIdleError?: (error: Error) => void
+  /** Watches whether the database answers. While it does not, statements fail at once instead of waiting for it. */
+  watch?: {
+    /** Called when the database goes away and when it is back. */
+    onChange: (isAway: boolean) => void
+    limits?: SilenceLimits
+  }
 }
 
 /** The default `application_name` of the site's connections. */
@@ -36,6 +45,8 @@ export interface Postgres<Schema = any> {
   address: DatabaseAddress
   kysely: Kysely<Schema>
   pool: pg.Pool
+  /** Undefined if the database is not watched. */
+  watch: DatabaseWatch | undefined
   close(): Promise<void>
 }
 
@@ -59,7 +70,7 @@ export function openPostgres<Schema = any>(options: DatabaseOptions): Postgres<S
     ...options.address,
     application_name: options.name ?? APPLICATION,
     max: options.size ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: silenceLimits.connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -74,23 +85,51 @@ export function openPostgres<Schema = any>(options: DatabaseOptions): Postgres<S
     ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     Client: options.prepare === false ? WatchfulClient : NamingClient,
   }
-  const pool = new pg.Pool(clientOptions)
+  const { limits = silenceLimits } = options.watch ?? {}
+  const pool = new WatchedPool(clientOptions, limits.connectMs)
   // The pool handles errors of idle connections only. Without this, an error on a connection in use would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const connections = connectionsOf(pool)
+  const watch = options.watch && watchPool(pool, connections, clientOptions, { limits, ...options.watch })
   let closing = false
   pool.on('error', (error) => {
-    // While closing, the server may stop first and cut connections that are no longer used.
-    if (!closing) options.onIdleError?.(error)
+    // While closing, the server may stop first and cut connections that are no longer used. A watch reports once.
+    if (!closing && !watch?.isAway) options.onIdleError?.(error)
   })
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   // Not `kysely.destroy()`, which leaves the pool open if Kysely was never used.
-  const close = () => {
+  const close = async () => {
     closing = true
-    return pool.end()
+    await pool.end()
+    // Comes last: a frozen server would never let the pool end, and the watch then cuts its connections.
+    await watch?.stop()
   }
-  return { address: options.address, kysely, pool, close }
+  return { address: options.address, kysely, pool, watch, close }
+}
+
+/** Watches the database of a pool. When it goes away, everything that waits for it fails, and so does everything that comes until it is back. */
+function watchPool(
+  pool: WatchedPool,
+  connections: ReadonlySet<WatchfulClient>,
+  client: ClientOptions,
+  { limits, onChange }: { limits: SilenceLimits; onChange: (isAway: boolean) => void },
+): DatabaseWatch {
+  let heardAt = 0
+  pool.on('connect', (each) => {
+    heardAt = performance.now()
+    each.on('drain', () => (heardAt = performance.now()))
+  })
+  return watchDatabase({
+    client,
+    limits,
+    heardAt: () => heardAt,
+    onChange(isAway) {
+      onChange(isAway)
+      pool.isAway = isAway
+      if (isAway) cut(connections)
+    },
+  })
 }
 
 /** Runs `work` under an advisory lock that all processes share. */
@@ -123,11 +162,6 @@ export function withoutStatementTimeout<T, Schema>(
     await sql.raw(limits).execute(transaction)
     return work(transaction)
   })
-}
-
-/** True if the database answers. */
-export async function answers(database: Postgres): Promise<boolean> {
-  return (await database.pool.query('select 1')).rowCount === 1
 }
 
 /** True for a unique constraint violation. */

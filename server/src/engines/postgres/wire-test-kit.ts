@@ -6,17 +6,34 @@ export async function wireTo(connectionString: string) {
   const url = new URL(connectionString)
   const socketOf = path.join(url.searchParams.get('host')!, `.s.PGSQL.${url.port}`)
   const sockets: net.Socket[] = []
+  const pairs: [client: net.Socket, server: net.Socket][] = []
+  let isHanging = false
   const wire = net.createServer((client) => {
     const server = net.connect(socketOf)
     sockets.push(client, server)
+    pairs.push([client, server])
     for (const socket of [client, server]) socket.on('error', () => {})
-    client.pipe(server).pipe(client)
+    // Like a server that is gone, for the other end. Half-open connections would stay.
+    client.on('close', () => server.destroy())
+    server.on('close', () => client.destroy())
+    if (!isHanging) client.pipe(server).pipe(client)
   })
   await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
+  function freeze() {
+    for (const socket of sockets) socket.unpipe().pause()
+  }
   return {
     address: `postgresql://app@127.0.0.1:${(wire.address() as net.AddressInfo).port}${url.pathname}`,
-    freeze() {
-      for (const socket of sockets) socket.unpipe().pause()
+    freeze,
+    /** Like a suspended server: all connections are silent, and new ones are accepted and silent too. */
+    hang() {
+      isHanging = true
+      freeze()
+    },
+    /** Lets a hanging server continue where it was. */
+    thaw() {
+      isHanging = false
+      for (const [client, server] of pairs) client.pipe(server).pipe(client)
     },
     /** Refuses new connections. */
     refuse() {

@@ -26,6 +26,7 @@ export function withReplicaReads<Schema>(primary: Postgres<Schema>): Postgres<Sc
   const source = (): Postgres<Schema> => replica.getStore()?.database ?? primary
   return {
     address: primary.address,
+    watch: primary.watch,
     get kysely() {
       return source().kysely
     },

@@ -59,7 +59,7 @@ test('with too many tags everything is behind', () => {
   const state = new ReplicaState()
   state.invalidate(
     Array.from({ length: 10_001 }, (_, id) => `headline:${id}`),
-    'added',
+    'changed',
   )
   assert.deepEqual([...state.behind], [[EVERYTHING, 'removed']])
 })
@@ -78,11 +78,11 @@ test('after a reset only the tags that are behind are known', () => {
 test('a tag stays `removed` while it is behind, even if something is added', () => {
   const state = new ReplicaState()
   state.invalidate(['a', 'b'], 'removed')
-  state.invalidate(['a', 'c'], 'added')
-  state.invalidate(['c'], 'added')
-  assert.deepEqual(Object.fromEntries(state.behind), { a: 'removed', b: 'removed', c: 'added' })
+  state.invalidate(['a', 'c'], 'changed')
+  state.invalidate(['c'], 'changed')
+  assert.deepEqual(Object.fromEntries(state.behind), { a: 'removed', b: 'removed', c: 'changed' })
   for (const drop of state.withoutPosition()) drop.position = 10
   state.replicaIs(10)
-  state.invalidate(['a'], 'added')
-  assert.deepEqual(Object.fromEntries(state.behind), { a: 'added' })
+  state.invalidate(['a'], 'changed')
+  assert.deepEqual(Object.fromEntries(state.behind), { a: 'changed' })
 })

@@ -159,8 +159,8 @@ export function followReplica({ address, primary, prepare, maxAgeMs = 10_000, wa
     return primaryIsAway
   }
 
-  /** `source` may lack the latest additions. If the primary is down, it is served as it is. */
-  async function withAdditions(make: Make, source: Source): Promise<Source> {
+  /** `source` may lack the latest changes. If the primary is down, it is served as it is. */
+  async function withChanges(make: Make, source: Source): Promise<Source> {
     const old = { ...source, freshFor: Math.min(source.freshFor, CHECK_MS) }
     try {
       const made = primaryIsAway ? undefined : await make()
@@ -219,7 +219,7 @@ export function followReplica({ address, primary, prepare, maxAgeMs = 10_000, wa
       if (source.status !== 200 || source.keep === false) return onPrimary(make, 'nothing')
       const lacking = new Set(source.tags.map((tag) => behind.get(tag)))
       if (lacking.has('removed')) return onPrimary(make, 'behind')
-      if (lacking.has('added')) return withAdditions(make, source)
+      if (lacking.has('changed')) return withChanges(make, source)
       answers.add('replica')
       return source
     },

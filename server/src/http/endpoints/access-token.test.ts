@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { AppError, type ErrorCode } from '@unspun/contract/errors.ts'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
+import { until } from '../../testing/until.ts'
 import { createTokenVerifier, type TokenVerifierOptions } from './access-token.ts'
+import { LOOK_UPS } from './verification-keys.ts'
 
 const ISSUER = 'https://news.example/identity'
 const AUDIENCE = 'https://news.example'
@@ -14,10 +16,10 @@ async function createIssuer(alg: 'EdDSA' | 'ES256' | 'RS256', kid: string) {
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid, alg }
   const claims = { email: 'Ann@example.com', email_verified: true }
-  const token = (changes: { iss?: string; aud?: string; sub?: string; iat?: number; claims?: object } = {}) => {
+  const token = (changes: { iss?: string; aud?: string; sub?: string; iat?: number; claims?: object; kid?: string } = {}) => {
     const iat = changes.iat ?? START / 1000
     return new SignJWT({ ...claims, ...changes.claims })
-      .setProtectedHeader({ alg, kid })
+      .setProtectedHeader({ alg, kid: changes.kid ?? kid })
       .setSubject(changes.sub ?? 'ann')
       .setIssuer(changes.iss ?? ISSUER)
       .setAudience(changes.aud ?? AUDIENCE)
@@ -32,7 +34,7 @@ const ours = await createIssuer('EdDSA', 'one')
 
 /** A verifier with a clock that tests can set, and a count of how often it fetched the keys. */
 function open(changes: Partial<TokenVerifierOptions> = {}) {
-  const state = { now: START + MINUTE, keys: [ours.jwk] as JSONWebKeySet['keys'], fetched: 0, away: false }
+  const state = { now: START + MINUTE, keys: [ours.jwk] as JSONWebKeySet['keys'], fetched: 0, away: false, delay: undefined as Promise<void> | undefined }
   const { verify } = createTokenVerifier({
     issuer: ISSUER,
     audience: AUDIENCE,
@@ -40,7 +42,9 @@ function open(changes: Partial<TokenVerifierOptions> = {}) {
     keys: async () => {
       state.fetched++
       if (state.away) throw new Error('the provider is away')
-      return { keys: state.keys }
+      const { keys } = state
+      await state.delay
+      return { keys }
     },
     ...changes,
   })
@@ -161,18 +165,62 @@ describe('keys', () => {
     assert.equal(state.fetched, 1)
   })
 
-  test('are fetched again for a new key id, but strangers cannot cause many fetches', async () => {
+  test('that are new are looked up at once, also by a fetch that begins after the token came', async () => {
     const next = await createIssuer('EdDSA', 'two')
     const { verify, state } = open()
     await verify(await ours.token())
-    state.keys = [ours.jwk, next.jwk]
-    await refuses(verify(await next.token()), 'NotSignedIn')
-    state.now += 30_000
-    assert.equal((await verify(await next.token())).uid, 'ann')
-    assert.equal(state.fetched, 2)
+    const reading = Promise.withResolvers<void>()
+    state.delay = reading.promise
     const stranger = await createIssuer('EdDSA', 'three')
-    for (let n = 0; n < 5; n++) await refuses(verify(await stranger.token({ sub: `${n}` })), 'NotSignedIn')
+    // This fetch has read the keys before the new one is published.
+    const refused = refuses(verify(await stranger.token()), 'NotSignedIn')
+    await until(() => state.fetched === 2)
+    state.keys = [ours.jwk, next.jwk]
+    state.delay = undefined
+    const accepted = Promise.all(['a', 'b', 'c'].map(async (sub) => verify(await next.token({ sub }))))
+    reading.resolve()
+    await refused
+    assert.deepEqual(
+      (await accepted).map(({ uid }) => uid),
+      ['a', 'b', 'c'],
+    )
+    assert.equal(state.fetched, 3)
+  })
+
+  test('cost few look-ups when strangers invent a thousand ids, at once or one after the other', async () => {
+    const { verify, state } = open({ isKeyId: (id) => id.startsWith('ours') })
+    await verify(await ours.token())
+    const stranger = await createIssuer('EdDSA', 'invented')
+    const tokens = await Promise.all(Array.from({ length: 1_000 }, (_, n) => stranger.token({ kid: `invented-${n}` })))
+    await Promise.all(tokens.slice(0, 500).map((token) => refuses(verify(token), 'NotSignedIn')))
+    for (const token of tokens.slice(500)) await refuses(verify(token), 'NotSignedIn')
+    assert.ok(state.fetched <= 1 + LOOK_UPS.inARow, `${state.fetched} fetches`)
+    const next = await createIssuer('EdDSA', 'ours-2')
+    state.keys = [ours.jwk, next.jwk]
+    assert.equal((await verify(await next.token())).uid, 'ann', 'a new key is found at once all the same')
+  })
+
+  test('of a provider whose ids anybody can invent are looked up again soon; until then nobody is signed out', async () => {
+    const { verify, state } = open()
+    await verify(await ours.token())
+    const stranger = await createIssuer('EdDSA', 'invented')
+    for (let n = 0; n < LOOK_UPS.inARow; n++) await refuses(verify(await stranger.token({ kid: `${n}` })), 'NotSignedIn')
+    const next = await createIssuer('EdDSA', 'two')
+    state.keys = [ours.jwk, next.jwk]
+    await refuses(verify(await next.token()), 'Unavailable')
+    state.now += LOOK_UPS.everyMs
+    assert.equal((await verify(await next.token())).uid, 'ann')
+  })
+
+  test('that were not found are not looked for again for a moment', async () => {
+    const { verify, state } = open({ isKeyId: () => true })
+    await verify(await ours.token())
+    const old = await createIssuer('EdDSA', 'removed')
+    for (let n = 0; n < 100; n++) await refuses(verify(await old.token({ sub: `${n}` })), 'NotSignedIn')
     assert.equal(state.fetched, 2)
+    state.keys = [ours.jwk, old.jwk]
+    state.now += 10_000
+    assert.equal((await verify(await old.token())).uid, 'ann')
   })
 
   test('that were revoked stop working, also for tokens seen before', async () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { verificationKeys } from './verification-keys.ts'
 import type { VerifyToken, Viewer } from './viewer.ts'
 
 /** The person that a token identifies. */
@@ -11,6 +12,8 @@ export interface TokenVerifierOptions {
   audience: string
   /** Fetches the issuer's public keys. */
   keys: () => Promise<JSONWebKeySet>
+  /** True for the ids of keys that the issuer has made, if that can be seen. Then other ids cannot hold up a look-up. */
+  isKeyId?: (id: string) => boolean
   /** Accepted signature algorithms. Never one with a shared key, because an attacker could use the public key as its secret. */
   algorithms?: readonly string[]
   remember?: number
@@ -24,49 +27,13 @@ export interface TokenVerifier {
 
 const ALGORITHMS = ['EdDSA', 'ES256', 'RS256']
 const MAX_TOKEN_LENGTH = 4096
-/** An unknown key id makes us fetch the keys again, at most this often, because strangers can invent ids. */
-const REFETCH_AFTER_MS = 30_000
-/** Keys are fetched again after this time, so that a revoked key stops working. */
-const KEYS_AGE_MS = 10 * 60_000
 
 /** Verifies access tokens only by issuer, audience and public keys, so any provider of signed tokens works. */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const { issuer, audience, now = Date.now, remember = 10_000 } = options
+  const { issuer, audience, now = Date.now, remember = 10_000, isKeyId } = options
   const algorithms = [...(options.algorithms ?? ALGORITHMS)]
   const remembered = new Map<string, { subject: TokenSubject; until: number }>()
-  let keySet: JWTVerifyGetKey | undefined
-  let fetchedAt = 0
-  let fetching: Promise<void> | undefined
-
-  /** Milliseconds since the last fetch. The difference is absolute in case the clock was set back. */
-  const sinceFetch = () => Math.abs(now() - fetchedAt)
-
-  function fetchKeys(): Promise<void> {
-    fetchedAt = now()
-    fetching ??= options
-      .keys()
-      .then((keys) => {
-        keySet = createLocalJWKSet(keys)
-        remembered.clear()
-      })
-      .finally(() => {
-        fetching = undefined
-      })
-    return fetching
-  }
-
-  const getKey: JWTVerifyGetKey = async (header, token) => {
-    if (!keySet) await fetchKeys()
-    // The old keys stay in use while the provider is down, so that nobody is signed out.
-    else if (sinceFetch() > KEYS_AGE_MS) fetchKeys().catch(() => {})
-    try {
-      return await keySet!(header, token)
-    } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || sinceFetch() < REFETCH_AFTER_MS) throw error
-      await fetchKeys()
-      return await keySet!(header, token)
-    }
-  }
+  const getKey = verificationKeys({ fetch: options.keys, isKeyId, now, onChange: () => remembered.clear() })
 
   async function check(token: string): Promise<JWTPayload> {
     try {

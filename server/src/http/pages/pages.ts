@@ -4,7 +4,7 @@ import type { Site } from '@unspun/contract/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Semaphore } from '../../engines/concurrency/semaphore.ts'
 import { OverloadError } from '../../engines/errors/overload-error.ts'
-import type { PageCache, Source } from '../../engines/page-cache/page-cache.ts'
+import type { Make, PageCache, Source } from '../../engines/page-cache/page-cache.ts'
 import { isReadingReplica } from '../../engines/replica/read-source.ts'
 import { publicFor } from '../caching.ts'
 import type { Route } from '../endpoints/endpoint.ts'
@@ -57,21 +57,30 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const address = pageAddress(request.url)
     const key = address ?? NOT_FOUND
     if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(options.charge, 1, request, reply)
-    const entry = await entryInTime(options, key, () => {
-      const asked = performance.now()
-      return drawing.run(async () => {
-        // Refuses pages that have waited too long already, before they wait for the database as well.
-        if (performance.now() - asked > MAX_WAIT_MS) throw new OverloadError('Busy')
-        return renderPage(options, key, request)
-      })
-    })
+    const { id, log } = request
+    const entry = await entryInTime(options, key, makePage(options, drawing, key, { id, log, method: 'GET' }))
     return address === undefined ? sendEncoded(request, reply, entry) : send(request, reply, entry, freshOf(cache, key))
   })
 
   app.setErrorHandler((error, request, reply) => answerPlainPage(error, request, reply, frontend))
 }
 
-/** A closure written in the handler would keep the whole request alive for as long as its address is known. */
+/** The request that a page is first made for, as the log names it. A page outlives the rest of the request. */
+type Asked = Pick<FastifyRequest, 'id' | 'log' | 'method'>
+
+/** Renders a page when it is its turn. A closure written in the handler would keep the whole request alive as long as the page. */
+function makePage(options: PageOptions, drawing: Semaphore, key: string, asked: Asked): Make {
+  return () => {
+    const since = performance.now()
+    return drawing.run(async () => {
+      // Refuses pages that have waited too long already, before they wait for the database as well.
+      if (performance.now() - since > MAX_WAIT_MS) throw new OverloadError('Busy')
+      return renderPage(options, key, asked)
+    })
+  }
+}
+
+/** Written here for the same reason. */
 const freshOf = (cache: PageCache, key: string) => () => cache.peek(key)
 
 function pathOf(url: string): string {
@@ -82,7 +91,7 @@ function pathOf(url: string): string {
 async function renderPage(
   { frontend, site, routes }: PageOptions,
   address: string,
-  request: FastifyRequest,
+  asked: Asked,
 ): Promise<Source> {
   const tags = new Set<string>()
   let status: number | undefined
@@ -99,8 +108,8 @@ async function renderPage(
         replicaFault ??= fault
         return
       }
-      const shown = toAppError(fault, request)
-      logFault(request, fault, shown)
+      const shown = toAppError(fault, asked)
+      logFault(asked, fault, shown)
       status = shown.status
     },
   )

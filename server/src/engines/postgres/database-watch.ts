@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { type ClientOptions, connectionsOf, cut, WatchfulClient } from './postgres-client.ts'
+import type { SilenceLimits } from './silence-limits.ts'
+
+export interface DatabaseWatch {
+  /** True from the moment the database is known not to answer until it answers again. */
+  readonly isAway: boolean
+  /** Asks the database now. True if it answers within so many milliseconds, by default the limit of silence. */
+  answers(withinMs?: number): Promise<boolean>
+  stop(): Promise<void>
+}
+
+export interface WatchOptions {
+  /** Of the watched pool. The watch has a connection of its own, so that it never waits behind statements that wait for a lock. */
+  client: ClientOptions
+  limits: SilenceLimits
+  /** When the watched pool last heard from the database, by `performance.now()`. */
+  heardAt: () => number
+  /** Called when `isAway` changes. */
+  onChange: (isAway: boolean) => void
+}
+
+/** The server answered, though with a refusal: it has no connection to spare. */
+const TOO_MANY_CONNECTIONS = '53300'
+
+/** Asks a database once a second whether it answers. A frozen server breaks no connection, so nothing else would notice. */
+export function watchDatabase({ client, limits, heardAt, onChange }: WatchOptions): DatabaseWatch {
+  const { checkEveryMs, silenceMs } = limits
+  const pool = new pg.Pool({
+    ...client,
+    application_name: `${client.application_name} watch`,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: silenceMs,
+    Client: WatchfulClient,
+    onSilence: () => {},
+    responseTimeoutMs: silenceMs,
+  } as ClientOptions)
+  pool.on('error', () => {})
+  pool.on('connect', (each) => each.on('error', () => {}))
+  const connections = connectionsOf(pool)
+  let isAway = false
+  let isStopped = false
+  let checking: Promise<boolean> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  /** Concurrent callers share one check. */
+  function check(): Promise<boolean> {
+    clearTimeout(timer)
+    checking ??= ask().then((found) => {
+      checking = undefined
+      if (isStopped) return found
+      if (found === isAway) {
+        isAway = !found
+        onChange(isAway)
+      }
+      timer = setTimeout(check, checkEveryMs).unref()
+      return found
+    })
+    return checking
+  }
+
+  async function ask(): Promise<boolean> {
+    const began = performance.now()
+    const asking = pool.query('select 1').catch((error) => {
+      // One broken connection does not mean that the server is away.
+      if (performance.now() - began < silenceMs && isBroken(error)) return pool.query('select 1')
+      throw error
+    })
+    const found = await inTime(
+      asking.then(
+        () => true,
+        (error) => (error as { code?: string }).code === TOO_MANY_CONNECTIONS,
+      ),
+      silenceMs,
+    )
+    if (found !== undefined) return found || heardAt() > began
+    cut(connections)
+    return heardAt() > began
+  }
+
+  timer = setTimeout(check, checkEveryMs).unref()
+  return {
+    get isAway() {
+      return isAway
+    },
+    async answers(withinMs = silenceMs) {
+      if (isAway) return false
+      return (await inTime(check(), withinMs)) ?? false
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      cut(connections)
+      await pool.end()
+    },
+  }
+}
+
+const isBroken = (error: unknown) =>
+  /^(ECONNRESET|EPIPE|57P01)$/.test((error as { code?: string }).code ?? '') ||
+  /Connection terminated|not queryable/.test((error as Error).message)
+
+/** The result, or undefined if it does not come within so many milliseconds. */
+async function inTime<T>(result: Promise<T>, ms: number): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  // If this process itself was suspended, the answer is already waiting. Lets it be read first.
+  const timer = setTimeout(() => setImmediate(resolve, undefined), ms).unref()
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

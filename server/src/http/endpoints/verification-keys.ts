@@ -1,0 +1,117 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+
+export interface VerificationKeysOptions {
+  /** Fetches the issuer's public keys. */
+  fetch: () => Promise<JSONWebKeySet>
+  /** True for the ids of keys that the issuer has made, if that can be seen. Others are then never worth a refusal of service. */
+  isKeyId?: ((id: string) => boolean) | undefined
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Called when the keys are no longer the same. */
+  onChange: () => void
+}
+
+/** Keys are fetched again after this time, so that a revoked key stops working. */
+const KEYS_AGE_MS = 10 * 60_000
+/**
+ * A token with an unknown key id makes us look for the key at once. Anybody can invent ids. So many look-ups in a row are made for ids that
+ * may be invented, and then one per interval.
+ */
+export const LOOK_UPS = { inARow: 5, everyMs: 10_000 }
+/** How long a key that was not found is not looked for again, and how many such ids are remembered. */
+const NOT_FOUND_MS = 10_000
+const MAX_NOT_FOUND = 1_000
+
+/**
+ * The public keys of an issuer. The result finds the key of a token for `jwtVerify`: it throws an error of `jose` if the issuer has no such
+ * key, and another one if that cannot be found out now.
+ */
+export function verificationKeys({ fetch, isKeyId, now, onChange }: VerificationKeysOptions): JWTVerifyGetKey {
+  let keySet: JWTVerifyGetKey | undefined
+  let known = ''
+  let fetchedAt = 0
+  let fetching: Promise<void> | undefined
+  /** A fetch that has not begun, shared by all who wait for keys of this moment. */
+  let next: Promise<void> | undefined
+  let left = LOOK_UPS.inARow
+  let leftAt = now()
+  const notFound = new Map<string, number>()
+
+  /** Milliseconds. The difference is absolute in case the clock was set back. */
+  const since = (moment: number) => Math.abs(now() - moment)
+
+  function fetchKeys(): Promise<void> {
+    fetchedAt = now()
+    fetching ??= fetch()
+      .then((keys) => {
+        const text = JSON.stringify(keys)
+        if (text === known) return
+        known = text
+        keySet = createLocalJWKSet(keys)
+        onChange()
+      })
+      .finally(() => {
+        fetching = undefined
+      })
+    return fetching
+  }
+
+  /** Fetches the keys as they are from now on. One that runs already may have read them before a key was added. */
+  function fetchFromNow(): Promise<void> {
+    next ??= (async () => {
+      await fetching?.catch(() => {})
+      next = undefined
+      await fetchKeys()
+    })()
+    return next
+  }
+
+  /** True if another look-up may be made for an id that may be invented. */
+  function takeLookUp(): boolean {
+    const earned = Math.floor(since(leftAt) / LOOK_UPS.everyMs)
+    if (earned > 0) {
+      left = Math.min(LOOK_UPS.inARow, left + earned)
+      leftAt = now()
+    }
+    if (left === 0) return false
+    left--
+    return true
+  }
+
+  /** Looks for a key that is not known. Throws `missing` if it does not have to. */
+  async function lookUp(id: string, missing: Error): Promise<void> {
+    const triedAt = notFound.get(id)
+    if (triedAt !== undefined && since(triedAt) < NOT_FOUND_MS) throw missing
+    const isCertain = isKeyId?.(id) === true
+    if (!next && !isCertain && !takeLookUp()) {
+      if (isKeyId) throw missing
+      // It may be a new key of the issuer, so the token is not refused.
+      throw new Error('The keys of the issuer are looked up too often')
+    }
+    await fetchFromNow()
+  }
+
+  function rememberNotFound(id: string): void {
+    if (notFound.size >= MAX_NOT_FOUND) notFound.delete(notFound.keys().next().value!)
+    notFound.set(id, now())
+  }
+
+  return async (header, token) => {
+    if (!keySet) await fetchKeys()
+    // The old keys stay in use while the provider is down, so that nobody is signed out.
+    else if (since(fetchedAt) > KEYS_AGE_MS) fetchKeys().catch(() => {})
+    try {
+      return await keySet!(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      const id = header?.kid ?? ''
+      await lookUp(id, error)
+      try {
+        return await keySet!(header, token)
+      } catch (stillMissing) {
+        rememberNotFound(id)
+        throw stillMissing
+      }
+    }
+  }
+}
