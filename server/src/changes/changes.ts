@@ -82,11 +82,7 @@ export const changes = {
   ],
 
   /** Posts that waited appear: on these headlines, some of them new on the page of their domain, by these authors of fixes. */
-  postsReleased: (of: {
-    headlineIds: readonly number[]
-    domains: readonly string[]
-    authorIds: readonly number[]
-  }) => [
+  postsReleased: (of: { headlineIds: readonly number[]; domains: readonly string[]; authorIds: readonly number[] }) => [
     changed(
       tags.home,
       tags.domains,

@@ -27,11 +27,18 @@ const WRITE_MS = 6_000
 const READY_MS = 2_000
 
 /** Goes over the network, because hot responses are sent before Fastify. */
-async function ask(address: string, { body, withinMs = 60_000, headers = {} }: {
-  body?: object | undefined
-  withinMs?: number
-  headers?: Record<string, string>
-} = {}) {
+async function ask(
+  address: string,
+  {
+    body,
+    withinMs = 60_000,
+    headers = {},
+  }: {
+    body?: object | undefined
+    withinMs?: number
+    headers?: Record<string, string>
+  } = {},
+) {
   const response = await fetch(`${site.address}${address}`, {
     method: body ? 'POST' : 'GET',
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
@@ -39,7 +46,12 @@ async function ask(address: string, { body, withinMs = 60_000, headers = {} }: {
     signal: AbortSignal.timeout(withinMs),
   })
   const isStale = /^unspun; hit; ttl=-\d+$/.test(response.headers.get('cache-status') ?? '')
-  return { status: response.status, text: await response.text(), isStale, retryAfter: response.headers.get('retry-after') }
+  return {
+    status: response.status,
+    text: await response.text(),
+    isStale,
+    retryAfter: response.headers.get('retry-after'),
+  }
 }
 
 const people = await Promise.all([site.makeUser(), site.makeUser(), site.makeUser()])
@@ -59,7 +71,7 @@ async function makeStory(words: string) {
 }
 const lists = [pages.home(), pages.domains(), '/api/data/homepage-headlines/', '/sitemap/fixes-1.xml']
 const [plain, edited, hidden] = [await makeStory('plain'), await makeStory('edited'), await makeStory('hidden')]
-const about = pages.policy()
+const policy = pages.policy()
 
 const post = (path: string, body: object, token: string) => ask(path, { body, headers: { 'auth-token': token } })
 const vote = (headline_fix_id: number, vote_value: number) =>
@@ -72,7 +84,7 @@ async function readAll(addresses: string[]) {
 }
 
 test('while the database is frozen, what was kept is served and marked stale, even if it has just changed; what was hidden is gone', async () => {
-  const kept = [...lists, about, ...plain.own, ...edited.own]
+  const kept = [...lists, policy, ...plain.own, ...edited.own]
   // Twice: a response cached at the first read is hot at the second.
   for (let reads = 0; reads < 2; reads++)
     for (const [address, { status }] of Object.entries(await readAll([...kept, ...hidden.own])))
@@ -89,7 +101,9 @@ test('while the database is frozen, what was kept is served and marked stale, ev
   wire.hang()
 
   for (const [address, { status, isStale, text }] of Object.entries(await readAll(kept))) {
-    assert.deepEqual([status, isStale], [200, true], address)
+    assert.equal(status, 200, address)
+    // The policy has not changed, so it may still be fresh.
+    assert.ok(isStale || address === policy, address)
     assert.ok(!text.includes(hidden.title), `${address} shows what was hidden`)
   }
   const [headlinePage, fixPage, fix, headline] = Object.values(await readAll(hidden.own))
@@ -101,8 +115,16 @@ test('while it is frozen, every write and every kind of sign-in is refused in ti
   const cookie = { cookie: ben.cookie, origin: SITE_URL }
   const person = { email: ben.email, password: 'a good password' }
   const calls: [string, object, Record<string, string>][] = [
-    ['/api/headline-fixes/vote/', { headline_fix_id: plain.headline_fix_id, vote_value: -1 }, { 'auth-token': cleo.token }],
-    ['/api/comments/create/', { headline_fix_id: plain.headline_fix_id, body: 'A comment' }, { 'auth-token': cleo.token }],
+    [
+      '/api/headline-fixes/vote/',
+      { headline_fix_id: plain.headline_fix_id, vote_value: -1 },
+      { 'auth-token': cleo.token },
+    ],
+    [
+      '/api/comments/create/',
+      { headline_fix_id: plain.headline_fix_id, body: 'A comment' },
+      { 'auth-token': cleo.token },
+    ],
     ['/api/headline-fixes/favorite/', { headline_fix_id: plain.headline_fix_id }, { 'auth-token': cleo.token }],
     ['/api/users/get-auth/', {}, { 'auth-token': ana.token }],
     ['/identity/sign-in/', person, {}],
@@ -145,7 +167,10 @@ test('when it is back, everything works by itself, and nothing old is shown', as
     const fresh = await ask(address)
     assert.deepEqual([fresh.status, fresh.isStale], [200, false], address)
   }
-  const { status, text: session } = await ask('/identity/token/', { body: {}, headers: { cookie: ben.cookie, origin: SITE_URL } })
+  const { status, text: session } = await ask('/identity/token/', {
+    body: {},
+    headers: { cookie: ben.cookie, origin: SITE_URL },
+  })
   assert.equal(status, 200, session)
 })
 

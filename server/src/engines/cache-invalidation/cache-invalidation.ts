@@ -56,7 +56,8 @@ export function applyNotification(payload: string, me: string, onInvalidate: OnI
 function contentOf(payload: string): { from: string; change: Change; tags: string[] } {
   try {
     const { from, change, tags } = JSON.parse(payload)
-    if (Array.isArray(tags)) return { from, change: change === 'changed' ? 'changed' : 'removed', tags: tags.map(String) }
+    if (Array.isArray(tags))
+      return { from, change: change === 'changed' ? 'changed' : 'removed', tags: tags.map(String) }
   } catch {}
   return { from: '', change: 'removed', tags: [EVERYTHING] }
 }

@@ -233,7 +233,14 @@ export class PageCache {
       const changes = new Set([EVERYTHING, ...tags].map((tag) => invalidated.get(tag)))
       if (keep && !changes.has('removed')) {
         const isOutdated = changes.has('changed')
-        this.#entries.set(key, { entry: packed, tags, staleAt: performance.now() + freshFor, isOutdated, isLimited, make })
+        this.#entries.set(key, {
+          entry: packed,
+          tags,
+          staleAt: performance.now() + freshFor,
+          isOutdated,
+          isLimited,
+          make,
+        })
       }
       return packed
     })().finally(() => this.#running.delete(key))

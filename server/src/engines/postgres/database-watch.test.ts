@@ -61,7 +61,9 @@ test('a question whether the server answers has its own limit', async (t) => {
 test('a server that refuses connections is away; one that cuts them is not', async (t) => {
   const { wire, watch, said, pool, answer } = await open(t)
   await until(() => watch.answers())
-  await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()')
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+  )
   assert.equal(await watch.answers(), true)
   assert.equal(await answer(), 42)
   assert.deepEqual(said, [])

@@ -1,6 +1,10 @@
 import pg from 'pg'
 
-type Opened = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
+type Opened = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void
 
 /** The error of statements while the database does not answer. `isDatabaseAway` knows it by its code. */
 const databaseAway = () => Object.assign(new Error('The database does not answer'), { code: '08006' })
@@ -28,8 +32,11 @@ export class WatchedPool extends pg.Pool {
 
   override connect(): Promise<pg.PoolClient>
   override connect(opened: Opened): void
-  override connect(opened?: Opened): Promise<pg.PoolClient> | void {
-    if (opened) return this.#open(opened)
+  override connect(opened?: Opened): Promise<pg.PoolClient> | undefined {
+    if (opened) {
+      this.#open(opened)
+      return undefined
+    }
     return new Promise((resolve, reject) => {
       this.#open((error, client) => (error ? reject(error) : resolve(client!)))
     })

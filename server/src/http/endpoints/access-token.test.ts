@@ -16,7 +16,9 @@ async function createIssuer(alg: 'EdDSA' | 'ES256' | 'RS256', kid: string) {
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid, alg }
   const claims = { email: 'Ann@example.com', email_verified: true }
-  const token = (changes: { iss?: string; aud?: string; sub?: string; iat?: number; claims?: object; kid?: string } = {}) => {
+  const token = (
+    changes: { iss?: string; aud?: string; sub?: string; iat?: number; claims?: object; kid?: string } = {},
+  ) => {
     const iat = changes.iat ?? START / 1000
     return new SignJWT({ ...claims, ...changes.claims })
       .setProtectedHeader({ alg, kid: changes.kid ?? kid })
@@ -34,7 +36,13 @@ const ours = await createIssuer('EdDSA', 'one')
 
 /** A verifier with a clock that tests can set, and a count of how often it fetched the keys. */
 function open(changes: Partial<TokenVerifierOptions> = {}) {
-  const state = { now: START + MINUTE, keys: [ours.jwk] as JSONWebKeySet['keys'], fetched: 0, away: false, delay: undefined as Promise<void> | undefined }
+  const state = {
+    now: START + MINUTE,
+    keys: [ours.jwk] as JSONWebKeySet['keys'],
+    fetched: 0,
+    away: false,
+    delay: undefined as Promise<void> | undefined,
+  }
   const { verify } = createTokenVerifier({
     issuer: ISSUER,
     audience: AUDIENCE,
@@ -204,7 +212,8 @@ describe('keys', () => {
     const { verify, state } = open()
     await verify(await ours.token())
     const stranger = await createIssuer('EdDSA', 'invented')
-    for (let n = 0; n < LOOK_UPS.inARow; n++) await refuses(verify(await stranger.token({ kid: `${n}` })), 'NotSignedIn')
+    for (let n = 0; n < LOOK_UPS.inARow; n++)
+      await refuses(verify(await stranger.token({ kid: `${n}` })), 'NotSignedIn')
     const next = await createIssuer('EdDSA', 'two')
     state.keys = [ours.jwk, next.jwk]
     await refuses(verify(await next.token()), 'Unavailable')

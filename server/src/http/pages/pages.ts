@@ -88,11 +88,7 @@ function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-async function renderPage(
-  { frontend, site, routes }: PageOptions,
-  address: string,
-  asked: Asked,
-): Promise<Source> {
+async function renderPage({ frontend, site, routes }: PageOptions, address: string, asked: Asked): Promise<Source> {
   const tags = new Set<string>()
   let status: number | undefined
   let worthKeeping = true
