@@ -92,8 +92,8 @@ export const changes = {
     ),
   ],
 
-  /** Numbers were corrected everywhere. */
-  recounted: () => [changed(EVERYTHING)],
+  /** Derived values were corrected anywhere on the site, among them which posts are hidden. */
+  recounted: () => [removed(EVERYTHING)],
 } satisfies Record<string, (...args: never[]) => Invalidation[]>
 
 type Changes = typeof changes

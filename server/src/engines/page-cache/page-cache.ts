@@ -46,7 +46,7 @@ export interface PageCacheOptions {
   replica?:
     | { make(make: Make): Promise<Source>; invalidated(tags: readonly string[], change: Change): void }
     | undefined
-  /** What responses are made from. By default it is never away. */
+  /** The database behind the responses. By default it is never away. */
   origin?: {
     /** True while nothing can be made from it. */
     isAway(): boolean
@@ -124,7 +124,7 @@ export class PageCache {
     return kept.entry
   }
 
-  /** What is left to serve after a failed render. An outdated entry only if the origin is away: the failure may have another reason. */
+  /** The entry to serve after a failed render. It is an outdated one only if the origin is away: the failure may have another reason. */
   async #lastResort(key: string): Promise<EncodedResponse | undefined> {
     if (this.#entries.get(key)?.isOutdated && (await this.#options.origin?.answers()) !== false) return undefined
     // It may have been removed meanwhile.
@@ -155,7 +155,8 @@ export class PageCache {
 
   /** The entry of a key, however old, without renewing it. Used under overload. */
   kept(key: string): EncodedResponse | undefined {
-    if (!this.has(key)) return undefined
+    const served = this.peek(key)
+    if (served || !this.has(key)) return served
     this.#hits++
     return this.#entries.get(key)?.entry
   }
@@ -211,7 +212,7 @@ export class PageCache {
   async #makeAgain(): Promise<void> {
     for (const [key, make] of this.#removed) {
       this.#removed.delete(key)
-      // A failure is nobody's: whoever asks next makes it.
+      // After a failure, the next request makes it.
       if (!this.#isAway && !this.#entries.get(key)) await this.#wait(key, make).catch(() => {})
     }
     this.#isMakingAgain = false

@@ -12,7 +12,7 @@ export interface TokenVerifierOptions {
   audience: string
   /** Fetches the issuer's public keys. */
   keys: () => Promise<JSONWebKeySet>
-  /** True for the ids of keys that the issuer has made, if that can be seen. Then other ids cannot hold up a look-up. */
+  /** True for the ids of keys that the issuer has made, if that can be seen. Their keys are always looked up at once. */
   isKeyId?: (id: string) => boolean
   /** Accepted signature algorithms. Never one with a shared key, because an attacker could use the public key as its secret. */
   algorithms?: readonly string[]

@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 export interface VerificationKeysOptions {
   /** Fetches the issuer's public keys. */
   fetch: () => Promise<JSONWebKeySet>
-  /** True for the ids of keys that the issuer has made, if that can be seen. Others are then never worth a refusal of service. */
+  /** True for the ids of keys that the issuer has made, if that can be seen. */
   isKeyId?: ((id: string) => boolean) | undefined
   /** Milliseconds since 1970. */
   now: () => number
@@ -24,7 +24,7 @@ const MAX_NOT_FOUND = 1_000
 
 /**
  * The public keys of an issuer. The result finds the key of a token for `jwtVerify`: it throws an error of `jose` if the issuer has no such
- * key, and another one if that cannot be found out now.
+ * key, and any other error if that cannot be found out now.
  */
 export function verificationKeys({ fetch, isKeyId, now, onChange }: VerificationKeysOptions): JWTVerifyGetKey {
   let keySet: JWTVerifyGetKey | undefined

@@ -12,7 +12,7 @@ export interface RequestLine {
   ms: number
 }
 
-/** The cached response of an address while it is fresh; undefined after that. */
+/** The cached response of an address while it may be sent at once: it is fresh, or no newer one can be made. */
 export type Fresh = () => EncodedResponse | undefined
 
 interface Known {
