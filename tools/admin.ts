@@ -1,6 +1,9 @@
 // `npm run admin -- …`: the operator's command line.
 import { runAdmin } from '../server/src/admin/command-line.ts'
 
+// `process.exit` also ends a database that only this command uses.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+
 try {
   process.exitCode = await runAdmin(process.argv.slice(2), { print: console.log, complain: console.error })
 } catch (fault) {

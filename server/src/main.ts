@@ -19,37 +19,49 @@ const built = ({ apiUrl, dataUrl, identityUrl, botCheck }: Config) =>
  */
 export async function main(loadFrontend: (config: Config) => Promise<Frontend | undefined> = built): Promise<void> {
   const started = performance.now()
+  // From the first moment on, because a start has children that would outlive this process.
+  const stopping = stopSignal()
   try {
     const config = readConfig()
     const log = openLog(config)
-    const site = await startSite(config, () => loadFrontend(config), log)
-    stopOnSignals(site)
+    const site = await startSite(config, () => loadFrontend(config), log, stopping)
+    stopWhen(stopping, site)
     const text = banner(config, site, performance.now() - started)
     if (config.local) console.log(`\n${text}\n`)
     else log.info(text.trim())
   } catch (error) {
+    if (stopping.aborted) process.exit()
     // An operator's mistake is shown as one sentence; a fault of the program keeps its stack.
     console.error(error instanceof OperatorError ? `\n${error.message}\n` : error)
     process.exit(1)
   }
 }
 
-function stopOnSignals(site: Site): void {
-  let stopping = false
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return
-    stopping = true
+/** Aborted by the first SIGINT or SIGTERM. From then on, ten seconds are left. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) return
     setTimeout(() => {
       console.error('Stopping took too long; unfinished work was aborted.')
       process.exit(1)
     }, STOP_MS).unref()
+    stopping.abort(new Error(`${signal} ended the start`))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  return stopping.signal
+}
+
+function stopWhen(stopping: AbortSignal, site: Site): void {
+  const stop = async () => {
     await site.stop().catch((error) => {
-      console.error(`Stopping after ${signal} failed:`, error)
+      console.error('Stopping failed:', error)
       process.exitCode = 1
     })
     process.exit()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  if (stopping.aborted) void stop()
+  else stopping.addEventListener('abort', stop)
 }
 
 if (import.meta.main) await main()

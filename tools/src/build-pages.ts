@@ -26,7 +26,7 @@ export async function buildPages(): Promise<void> {
     async () => {
       if (builtFrom() !== wanted) await build(wanted)
     },
-    () => console.log('Waiting for another build of the pages …'),
+    { onWait: () => console.log('Waiting for another build of the pages …') },
   )
 }
 

@@ -9,11 +9,13 @@ export type Outcome = { passed: number; failed: number; printed: string }
 /** How to run a program that npm installed: its JavaScript file, run by this Node. */
 export type Command = { file: string; args: string[]; cwd?: string; env?: Record<string, string> }
 
-/** Runs a program and returns its output. `live` also prints it immediately. */
+/** Runs a program and returns its output. `live` also prints it immediately. The program ends with this process. */
 export function run(command: Command, live = false): Promise<{ status: number; printed: string }> {
   const { file, args, cwd = ROOT, env } = command
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const end = () => void child.kill()
+    process.once('exit', end)
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -22,7 +24,10 @@ export function run(command: Command, live = false): Promise<{ status: number; p
       })
     }
     child.on('error', (fault) => resolve({ status: 127, printed: fault.message }))
-    child.on('close', (status) => resolve({ status: status ?? 1, printed }))
+    child.on('close', (status) => {
+      process.off('exit', end)
+      resolve({ status: status ?? 1, printed })
+    })
   })
 }
 

@@ -44,7 +44,6 @@ test('with a full disk writes are refused and nothing is lost; with free space t
   const site = await startSiteProcess(dataDir)
   ends.push(() => site.stop())
   const database = postgresOf(dataDir).open()
-  ends.push(() => database.close())
   const members = await makeMembers(site, database, 6)
   const writers = createWriters(members, await makeHeadlines(database, 10), seededRandom(seed))
   const { count } = writers
@@ -74,6 +73,31 @@ test('with a full disk writes are refused and nothing is lost; with free space t
   assert.deepEqual(writers.wrong, [], `seed ${seed}`)
   assert.deepEqual(await brokenPromises(site, database, writers.ledgers), [], `seed ${seed}`)
   assert.ok(said < 1_000_000, `the log has ${said} bytes`)
+  await database.close()
+  assert.equal(await site.stop(), 0, site.printed())
+})
+
+test('a site on a full disk stops, leaves no process behind, and goes on with its data once there is space', {
+  skip: !mounted && 'a small disk cannot be mounted here: that needs root',
+}, async () => {
+  const site = await startSiteProcess(dataDir)
+  ends.push(() => site.stop())
+  const database = postgresOf(dataDir).open()
+  await database.pool.query(`insert into domains (name) values ('kept.example')`)
+  const free = fillDisk()
+  await useUp(database)
+  await database.close()
+  assert.equal(await site.stop(), 0, site.printed())
+  assert.equal(postgresOf(dataDir).isRunning(), false)
+
+  free()
+  const next = await startSiteProcess(dataDir)
+  ends.push(() => next.stop())
+  const again = postgresOf(dataDir).open()
+  ends.push(() => again.close())
+  const { rows } = await again.pool.query(`select name from domains where name = 'kept.example'`)
+  assert.equal(rows.length, 1)
+  assert.equal(await next.stop(), 0, next.printed())
 })
 
 /** Writes until PostgreSQL runs out of space. */

@@ -38,15 +38,15 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a production site on a data folder and waits until it is ready. Throws with its output if it exits. */
-export async function startSiteProcess(
+/** The process of a production site on a data folder, from its first moment on. Throws nothing: it may end by itself. */
+export function spawnSite(
   dataDir: string,
-  settings: Record<string, string> = {},
+  { PORT, ...settings }: Record<string, string> & { PORT: string },
   nodeOptions: string[] = [],
-): Promise<SiteProcess> {
-  const port = Number(settings.PORT ?? (await freePort()))
+): { child: ChildProcess; printed(): string } {
   const env = {
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     NODE_ENV: 'production',
     SITE_URL,
     TRUST_PROXY: 'on',
@@ -61,9 +61,8 @@ export async function startSiteProcess(
     SHARE_PICTURES: 'off',
     LOG_LEVEL: 'warn',
     ...settings,
-    PORT: String(port),
+    PORT,
   }
-  const began = performance.now()
   const child = spawn(process.execPath, [...nodeOptions, '--input-type=module', '-e', PROGRAM], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -72,6 +71,18 @@ export async function startSiteProcess(
   child.once('exit', () => running.delete(child))
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
+  return { child, printed: () => printed }
+}
+
+/** Starts a production site on a data folder and waits until it is ready. Throws with its output if it exits. */
+export async function startSiteProcess(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  nodeOptions: string[] = [],
+): Promise<SiteProcess> {
+  const port = Number(settings.PORT ?? (await freePort()))
+  const began = performance.now()
+  const { child, printed } = spawnSite(dataDir, { ...settings, PORT: String(port) }, nodeOptions)
 
   async function ask(path: string, body?: object, token?: string): Promise<Came> {
     try {
@@ -92,8 +103,8 @@ export async function startSiteProcess(
   async function untilReady(): Promise<number> {
     const since = performance.now()
     while ((await ask('/readyz')).status !== 200) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site ended:\n${printed}`)
-      if (performance.now() - since > PATIENCE_MS) throw new Error(`The site cannot serve:\n${printed}`)
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site ended:\n${printed()}`)
+      if (performance.now() - since > PATIENCE_MS) throw new Error(`The site cannot serve:\n${printed()}`)
       await sleep(10)
     }
     return performance.now() - since
@@ -105,7 +116,7 @@ export async function startSiteProcess(
     startMs: performance.now() - began,
     child,
     ask,
-    printed: () => printed,
+    printed,
     untilReady,
     async stop() {
       child.kill('SIGTERM')

@@ -20,21 +20,23 @@ export interface OpenOptions {
   migrating?: boolean
   /** The `application_name` of the connections. */
   name?: string
+  /** Ends the opening: the embedded server stops again, and the call rejects. */
+  signal?: AbortSignal | undefined
 }
 
 /** Opens the database in the settings, or starts or joins the embedded one, and updates its schema. */
 export async function openSiteDatabase(
   config: Config,
   log: Pick<Log, 'info' | 'warn'>,
-  { migrating = true, name = APPLICATION }: OpenOptions = {},
+  { migrating = true, name = APPLICATION, signal }: OpenOptions = {},
 ): Promise<SiteDatabase> {
-  const { address, stopServer } = await findServer(config, log)
+  const { address, stopServer } = await findServer(config, log, signal)
   const database = openDatabase({
     address,
     size: 12,
     name,
     prepare: config.databasePrepare,
-    onIdleError: (error) => log.warn('A database connection broke', error),
+    onIdleError: (error) => signal?.aborted || log.warn('A database connection broke', error),
     watch: {
       onChange: (isAway) =>
         log.warn(
@@ -48,6 +50,9 @@ export async function openSiteDatabase(
     await database.close()
     await stopServer()
   }
+  // Without its server a long migration fails, and is rolled back.
+  const cut = () => void stopServer().catch(() => {})
+  signal?.addEventListener('abort', cut)
   try {
     await requireVersion(database)
     const done = migrating ? await migrateWithoutTimeout(address, name) : []
@@ -56,6 +61,8 @@ export async function openSiteDatabase(
   } catch (error) {
     await stop()
     throw error
+  } finally {
+    signal?.removeEventListener('abort', cut)
   }
 }
 
@@ -69,9 +76,9 @@ async function migrateWithoutTimeout(address: DatabaseAddress, name: string): Pr
   }
 }
 
-async function findServer(config: Config, log: Pick<Log, 'info'>) {
+async function findServer(config: Config, log: Pick<Log, 'info'>, signal: AbortSignal | undefined) {
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => {} }
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: log.info })
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: log.info, signal })
   const address = { host: server.host, port: server.port, user: server.user, database: NAME }
   await ensureDatabase(address)
   return { address, stopServer: () => server.stop() }

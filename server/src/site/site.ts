@@ -38,21 +38,32 @@ export interface Site {
 
 type LoadFrontend = () => Promise<Frontend | undefined>
 
-/** Starts everything in order. If a step fails, stops the earlier steps in reverse order. */
-export async function startSite(config: Config, loadFrontend: LoadFrontend, log: Log): Promise<Site> {
-  const stops = new Stops()
+/** Starts everything in order. If a step fails, or `signal` ends the start, stops the earlier steps in reverse order. */
+export async function startSite(
+  config: Config,
+  loadFrontend: LoadFrontend,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<Site> {
+  const stops = new Stops(signal)
   try {
-    return { ...(await start(config, loadFrontend, log, stops)), stop: () => stops.run() }
+    return { ...(await start(config, loadFrontend, log, stops, signal)), stop: () => stops.run() }
   } catch (error) {
     await stops.run().catch(() => {})
     throw error
   }
 }
 
-async function start(config: Config, loadFrontend: LoadFrontend, log: Log, stops: Stops): Promise<Omit<Site, 'stop'>> {
+async function start(
+  config: Config,
+  loadFrontend: LoadFrontend,
+  log: Log,
+  stops: Stops,
+  signal: AbortSignal | undefined,
+): Promise<Omit<Site, 'stop'>> {
   const secret = config.secret ?? localSecret(config.dataDir)
   warnOfProxy(config, log)
-  const { database, frontend } = await startDatabase(config, loadFrontend, log, stops)
+  const { database, frontend } = await startDatabase(config, loadFrontend, log, stops, signal)
   const { replica, cache, changed } = startCache(config, database, log, stops)
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, log.warn)
   stops.add(redis, (each) => each?.disconnect())
@@ -128,9 +139,15 @@ async function start(config: Config, loadFrontend: LoadFrontend, log: Log, stops
 }
 
 /** Opens the database while the pages are loaded. A process for jobs renders no pages, and its machine may have no build. */
-async function startDatabase(config: Config, loadFrontend: LoadFrontend, log: Log, stops: Stops) {
+async function startDatabase(
+  config: Config,
+  loadFrontend: LoadFrontend,
+  log: Log,
+  stops: Stops,
+  signal: AbortSignal | undefined,
+) {
   // The stop is registered at once, because loading the pages may fail before the database is open.
-  const opening = stops.add(openSiteDatabase(config, log), (each) =>
+  const opening = stops.add(openSiteDatabase(config, log, { signal }), (each) =>
     each.then(
       (opened) => opened.stop(),
       () => {},

@@ -15,7 +15,7 @@ import {
   stopServer,
 } from './postgres-process.ts'
 import { dataBytes, machineMemory, memoryFor, type Settings, serverOptions } from './postgres-settings.ts'
-import { chooseRunner } from './postgres-user.ts'
+import { chooseRunner, sendSignal } from './postgres-user.ts'
 import { openLock, withLock } from './process-lock.ts'
 
 export type EmbeddedOptions = {
@@ -27,6 +27,8 @@ export type EmbeddedOptions = {
   settings?: Settings
   /** For tests: disables fsync and replaces the cluster after a crash. */
   throwaway?: boolean
+  /** Ends the start: everything that it has started is stopped again, and the call rejects with the signal's reason. */
+  signal?: AbortSignal | undefined
 }
 
 export type EmbeddedPostgres = {
@@ -68,23 +70,37 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
   const gate = path.join(folder, 'start.lock')
   const users = openLock(path.join(folder, 'users.lock'))
   let adopted = false
-  const raise = async () => {
-    const running = await findRunning(cluster)
+  const raise = async (signal?: AbortSignal) => {
+    const running = await findRunning(cluster, signal)
     adopted = running !== undefined
-    return running ?? (await launch(options, folder, cluster))
+    return running ?? (await launch({ ...options, signal }, folder, cluster))
+  }
+  /** Ends a server that no other process uses. Requires the gate. */
+  const leave = async (pid: number | undefined) => {
+    if (pid !== undefined && users.tryExclusive()) await stopServer(pid, cluster)
+    users.release()
   }
   let server = await withLock(
     gate,
     async () => {
-      const raised = await raise()
-      users.tryShared()
-      return raised
+      try {
+        const raised = await raise(options.signal)
+        options.signal?.throwIfAborted()
+        users.tryShared()
+        return raised
+      } catch (fault) {
+        if (options.signal?.aborted) await leave(readPostmaster(cluster)?.pid)
+        throw fault
+      }
     },
-    () => options.log('Waiting for another process that is starting on the same data folder …'),
+    {
+      onWait: () => options.log('Waiting for another process that is starting on the same data folder …'),
+      signal: options.signal,
+    },
   )
   const first = { adopted }
 
-  let stopped = false
+  let stopped: Promise<void> | undefined
   let busy = false
   const revive = async () => {
     if (busy || stopped || isServerOf(server.pid, cluster)) return
@@ -103,6 +119,17 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
   }
   const watch = options.throwaway ? undefined : setInterval(() => void revive(), WATCH_MS).unref()
 
+  /** The last resort, if the process exits before it has stopped the server. The server ends soon afterwards. */
+  const atExit = () => {
+    try {
+      const isLast = openLock(gate).tryExclusive() && users.tryExclusive()
+      if (isLast && isServerOf(server.pid, cluster)) sendSignal(server.pid, 'SIGINT')
+    } catch {
+      // The folder is gone, and the server with it.
+    }
+  }
+  process.once('exit', atExit)
+
   return {
     host: server.socketFolder,
     port: PORT,
@@ -111,21 +138,18 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
     get pid() {
       return server.pid
     },
-    async stop() {
-      if (stopped) return
-      stopped = true
+    stop() {
       clearInterval(watch)
-      await withLock(gate, async () => {
-        if (users.tryExclusive()) await stopServer(server.pid, cluster)
-        users.release()
-      })
+      stopped ??= withLock(gate, () => leave(server.pid)).then(() => void process.off('exit', atExit))
+      return stopped
     },
   }
 }
 
 /** The reachable server of this cluster, if there is one. Waits for a server that is starting or stopping. */
-async function findRunning(cluster: string): Promise<Postmaster | undefined> {
+async function findRunning(cluster: string, signal?: AbortSignal): Promise<Postmaster | undefined> {
   for (let tries = 0; tries < 20; ) {
+    signal?.throwIfAborted()
     const seen = readPostmaster(cluster)
     if (!seen) return undefined
     const isOurs = isServerOf(seen.pid, cluster)
@@ -145,15 +169,15 @@ async function findRunning(cluster: string): Promise<Postmaster | undefined> {
 }
 
 async function launch(options: EmbeddedOptions, folder: string, cluster: string): Promise<Postmaster> {
-  const { log, throwaway = false, settings } = options
+  const { log, throwaway = false, settings, signal } = options
   const slow = setTimeout(
     () => log('PostgreSQL is still starting: it creates its files, or recovers from a crash …'),
     SLOW_MS,
   )
   try {
     const binaries = findBinaries(path.join(folder, 'lib'))
-    const runner = await chooseRunner(binaries, cluster)
-    await prepareCluster(cluster, runner, binaries, throwaway)
+    const runner = await chooseRunner(binaries, cluster, signal)
+    await prepareCluster(cluster, runner, binaries, { throwaway, signal })
     const socketFolder = openSocketFolder(folder, runner.owner)
     const place = { cluster, logFile: path.join(folder, 'server.log') }
     rotateLog(place.logFile)
@@ -162,8 +186,9 @@ async function launch(options: EmbeddedOptions, folder: string, cluster: string)
     for (const end = performance.now() + LEFTOVERS_TIMEOUT_MS; ; ) {
       removeStaleLocks(cluster, socketFolder)
       try {
-        return await launchServer(runner, binaries.postgres, place, serverLine)
+        return await launchServer(runner, binaries.postgres, place, serverLine, signal)
       } catch (fault) {
+        signal?.throwIfAborted()
         const reason = (fault as Error).message
         // Child processes of a killed server take a moment to exit, and PostgreSQL waits for the last of them.
         const leftovers = /already exists|pre-existing shared memory|Address already in use/.test(reason)

@@ -9,18 +9,19 @@ const NEEDED_BYTES = 150 * 1024 * 1024
 const UNFINISHED = 'unfinished-'
 // The same collation on every machine, independent of libc and locale.
 const INITDB =
-  '-U app --auth=trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --no-instructions'
+  '-U app --auth=trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --data-checksums --no-instructions'
 
 /**
  * Ensures that `cluster` is a database of our version, and creates one if the folder is empty. The caller holds the
  * start lock. Throws `OperatorError` if the folder contains something else.
- * @param throwaway the cluster of a test runs without fsync, so it is created again after a crash
+ * @param options `throwaway`: the cluster of a test runs without fsync, so it is created again after a crash. `signal`
+ * ends the creation
  */
 export async function prepareCluster(
   cluster: string,
   runner: Runner,
   binaries: Binaries,
-  throwaway: boolean,
+  { throwaway = false, signal }: { throwaway?: boolean | undefined; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const folder = path.dirname(cluster)
   for (const name of fs.readdirSync(folder)) {
@@ -30,7 +31,7 @@ export async function prepareCluster(
   const left = readPostmaster(cluster)
   if (throwaway && left && !isServerOf(left.pid, cluster)) fs.rmSync(cluster, { recursive: true, force: true })
   if (runner.owner !== undefined) chownAll(folder, runner.owner)
-  if (isEmpty(cluster)) await createCluster(cluster, runner, binaries, throwaway)
+  if (isEmpty(cluster)) await createCluster(cluster, runner, binaries, throwaway ? ['--no-sync'] : [], signal)
   checkVersion(cluster)
 }
 
@@ -38,7 +39,13 @@ function isEmpty(cluster: string): boolean {
   return !fs.existsSync(cluster) || fs.readdirSync(cluster).length === 0
 }
 
-async function createCluster(cluster: string, runner: Runner, binaries: Binaries, throwaway: boolean): Promise<void> {
+async function createCluster(
+  cluster: string,
+  runner: Runner,
+  binaries: Binaries,
+  options: string[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const folder = path.dirname(cluster)
   const { bavail, bsize } = fs.statfsSync(folder)
   if (bavail * bsize < NEEDED_BYTES) {
@@ -47,10 +54,14 @@ async function createCluster(cluster: string, runner: Runner, binaries: Binaries
   }
   // Created in a temporary folder and renamed, so that a killed start never leaves a partial cluster.
   const unfinished = path.join(folder, `${UNFINISHED}${process.pid}`)
-  const options = throwaway ? ['--no-sync'] : []
-  const { status, printed } = await run(runner, binaries.initdb, ['-D', unfinished, ...INITDB.split(' '), ...options])
+  const remove = () => fs.rmSync(unfinished, { recursive: true, force: true })
+  const initdb = ['-D', unfinished, ...INITDB.split(' '), ...options]
+  const { status, printed } = await run(runner, binaries.initdb, initdb, signal).catch((ended) => {
+    remove()
+    throw ended
+  })
   if (status !== 0) {
-    fs.rmSync(unfinished, { recursive: true, force: true })
+    remove()
     throw (
       explainPrintedFault(printed, folder) ??
       new OperatorError(`PostgreSQL could not create a database in ${folder}: ${firstFault(printed)}`)

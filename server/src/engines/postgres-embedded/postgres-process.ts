@@ -4,7 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '../errors/operator-error.ts'
-import type { Runner } from './postgres-user.ts'
+import { type Runner, sendSignal } from './postgres-user.ts'
 
 /** Contents of a running server's `postmaster.pid`. */
 export type Postmaster = { pid: number; socketFolder: string; status: string }
@@ -83,7 +83,8 @@ export function removeStaleLocks(cluster: string, socketFolder: string): void {
 }
 
 /**
- * Starts the server and waits until it accepts connections, however long recovery takes.
+ * Starts the server and waits until it accepts connections, however long recovery takes. Stops it again if `signal` is
+ * aborted or this process exits meanwhile.
  * @throws Error with the reason from the server's log if it exits instead
  */
 export async function launchServer(
@@ -91,7 +92,9 @@ export async function launchServer(
   postgres: string,
   place: { cluster: string; logFile: string },
   options: string[],
+  signal?: AbortSignal,
 ): Promise<Postmaster> {
+  signal?.throwIfAborted()
   const output = fs.openSync(place.logFile, 'a')
   const logStart = fs.fstatSync(output).size
   const child = runner.spawn(postgres, ['-D', place.cluster, ...options], output)
@@ -104,11 +107,22 @@ export async function launchServer(
   child.once('exit', () => {
     ended ??= ''
   })
-  for (;;) {
-    const seen = readPostmaster(place.cluster)
-    if (seen && seen.pid === child.pid && seen.status === 'ready') return seen
-    if (ended !== undefined) throw new Error(ended || lastFault(place.logFile, logStart))
-    await sleep(POLL_MS)
+  const stop = () => void child.kill('SIGINT')
+  signal?.addEventListener('abort', stop)
+  process.once('exit', stop)
+  try {
+    for (;;) {
+      if (ended !== undefined) {
+        signal?.throwIfAborted()
+        throw new Error(ended || lastFault(place.logFile, logStart))
+      }
+      const seen = readPostmaster(place.cluster)
+      if (seen && seen.pid === child.pid && seen.status === 'ready' && !signal?.aborted) return seen
+      await sleep(POLL_MS)
+    }
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    process.off('exit', stop)
   }
 }
 
@@ -117,11 +131,7 @@ export async function stopServer(pid: number, cluster: string): Promise<void> {
   // SIGINT is a "fast" shutdown. SIGQUIT is "immediate": the next start has to recover, but nothing is lost.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const end = performance.now() + STOP_TIMEOUT_MS
-    try {
-      if (isServerOf(pid, cluster)) process.kill(pid, signal)
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
-    }
+    if (isServerOf(pid, cluster)) sendSignal(pid, signal)
     while (performance.now() < end) {
       if (!isServerOf(pid, cluster)) return
       await sleep(POLL_MS)

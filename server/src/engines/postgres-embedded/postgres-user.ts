@@ -22,10 +22,10 @@ const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
  * options from least to most intrusive and tests each with `postgres --version`.
  * @param dataFolder the cluster, which may not exist yet
  */
-export async function chooseRunner(binaries: Binaries, dataFolder: string): Promise<Runner> {
+export async function chooseRunner(binaries: Binaries, dataFolder: string, signal?: AbortSignal): Promise<Runner> {
   const failures: string[] = []
   for (const runner of candidates(binaries.env, dataFolder)) {
-    const { status, printed } = await run(runner, binaries.postgres, ['--version'])
+    const { status, printed } = await run(runner, binaries.postgres, ['--version'], signal)
     if (status === 0 && printed.includes(` ${POSTGRES_MAJOR}.`)) return runner
     failures.push(printed.trim().split('\n')[0] ?? '')
   }
@@ -70,17 +70,49 @@ function begin(
   return spawn(file, args, { detached: true, stdio: ['ignore', output, output], env, cwd: '/', ...user })
 }
 
-/** Runs a program to its end. `printed` contains stdout and stderr, or the reason why it could not start. */
-export function run(runner: Runner, file: string, args: string[]): Promise<{ status: number; printed: string }> {
-  return new Promise((resolve) => {
+/**
+ * Runs a program to its end. `printed` contains stdout and stderr, or the reason why it could not start. If `signal` is
+ * aborted, or this process exits, the program is killed with its children.
+ */
+export function run(
+  runner: Runner,
+  file: string,
+  args: string[],
+  signal?: AbortSignal,
+): Promise<{ status: number; printed: string }> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
     const child = runner.spawn(file, args, 'pipe')
+    // The program leads a process group of its own.
+    const kill = () => {
+      if (child.pid !== undefined) sendSignal(-child.pid, 'SIGKILL')
+    }
+    signal?.addEventListener('abort', kill)
+    process.once('exit', kill)
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
         printed += chunk
       })
     }
-    child.on('error', (fault) => resolve({ status: 127, printed: fault.message }))
-    child.on('close', (status) => resolve({ status: status ?? 1, printed }))
+    child.on('error', (fault) => {
+      printed = fault.message
+    })
+    // Comes when the program and its children are gone.
+    child.on('close', (status) => {
+      signal?.removeEventListener('abort', kill)
+      process.off('exit', kill)
+      if (signal?.aborted) reject(signal.reason)
+      else resolve({ status: status ?? 1, printed })
+    })
   })
+}
+
+/** Signals a process, or with a negative number a process group. Does nothing if it is gone. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
+  }
 }

@@ -42,12 +42,20 @@ export function openLock(file: string): ProcessLock {
   }
 }
 
-/** Runs `work` while holding the lock of this file. Calls `onWait` once if another process holds it. */
-export async function withLock<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T> {
+export interface Waiting {
+  /** Called once if another process holds the lock. */
+  onWait?: () => void
+  /** Ends the wait, but not the work: the call rejects with its reason. */
+  signal?: AbortSignal | undefined
+}
+
+/** Runs `work` while holding the lock of this file. */
+export async function withLock<T>(file: string, work: () => Promise<T>, { onWait, signal }: Waiting = {}): Promise<T> {
   const lock = openLock(file)
   for (let waited = false; !lock.tryExclusive(); waited = true) {
     if (!waited) onWait?.()
     await sleep(25)
+    signal?.throwIfAborted()
   }
   try {
     return await work()
