@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** A lock between processes on one machine. The file itself stays empty. */
 export type ProcessLock = {
@@ -15,26 +16,28 @@ const SQLITE_BUSY = 5
 /**
  * Opens a lock file. Node has no flock, and pid files go stale, can be broken by two processes at once, and trust
  * reused pids. An empty SQLite file gives us the kernel's file lock, which is released when its holder dies.
- * @throws the file system's error if the file can be neither opened nor created
+ * @throws OperatorError if the file can be neither opened nor created
  */
 export function openLock(file: string): ProcessLock {
   let handle: DatabaseSync | undefined
   const attempt = (...statements: string[]): boolean => {
     handle?.close()
-    handle = new DatabaseSync(file)
+    handle = undefined
     try {
+      handle = new DatabaseSync(file)
       for (const statement of statements) handle.prepare(statement).all()
       return true
     } catch (fault) {
-      handle.close()
+      handle?.close()
       handle = undefined
       if ((fault as { errcode?: number }).errcode === SQLITE_BUSY) return false
-      throw fault
+      throw explain(fault, file)
     }
   }
   return {
     tryShared: () => attempt('BEGIN', 'SELECT count(*) FROM sqlite_master'),
-    tryExclusive: () => attempt('BEGIN EXCLUSIVE'),
+    // SQLite would first write a journal beside the file, which fails on a full disk.
+    tryExclusive: () => attempt('PRAGMA journal_mode = MEMORY', 'BEGIN EXCLUSIVE'),
     release: () => {
       handle?.close()
       handle = undefined
@@ -47,6 +50,12 @@ export interface Waiting {
   onWait?: () => void
   /** Ends the wait, but not the work: the call rejects with its reason. */
   signal?: AbortSignal | undefined
+}
+
+function explain(fault: unknown, file: string): OperatorError {
+  return new OperatorError(
+    `The lock ${file} cannot be used (${(fault as Error).message}): stop every process of the site, then remove it.`,
+  )
 }
 
 /** Runs `work` while holding the lock of this file. */
