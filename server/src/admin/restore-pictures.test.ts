@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { avatarFiles } from '../accounts/avatar-files.ts'
+import { backUp } from '../backups/make-backup.ts'
 import type { Files } from '../engines/files/files.ts'
 import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
 import { startTestSite } from '../testing/test-kit.ts'
-import { backUp } from './backup.ts'
 import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-restore-'))

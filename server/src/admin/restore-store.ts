@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type Sequence, TABLES } from '../backups/backup-store.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { definedFunctions } from '../database/sql-files.ts'
@@ -6,7 +7,6 @@ import type { Tables } from '../database/tables.ts'
 import { updateSchema } from '../database/update-schema.ts'
 import { LISTENER } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { APPLICATION, withoutStatementTimeout } from '../engines/postgres/postgres.ts'
-import { type Sequence, TABLES } from './backup-store.ts'
 
 /** Other tables of the site, which backups leave out. */
 export const LEFT_OUT = [

@@ -19,6 +19,10 @@ export interface Config {
   imagesUrl: string
   files: FilesSettings
   dataDir: string
+  /** The folder of nightly backups of the embedded database; undefined makes none. */
+  backupDir: string | undefined
+  /** Accepts an empty database beside the pictures or backups of a site. */
+  newSite: boolean
   /** Undefined selects the embedded PostgreSQL. */
   databaseUrl: string | undefined
   /** A streaming replica, used for answers that are cached. */
@@ -90,6 +94,8 @@ export function readConfig(env: Environment = process.env): Config {
     imagesUrl: read.base('IMAGES_URL', '/images'),
     files: readFiles(read),
     dataDir: path.resolve(read.text('DATA_DIR', './var')),
+    backupDir: readBackupDir(read),
+    newSite: read.flag('NEW_SITE', false),
     databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReadUrl: read.optionalUrl('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', ['postgres:', 'postgresql:']),
@@ -148,6 +154,11 @@ export function readConfig(env: Environment = process.env): Config {
   if (read.mistakes.length > 0)
     throw new OperatorError(`Please correct these settings:\n  - ${read.mistakes.join('\n  - ')}`)
   return config
+}
+
+function readBackupDir(read: SettingsReader): string | undefined {
+  const folder = read.text('BACKUP_DIR', path.join(read.text('DATA_DIR', './var'), 'backups'))
+  return folder === 'off' ? undefined : path.resolve(folder)
 }
 
 const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536

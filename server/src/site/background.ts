@@ -1,4 +1,5 @@
 import { tidyAvatars } from '../accounts/avatar-files.ts'
+import { createNightlyBackups, NIGHTLY_SECONDS, type NightlyBackups } from '../backups/nightly.ts'
 import { tidyBotProofs } from '../bot-check/bot-proof-store.ts'
 import type { Changed } from '../changes/changes.ts'
 import { tidyRemovals } from '../changes/notify.ts'
@@ -30,6 +31,7 @@ import {
   workOnSharePictures,
 } from '../share-pictures/share-picture-jobs.ts'
 import type { Log } from './log.ts'
+import { picturesIn } from './open-files.ts'
 
 export interface BackgroundParts {
   config: Config
@@ -49,6 +51,8 @@ export interface BackgroundParts {
 export interface Background {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
+  /** Undefined with a database that the operator runs, or if the settings turn backups off. */
+  backups: NightlyBackups | undefined
   /** Queues unfinished work. Call it once the site answers, because some work (the demo's pictures) fetches from this site. */
   lookForWork(): Promise<void>
   /** Aborts everything that waits for other hosts. The caller stops the jobs. */
@@ -79,6 +83,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
   workOnRanking(parts, ranker)
   workOnUpkeep(parts, feeds)
+  const backups = nightlyBackupsOf(parts)
+  if (backups) workOnBackups(parts, backups)
 
   await listFeeds(parts)
   await jobs.start()
@@ -88,21 +94,26 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await jobs.schedule('tidy', '23 4 * * *')
   await jobs.schedule('tidy-avatars', '41 * * * *')
   await jobs.schedule('check-feeds', '* * * * *')
+  // Every hour, because a backup that failed or was missed is made up for.
+  if (backups) await jobs.schedule('backup', '47 * * * *')
 
   return {
     sendForPicture: sendForPicture(jobs),
     sharePictures,
+    backups,
     async lookForWork() {
       await jobs.send('check-feeds', {})
       await findMissingPictures(jobs)
       if (await isRankingDue(database)) await jobs.send('rank', {})
       if (config.sharePictures) await findMissingSharePictures(jobs)
+      if (backups) await jobs.send('backup', {})
     },
     async close() {
       await feeds.close()
       await feedFetcher.close()
       await drawer.close()
       await ranker.close()
+      await backups?.close()
     },
   }
 }
@@ -124,6 +135,22 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
     await tidyBotProofs(database.kysely)
     await tidyRemovals(database.kysely)
   })
+}
+
+function nightlyBackupsOf({ config, database }: BackgroundParts): NightlyBackups | undefined {
+  const { databaseUrl, backupDir: folder, files, dataDir, siteUrl: site } = config
+  if (databaseUrl !== undefined || folder === undefined) return undefined
+  const pictures = files.kind === 'disk' ? picturesIn(dataDir) : undefined
+  return createNightlyBackups({ database, folder, pictures, site })
+}
+
+function workOnBackups({ jobs, log }: BackgroundParts, backups: NightlyBackups): void {
+  const work = async () => {
+    const made = await backups.makeDue(new Date())
+    if (made) log.pino.info(made, 'The nightly backup is made and checked')
+  }
+  // A failed backup is tried again in the next hour.
+  jobs.work('backup', work, { once: true, retries: 0, expireSeconds: NIGHTLY_SECONDS })
 }
 
 async function listFeeds({ config, database, log }: BackgroundParts): Promise<void> {

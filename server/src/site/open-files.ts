@@ -3,10 +3,13 @@ import type { Files } from '../engines/files/files.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
 import type { Config } from '../settings/config.ts'
 
+/** The folder of pictures on disk. */
+export const picturesIn = (dataDir: string): string => path.join(dataDir, 'images')
+
 /**
  * The store of pictures in the settings. The S3 store is loaded only if it is used, because its client is larger than the rest of the site.
  */
 export async function openFiles({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Promise<Files> {
-  if (files.kind === 'disk') return createDiskFiles(path.join(dataDir, 'images'))
+  if (files.kind === 'disk') return createDiskFiles(picturesIn(dataDir))
   return (await import('../engines/files/files-s3.ts')).createS3Files(files)
 }

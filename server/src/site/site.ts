@@ -104,7 +104,16 @@ async function start(
     waiting: () => database.pool.waitingCount,
     onRefused: (requests) => log.warn(`${requests} requests were refused because the server is overloaded`),
   })
-  const metrics = createMetrics({ database, replica, cache, counts, overload, mails, fetches })
+  const metrics = createMetrics({
+    database,
+    replica,
+    cache,
+    counts,
+    overload,
+    mails,
+    fetches,
+    backups: background.backups,
+  })
   const app = await createApp({
     config,
     database: replica ? withReplicaReads(database) : database,

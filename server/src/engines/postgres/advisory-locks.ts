@@ -9,4 +9,5 @@ export const advisoryLocks = {
   feedItems: BEYOND_IDS + 3,
   ranking: BEYOND_IDS + 4,
   signingKeys: BEYOND_IDS + 5,
+  backup: BEYOND_IDS + 6,
 } as const

@@ -20,6 +20,8 @@ export interface MetricSources {
   overload: Overload
   mails: LabelledCounter
   fetches: LabelledCounter
+  /** Undefined if the site makes no nightly backups. */
+  backups: { outcomes: LabelledCounter; kept(): Promise<{ count: number; newest: Date | undefined }> } | undefined
 }
 
 type Labels = Record<string, string>
@@ -27,7 +29,7 @@ type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<vo
 
 /** All metrics of `/metrics`, under the names in docs/operations.md. */
 export function createMetrics(sources: MetricSources): Registry {
-  const { database, replica, cache, counts, overload, mails, fetches } = sources
+  const { database, replica, cache, counts, overload, mails, fetches, backups } = sources
   const registry = new Registry()
   // Process, memory, garbage collector and event loop delay, under the usual names of Node programs.
   collectDefaultMetrics({ register: registry })
@@ -103,6 +105,19 @@ export function createMetrics(sources: MetricSources): Registry {
   })
   outcomes('unspun_mails_total', 'Attempts to send a mail: sent, failed (retried) or refused for good', mails)
   outcomes('unspun_fetches_total', 'Pages and pictures read from the web: ok, or the error', fetches)
+  if (backups) {
+    outcomes('unspun_backups_total', 'Nightly backups of this process: made and checked, or failed', backups.outcomes)
+    gauge('unspun_backups_kept', 'Nightly backups in the folder', [], async (set) => set((await backups.kept()).count))
+    gauge(
+      'unspun_backup_newest_timestamp_seconds',
+      'When the newest nightly backup was begun, 0 if there is none',
+      [],
+      async (set) => {
+        const { newest } = await backups.kept()
+        set((newest?.getTime() ?? 0) / 1000)
+      },
+    )
+  }
   return registry
 }
 

@@ -127,3 +127,15 @@ async function sequencesOf(client: PoolClient): Promise<Sequence[]> {
   }
   return sequences
 }
+
+/** The size of the database in bytes, with indexes. */
+export async function databaseBytes({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
+  return rows[0]!.bytes
+}
+
+/** When this database got its first table. */
+export async function createdAt({ pool }: Database): Promise<Date> {
+  const { rows } = await pool.query<{ at: string }>('select min(timestamp) as at from kysely_migration')
+  return new Date(rows[0]!.at)
+}

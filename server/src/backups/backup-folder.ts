@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { everyFolder, type FileName, storedName } from '../engines/files/files.ts'
 import type { Sequence } from './backup-store.ts'
+import { keepFree } from './disk-space.ts'
 
 /** The backup's description in `manifest.json`. */
 export interface Manifest {
@@ -26,19 +27,34 @@ const MANIFEST = 'manifest.json'
 const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 
 const tableFile = (table: string) => `tables/${table}.jsonl.gz`
-const pictureFile = (name: FileName) => `images/${name}`
+export const pictureFile = (name: FileName) => `images/${name}`
+
+export interface NewFolder {
+  /** An earlier complete backup. Its pictures are linked instead of copied, if the file system can. */
+  previous?: string | undefined
+  /** Writes only while this many bytes stay free on the disk. */
+  leaveFree?: number
+}
 
 /** Creates a backup folder that only its owner can read. It gets its final name once it is complete. */
-export async function createBackupFolder(target: string) {
+export async function createBackupFolder(target: string, { previous, leaveFree = 0 }: NewFolder = {}) {
   if (await fs.stat(target).catch(() => undefined)) throw new OperatorError(`${target} already exists.`)
   const unfinished = `${target}.unfinished`
   await fs.rm(unfinished, { recursive: true, force: true })
   await fs.mkdir(unfinished, { recursive: true, mode: 0o700 })
-  const sums: string[] = []
+  const earlier =
+    previous === undefined ? new Map<string, string>() : await readSums(previous).catch(() => new Map<string, string>())
+  const sums = new Map<string, string>()
+  /** Files that were read back already. */
+  const linked = new Set<string>()
 
-  async function write(file: string, source: Readable, ...through: Transform[]): Promise<void> {
+  async function placeOf(file: string): Promise<string> {
     const place = path.join(unfinished, file)
     await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+    return place
+  }
+
+  async function write(file: string, source: Readable, ...through: Transform[]): Promise<void> {
     const hash = createHash('sha256')
     const hashing = new Transform({
       transform(chunk, _, done) {
@@ -46,8 +62,29 @@ export async function createBackupFolder(target: string) {
         done(null, chunk)
       },
     })
-    await pipeline([source, ...through, hashing, createWriteStream(place, { flush: true, mode: 0o600, flags: 'wx' })])
-    sums.push(`${hash.digest('hex')}  ${file}\n`)
+    const end = createWriteStream(await placeOf(file), { flush: true, mode: 0o600, flags: 'wx' })
+    await pipeline([source, ...through, hashing, keepFree(unfinished, leaveFree), end])
+    sums.set(file, hash.digest('hex'))
+  }
+
+  /** Links a picture of the previous backup. Returns false if it has none, or a damaged one. */
+  async function link(file: string): Promise<boolean> {
+    const sum = earlier.get(file)
+    if (previous === undefined || sum === undefined) return false
+    const place = await placeOf(file)
+    // Fails on file systems without links.
+    const made = await fs.link(path.join(previous, file), place).then(
+      () => true,
+      () => false,
+    )
+    if (!made) return false
+    if ((await sumOf(place)) !== sum) {
+      await fs.rm(place)
+      return false
+    }
+    sums.set(file, sum)
+    linked.add(file)
+    return true
   }
 
   return {
@@ -63,13 +100,43 @@ export async function createBackupFolder(target: string) {
       await write(tableFile(name), Readable.from(lines()), createGzip({ level: 5 }))
       return rows
     },
-    picture: (name: FileName, bytes: Readable) => write(pictureFile(name), bytes),
+    /** Adds a picture, and opens it only if the previous backup lacks it. Returns false if it does not exist. */
+    async picture(name: FileName, open: () => Promise<Readable | undefined>): Promise<boolean> {
+      if (await link(pictureFile(name))) return true
+      const bytes = await open()
+      if (bytes) await write(pictureFile(name), bytes)
+      return bytes !== undefined
+    },
+    /** Reads everything back, and gives the folder its name if nothing is damaged. */
     async finish(manifest: Manifest): Promise<void> {
       await write(MANIFEST, Readable.from([`${JSON.stringify(manifest, undefined, 2)}\n`]))
-      await fs.writeFile(path.join(unfinished, SUMS), sums.join(''), { flush: true, mode: 0o600 })
+      const lines = [...sums].map(([file, sum]) => `${sum}  ${file}\n`)
+      await fs.writeFile(path.join(unfinished, SUMS), lines.join(''), { flush: true, mode: 0o600 })
+      await checkRows(await openBackupFolder(unfinished, linked))
       await fs.rename(unfinished, target)
+      await syncFolder(path.dirname(target))
     },
     abandon: () => fs.rm(unfinished, { recursive: true, force: true }),
+  }
+}
+
+/** Throws `OperatorError` if the tables do not hold the rows that the manifest counts, each of them readable. */
+async function checkRows({ manifest, rows }: BackupFolder): Promise<void> {
+  for (const { name, rows: expected } of manifest.tables) {
+    let found = 0
+    for await (const batch of rows(name)) found += JSON.parse(`[${batch.join(',')}]`).length
+    if (found !== expected)
+      throw new OperatorError(`The backup is damaged: the table ${name} should have ${expected} rows and has ${found}.`)
+  }
+}
+
+/** A name in a folder is durable only once the folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 
@@ -81,23 +148,23 @@ export interface BackupFolder {
   rows(table: string): AsyncGenerator<string[]>
 }
 
-/** Opens a backup after verifying the checksum of every file. Throws `OperatorError` if one is damaged or missing. */
-export async function openBackupFolder(folder: string): Promise<BackupFolder> {
-  const sums = await fs.readFile(path.join(folder, SUMS), 'utf8').catch(() => {
-    throw new OperatorError(`${folder} is not a complete backup: it has no ${SUMS}.`)
-  })
-  const files = new Set<string>()
-  for (const line of sums.trimEnd().split('\n')) {
-    const [, sum, file] = LINE.exec(line) ?? []
-    if (!sum || !file || !isOurs(file)) throw new OperatorError(`The backup is damaged: ${SUMS} has been changed.`)
-    if ((await sumOf(path.join(folder, file))) !== sum)
+/**
+ * Opens a backup after verifying the checksum of every file, except those that are `checked` already. Throws `OperatorError` if one
+ * is damaged or missing.
+ */
+export async function openBackupFolder(
+  folder: string,
+  checked: ReadonlySet<string> = new Set(),
+): Promise<BackupFolder> {
+  const files = await readSums(folder)
+  for (const [file, sum] of files) {
+    if (!checked.has(file) && (await sumOf(path.join(folder, file))) !== sum)
       throw new OperatorError(`The backup is damaged: the checksum of ${file} is wrong.`)
-    files.add(file)
   }
   if (!files.has(MANIFEST)) throw new OperatorError(`The backup is damaged: ${SUMS} does not list ${MANIFEST}.`)
   const manifest = JSON.parse(await fs.readFile(path.join(folder, MANIFEST), 'utf8')) as Manifest
   if (manifest.format !== 1) throw new OperatorError('The backup was made by a newer Unspun.')
-  const pictures = [...files].map(pictureOf).filter((name) => name !== undefined)
+  const pictures = [...files.keys()].map(pictureOf).filter((name) => name !== undefined)
   const missing = manifest.tables.find(({ name }) => !files.has(tableFile(name)))
   if (missing || pictures.length !== manifest.pictures)
     throw new OperatorError('The backup is damaged: a file is missing.')
@@ -107,6 +174,20 @@ export async function openBackupFolder(folder: string): Promise<BackupFolder> {
     picture: (name) => fs.readFile(path.join(folder, pictureFile(name))),
     rows: (table) => batchesOf(createReadStream(path.join(folder, tableFile(table))).pipe(createGunzip())),
   }
+}
+
+/** The checksums of a backup by file. */
+export async function readSums(folder: string): Promise<Map<string, string>> {
+  const text = await fs.readFile(path.join(folder, SUMS), 'utf8').catch(() => {
+    throw new OperatorError(`${folder} is not a complete backup: it has no ${SUMS}.`)
+  })
+  const sums = new Map<string, string>()
+  for (const line of text.trimEnd().split('\n')) {
+    const [, sum, file] = LINE.exec(line) ?? []
+    if (!sum || !file || !isOurs(file)) throw new OperatorError(`The backup is damaged: ${SUMS} has been changed.`)
+    sums.set(file, sum)
+  }
+  return sums
 }
 
 function pictureOf(file: string): FileName | undefined {

@@ -1,0 +1,67 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+
+/** Backups that are kept. The operator's own in the same folder are not counted or removed. */
+const KEPT = 7
+/** When the night's backup is due: a quiet time (UTC), away from the other nightly jobs. */
+const HOUR = 3
+const MINUTE = 47
+const DAY_MS = 24 * 60 * 60_000
+/** A name further ahead was given by a wrong clock. */
+const CLOCK_MS = 60 * 60_000
+
+const NAME = /^nightly-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)$/
+/** A folder that is being written, or removed. */
+const PARTIAL = /^nightly-[\d-]+\.(unfinished|removed)$/
+
+/** A nightly backup: its folder, and when it was begun. */
+export interface Nightly {
+  path: string
+  at: Date
+}
+
+/** The name of the backup begun at a time (UTC): `nightly-2031-05-01-0347`. */
+export function nightlyName(at: Date): string {
+  const iso = at.toISOString()
+  return `nightly-${iso.slice(0, 10)}-${iso.slice(11, 13)}${iso.slice(14, 16)}`
+}
+
+/** The complete nightly backups in a folder, newest first. None if there is no folder. */
+export async function nightlyBackups(folder: string): Promise<Nightly[]> {
+  const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .flatMap((name) => {
+      const [, day, hour, minute] = NAME.exec(name) ?? []
+      return day ? [{ path: path.join(folder, name), at: new Date(`${day}T${hour}:${minute}:00Z`) }] : []
+    })
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/**
+ * Whether the last night's backup is missing. `since` is when the site began, for a site without backups. A backup that failed, or
+ * was missed because the site did not run, stays due until it is made.
+ */
+export function isBackupDue(backups: readonly Nightly[], since: Date, now: Date): boolean {
+  const tonight = new Date(now).setUTCHours(HOUR, MINUTE, 0, 0)
+  const last = tonight <= now.getTime() ? tonight : tonight - DAY_MS
+  const newest = backups.find(({ at }) => at.getTime() <= now.getTime() + CLOCK_MS)
+  return (newest?.at ?? since).getTime() < last
+}
+
+/** Removes what killed processes left in the folder. */
+export async function removePartial(folder: string): Promise<void> {
+  for (const name of await fs.readdir(folder))
+    if (PARTIAL.test(name)) await fs.rm(path.join(folder, name), { recursive: true, force: true })
+}
+
+/** Removes all but the newest seven. */
+export async function removeOld(folder: string): Promise<void> {
+  for (const { path: old } of (await nightlyBackups(folder)).slice(KEPT)) {
+    // Renamed first, so that no part of a backup ever has the name of a whole one.
+    await fs.rename(old, `${old}.removed`)
+    await fs.rm(`${old}.removed`, { recursive: true })
+  }
+}

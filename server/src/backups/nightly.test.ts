@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { after, test } from 'node:test'
+import { restoreBackup } from '../admin/restore.ts'
+import { openDatabase } from '../database/database.ts'
+import { createDiskFiles } from '../engines/files/files-disk.ts'
+import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
+import { createEmptyDatabase } from '../testing/test-database.ts'
+import { startTestSite } from '../testing/test-kit.ts'
+import { openBackupFolder } from './backup-folder.ts'
+import { withSnapshot } from './backup-store.ts'
+import { makeNightly } from './make-nightly.ts'
+import { createNightlyBackups } from './nightly.ts'
+
+const site = await startTestSite()
+const { database } = site
+const ana = await site.makeUser()
+const { headline_id } = await site.makeHeadline(ana)
+await site.makeFix(ana, headline_id, 'A fix')
+const pictures = makeFolder('pictures')
+const files = await createDiskFiles(pictures)
+await files.put('avatars/ana-1.webp', Buffer.alloc(50_000, 1))
+await files.put('withdrawn/avatars--ben-1.webp', Buffer.alloc(50_000, 2))
+
+const night = (day: number) => new Date(Date.UTC(2031, 4, day, 3, 47))
+const nightly = (folder: string, day: number, more = {}) =>
+  makeNightly({ folder, database, files, site: 'test', now: night(day), ...more })
+const namesIn = (folder: string) => fs.readdirSync(folder).sort()
+
+/** A parent folder that does not exist yet, as at the first night. */
+const newFolder = () => path.join(makeFolder('nightly'), 'backups')
+
+test('a nightly backup restores every row and every picture', async () => {
+  const { folder, rows, pictures: count } = await nightly(newFolder(), 1)
+  assert.equal(path.basename(folder), 'nightly-2031-05-01-0347')
+  assert.ok(rows > 3)
+  assert.equal(count, 2)
+  const { connectionString, drop } = await createEmptyDatabase()
+  const target = openDatabase({ address: { connectionString }, size: 2, name: 'unspun admin' })
+  after(async () => {
+    await target.close()
+    await drop()
+  })
+  const restored = await createDiskFiles(makeFolder('restored'))
+  await restoreBackup(folder, { database: target, files: restored, force: false })
+  const contentsOf = (of: typeof target) =>
+    withSnapshot(of, async ({ tables, rows }) => {
+      const contents: Record<string, string[]> = {}
+      for (const table of tables) contents[table] = (await Array.fromAsync(rows(table))).flat()
+      return contents
+    })
+  assert.deepEqual(await contentsOf(target), await contentsOf(database))
+  assert.equal((await restored.open('avatars/ana-1.webp'))?.size, 50_000)
+  assert.equal((await restored.open('withdrawn/avatars--ben-1.webp'))?.size, 50_000)
+})
+
+test('only the owner can read it, and pictures that have not changed take no space again', async () => {
+  const folder = newFolder()
+  const [one, two] = [await nightly(folder, 1), await nightly(folder, 2)]
+  assert.equal(fs.statSync(folder).mode & 0o777, 0o700)
+  const inode = (backup: string) => fs.statSync(path.join(backup, 'images/avatars/ana-1.webp')).ino
+  assert.equal(inode(one.folder), inode(two.folder))
+  assert.notEqual(inode(one.folder), fs.statSync(path.join(pictures, 'avatars/ana-1.webp')).ino)
+})
+
+test('a picture that is damaged in the previous backup is copied again', async () => {
+  const folder = newFolder()
+  const one = await nightly(folder, 1)
+  fs.writeFileSync(path.join(one.folder, 'images/avatars/ana-1.webp'), 'damaged')
+  const two = await nightly(folder, 2)
+  const opened = await openBackupFolder(two.folder)
+  assert.equal((await opened.picture('avatars/ana-1.webp')).length, 50_000)
+})
+
+test('seven are kept, and the operator’s own are not touched', async () => {
+  const folder = newFolder()
+  fs.mkdirSync(path.join(folder, 'before-the-move'), { recursive: true })
+  // Left by processes that were killed.
+  fs.mkdirSync(path.join(folder, 'nightly-2031-04-30-0347.unfinished'))
+  fs.mkdirSync(path.join(folder, 'nightly-2031-04-01-0347.removed'))
+  for (let day = 1; day <= 9; day++) await nightly(folder, day)
+  const days = ['03', '04', '05', '06', '07', '08', '09']
+  assert.deepEqual(namesIn(folder), ['before-the-move', ...days.map((day) => `nightly-2031-05-${day}-0347`)])
+  for (const name of namesIn(folder).slice(1)) await openBackupFolder(path.join(folder, name))
+})
+
+test('a backup that reads back wrong is never given its name, and the earlier ones stay', async () => {
+  const folder = newFolder()
+  await nightly(folder, 1)
+  const table = path.join(folder, 'nightly-2031-05-02-0347.unfinished', 'tables', 'users.jsonl.gz')
+  for (const harm of [() => fs.appendFileSync(table, 'x'), () => fs.truncateSync(table), () => fs.rmSync(table)]) {
+    // The tables are written before the pictures are listed.
+    const list: typeof files.list = (kind) => {
+      if (kind === 'avatars') listed()
+      return files.list(kind)
+    }
+    let times = 0
+    // The first time, the pictures are listed for the size only.
+    const listed = () => ++times === 2 && harm()
+    await assert.rejects(
+      nightly(folder, 2, { files: { ...files, list } }),
+      /checksum of tables\/users\.jsonl\.gz is wrong/,
+    )
+    assert.deepEqual(namesIn(folder), ['nightly-2031-05-01-0347'])
+  }
+  await nightly(folder, 2)
+  assert.equal(namesIn(folder).length, 2)
+})
+
+test('a backup that would fill the disk is not begun, or not finished', async (t) => {
+  const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-small-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]).status === 0
+  after(() => {
+    if (mounted) spawnSync('umount', ['--lazy', disk])
+    fs.rmdirSync(disk)
+  })
+  if (!mounted) return t.skip('a small disk cannot be mounted here: that needs root')
+  const folder = path.join(disk, 'backups')
+  const older = path.join(folder, 'nightly-2031-05-01-0347')
+  // A small backup, so that the next one seems to need little.
+  await nightly(makeFolder(), 1).then((made) => fs.cpSync(made.folder, older, { recursive: true }))
+
+  const free = () => fs.statfsSync(disk).bavail * fs.statfsSync(disk).bsize
+  fs.writeFileSync(path.join(disk, 'filler'), Buffer.alloc(free() - 1024 ** 2))
+  await assert.rejects(nightly(folder, 2), { name: 'OperatorError', message: /needs \d+ MB of free space.*BACKUP_DIR/ })
+  assert.deepEqual(namesIn(folder), ['nightly-2031-05-01-0347'])
+  fs.rmSync(path.join(disk, 'filler'))
+
+  // A picture of which the size is not known beforehand.
+  const megabytes = function* () {
+    for (;;) yield Buffer.alloc(1024 ** 2)
+  }
+  const open = async (name: Parameters<typeof files.open>[0]) => {
+    const found = await files.open(name)
+    return found && { ...found, size: 1, stream: async () => Readable.from(megabytes()) }
+  }
+  fs.rmSync(path.join(older, 'images'), { recursive: true })
+  await assert.rejects(nightly(folder, 2, { files: { ...files, open } }), { name: 'OperatorError', message: /needs/ })
+  assert.deepEqual(namesIn(folder), ['nightly-2031-05-01-0347'])
+})
+
+test('one process of the site makes what is due, counts it, and tries again after a failure', async () => {
+  const folder = newFolder()
+  const parts = { database, folder, pictures, site: 'test' }
+  const [one, two] = [createNightlyBackups(parts), createNightlyBackups(parts)]
+  after(async () => {
+    await one.close()
+    await two.close()
+  })
+  const now = new Date(Date.now() + 2 * 24 * 60 * 60_000)
+  // A file in place of the folder.
+  fs.writeFileSync(folder, '')
+  await assert.rejects(one.makeDue(now))
+  fs.rmSync(folder)
+  const made = await Promise.all([one.makeDue(now), two.makeDue(now)])
+  assert.equal(made.filter(Boolean).length, 1, 'the other process finds it made')
+  assert.equal((await one.kept()).count, 1)
+  assert.equal(await one.makeDue(now), undefined)
+  const all = [one, two].flatMap(({ outcomes }) => [...outcomes.all])
+  assert.deepEqual(all.sort(), [
+    ['failed', 1],
+    ['made', 1],
+  ])
+})
