@@ -1,11 +1,14 @@
 import pg from 'pg'
+import { rescueFrom } from '../backups/rescue.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { updateSchema } from '../database/update-schema.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { APPLICATION, type DatabaseAddress } from '../engines/postgres/postgres.ts'
-import { startEmbeddedPostgres } from '../engines/postgres-embedded/embedded-postgres.ts'
+import { clusterIn, startEmbeddedPostgres } from '../engines/postgres-embedded/embedded-postgres.ts'
+import { explainDamage } from '../engines/postgres-embedded/postgres-damage.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from './log.ts'
+import { refuseLostDatabase } from './new-site.ts'
 
 /** An open database with the current schema. */
 export interface SiteDatabase {
@@ -30,7 +33,7 @@ export async function openSiteDatabase(
   log: Pick<Log, 'info' | 'warn'>,
   { migrating = true, name = APPLICATION, signal }: OpenOptions = {},
 ): Promise<SiteDatabase> {
-  const { address, stopServer } = await findServer(config, log, signal)
+  const { address, stopServer, explain } = await findServer(config, log, signal)
   const database = openDatabase({
     address,
     size: 12,
@@ -54,13 +57,14 @@ export async function openSiteDatabase(
   const cut = () => void stopServer().catch(() => {})
   signal?.addEventListener('abort', cut)
   try {
-    await requireVersion(database)
+    await requireVersion(database, config.databaseUrl !== undefined)
+    if (migrating) await refuseLostDatabase(config, database, log)
     const done = migrating ? await migrateWithoutTimeout(address, name) : []
     if (done.length > 0) log.info(`The database is up to date (${done.length} steps).`)
     return { database, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw explain(error)
   } finally {
     signal?.removeEventListener('abort', cut)
   }
@@ -76,18 +80,37 @@ async function migrateWithoutTimeout(address: DatabaseAddress, name: string): Pr
   }
 }
 
-async function findServer(config: Config, log: Pick<Log, 'info'>, signal: AbortSignal | undefined) {
-  if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => {} }
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: log.info, signal })
+async function findServer(config: Config, log: Pick<Log, 'info' | 'warn'>, signal: AbortSignal | undefined) {
+  if (config.databaseUrl) {
+    const address = { connectionString: config.databaseUrl }
+    return { address, stopServer: async () => {}, explain: (error: unknown) => error }
+  }
+  const { dataDir } = config
+  const rescue = await rescueFrom(config.backupDir)
+  const explain = (error: unknown) => explainDamage(error, clusterIn(dataDir), rescue)
+  const server = await startEmbeddedPostgres({ dataDir, log: log.info, rescue, signal })
   const address = { host: server.host, port: server.port, user: server.user, database: NAME }
-  await ensureDatabase(address)
-  return { address, stopServer: () => server.stop() }
+  try {
+    await ensureDatabase(address, log)
+  } catch (error) {
+    await server.stop()
+    throw explain(error)
+  }
+  return { address, stopServer: () => server.stop(), explain }
 }
 
-async function ensureDatabase(address: Exclude<DatabaseAddress, { connectionString: string }>): Promise<void> {
+async function ensureDatabase(
+  address: Exclude<DatabaseAddress, { connectionString: string }>,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
   const client = new pg.Client({ ...address, database: 'postgres' })
   await client.connect()
   try {
+    const { rows } = await client.query<{ data_checksums: string }>('show data_checksums')
+    if (rows[0]?.data_checksums !== 'on')
+      log.warn(
+        'The embedded database has no checksums, so damage of the disk would stay unnoticed. To switch them on: back up, stop, move DATA_DIR/postgres away, restore, start.',
+      )
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [NAME])
     if (rowCount === 0) await client.query(`create database ${NAME}`)
   } catch (error) {
@@ -98,10 +121,11 @@ async function ensureDatabase(address: Exclude<DatabaseAddress, { connectionStri
   }
 }
 
-async function requireVersion(database: Database): Promise<void> {
+async function requireVersion(database: Database, isExternal: boolean): Promise<void> {
   const { rows } = await database.pool
     .query<{ server_version_num: string }>('show server_version_num')
     .catch((error: Error) => {
+      if (!isExternal) throw error
       throw new OperatorError(`The database cannot be reached: ${error.message}. Check DATABASE_URL.`)
     })
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)

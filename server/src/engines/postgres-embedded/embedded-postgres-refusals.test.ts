@@ -4,10 +4,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { explainFileFault, explainPrintedFault, OperatorError } from '../errors/operator-error.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { clusterIn, type EmbeddedOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isServerOf } from './postgres-process.ts'
 import { makeFolder, ORDINARY, startSite } from './postgres-test-kit.ts'
 
-const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} })
+const start = (dataDir: string, more: Partial<EmbeddedOptions> = {}) =>
+  startEmbeddedPostgres({ dataDir, log: () => {}, ...more })
+
+/** A small cluster that was stopped well, to be copied. Creating one takes a second. */
+const sound = makeFolder()
+await (await start(sound, { throwaway: true })).stop()
 
 /** Data folders with foreign contents: a name, a setup and the expected message. */
 const FOREIGN: [what: string, lay: (dataDir: string, cluster: string) => void, says: RegExp][] = [
@@ -46,7 +52,7 @@ const FOREIGN: [what: string, lay: (dataDir: string, cluster: string) => void, s
       fs.mkdirSync(cluster, { recursive: true, mode: 0o700 })
       fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '18\n')
     },
-    /PostgreSQL did not start: .*postgresql\.conf/,
+    /is damaged \(.*postgresql\.conf.*: put back your own copy/,
   ],
 ]
 
@@ -64,6 +70,127 @@ for (const [what, lay, says] of FOREIGN) {
     for (const name of before) assert.ok(fs.existsSync(path.join(dataDir, String(name))))
   })
 }
+
+/** States of a cluster that disks, copies and mistakes leave, and the expected message. */
+const BROKEN: [what: string, harm: (cluster: string) => void, says: RegExp][] = [
+  [
+    'rights for everybody',
+    (cluster) => fs.chmodSync(cluster, 0o777),
+    /has the rights 777, .*: run "chmod 700 \S+\/data"\.$/,
+  ],
+  ['no rights', (cluster) => fs.chmodSync(cluster, 0), /has the rights 000, .*: run "chmod 700 \S+\/data"\.$/],
+  [
+    'a file that its owner may not read',
+    (cluster) => fs.chmodSync(path.join(cluster, 'global', 'pg_control'), 0),
+    /PostgreSQL may not use \S+\/global\/pg_control: give it to .* "chown -R \d+ .*" as root\.$/,
+  ],
+  [
+    'no pg_control',
+    (cluster) => fs.rmSync(path.join(cluster, 'global', 'pg_control')),
+    /is damaged \(.*pg_control.*\): restore 2031\.$/,
+  ],
+  [
+    'an empty pg_control',
+    (cluster) => fs.truncateSync(path.join(cluster, 'global', 'pg_control')),
+    /is damaged \(.*pg_control.*\): restore 2031\.$/,
+  ],
+  [
+    'no folder of the WAL',
+    (cluster) => fs.rmSync(path.join(cluster, 'pg_wal'), { recursive: true }),
+    /is damaged \(.*pg_wal.*\): restore 2031\.$/,
+  ],
+  [
+    'no WAL',
+    (cluster) => {
+      for (const name of fs.readdirSync(path.join(cluster, 'pg_wal')))
+        fs.rmSync(path.join(cluster, 'pg_wal', name), { recursive: true })
+    },
+    /is damaged \(.*checkpoint record.*\): restore 2031\.$/,
+  ],
+  [
+    'no transaction log',
+    (cluster) => fs.rmSync(path.join(cluster, 'pg_xact'), { recursive: true }),
+    /is damaged \(.*status of transaction.*\): restore 2031\.$/,
+  ],
+  [
+    'a log that is a folder',
+    (cluster) => {
+      fs.rmSync(path.join(cluster, '..', 'server.log'))
+      fs.mkdirSync(path.join(cluster, '..', 'server.log'))
+    },
+    /server\.log is a folder, .*: move the folder away\.$/,
+  ],
+  [
+    'a lock that is a folder',
+    (cluster) => {
+      fs.rmSync(path.join(cluster, '..', 'users.lock'))
+      fs.mkdirSync(path.join(cluster, '..', 'users.lock'))
+    },
+    /users\.lock cannot be used .*: stop every process of the site, then remove it\.$/,
+  ],
+  [
+    'a lock of PostgreSQL that is a folder',
+    (cluster) => fs.mkdirSync(path.join(cluster, 'postmaster.pid')),
+    /postmaster\.pid is a folder, .*: remove it\.$/,
+  ],
+]
+
+/** A data folder with a copy of the small cluster. */
+function copied(): { dataDir: string; cluster: string } {
+  const dataDir = makeFolder()
+  fs.cpSync(sound, dataDir, { recursive: true })
+  return { dataDir, cluster: clusterIn(dataDir) }
+}
+
+for (const [what, harm, says] of BROKEN) {
+  test(`refuses ${what} with one sentence that says what to do`, async () => {
+    const { dataDir, cluster } = copied()
+    harm(cluster)
+    await assert.rejects(start(dataDir, { rescue: () => 'restore 2031' }), (fault) => {
+      assert.ok(fault instanceof OperatorError, String(fault))
+      assert.match(fault.message, says)
+      assert.equal(fault.message.split('\n').length, 1)
+      return true
+    })
+    fs.chmodSync(cluster, 0o700)
+  })
+}
+
+test('refuses the cluster of another user with one sentence that says what to do', async () => {
+  const { dataDir, cluster } = copied()
+  if (ORDINARY.uid === undefined) return
+  for (const folder of [dataDir, path.dirname(cluster)]) fs.chownSync(folder, ORDINARY.uid, ORDINARY.gid)
+  await assert.rejects(
+    startSite(dataDir, { user: ORDINARY }),
+    /OperatorError: .* belongs to the user with id 0, but the site runs as 65534: run "chown -R 65534 \S+" as root/,
+  )
+})
+
+for (const [what, contents] of [
+  ['an empty', ''],
+  ['a broken', '\0\0\0 no number\n'],
+] as const) {
+  test(`${what} postmaster.pid that belongs to nobody does not block a start`, async () => {
+    const { dataDir, cluster } = copied()
+    fs.writeFileSync(path.join(cluster, 'postmaster.pid'), contents)
+    const server = await start(dataDir)
+    assert.equal(server.adopted, false)
+    await server.stop()
+  })
+}
+
+test('an empty postmaster.pid of a server that runs is not taken from it', async () => {
+  const { dataDir, cluster } = copied()
+  const site = await startSite(dataDir)
+  await site.kill()
+  fs.truncateSync(path.join(cluster, 'postmaster.pid'))
+  await assert.rejects(start(dataDir), {
+    name: 'OperatorError',
+    message: new RegExp(`because process ${site.pid}\\b.* still uses \\S+ \\(.*\\): stop it, then start again\\.$`),
+  })
+  assert.ok(isServerOf(site.pid, cluster))
+  process.kill(site.pid, 'SIGKILL')
+})
 
 test('refuses a folder without write permission', async () => {
   const dataDir = makeFolder()

@@ -27,10 +27,18 @@ test('a start creates a durable server that only its owner can reach, and the ne
     first,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('full_page_writes') as pages, current_setting('listen_addresses') as tcp,
-      current_setting('server_encoding') as encoding, datlocprovider as collation
+      current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums, datlocprovider as collation
       from pg_database where datname = 'postgres'`,
   )
-  assert.deepEqual(settings, { fsync: 'on', commit: 'on', pages: 'on', tcp: '', encoding: 'UTF8', collation: 'b' })
+  assert.deepEqual(settings, {
+    fsync: 'on',
+    commit: 'on',
+    pages: 'on',
+    tcp: '',
+    encoding: 'UTF8',
+    checksums: 'on',
+    collation: 'b',
+  })
   await ask(first, 'create table kept as select 7 as n')
   await first.stop()
   assert.equal(isServerOf(first.pid, clusterOf(dataDir)), false)
@@ -58,6 +66,14 @@ test('the server survives a killed process and is adopted, by root and by an ord
     await next.stop()
     assert.equal(isServerOf(next.pid, clusterOf(dataDir)), false)
   }
+})
+
+test('the server ends with the last process, also if that exits without stopping it', async () => {
+  const [one, other] = await Promise.all([startSite(shared), startSite(shared)])
+  await one.exit()
+  assert.deepEqual(await ask(other, 'select 1 as n'), { n: 1 })
+  await other.exit()
+  await until(async () => !isServerOf(other.pid, clusterOf(shared)))
 })
 
 test('root continues with the data of an ordinary user, and that user continues after root', async () => {

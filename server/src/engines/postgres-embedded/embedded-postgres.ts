@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { explainFileFault, explainPrintedFault, OperatorError } from '../errors/operator-error.ts'
+import { explainFileFault, OperatorError } from '../errors/operator-error.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
+import { explainStart, type Rescue } from './postgres-damage.ts'
 import { openFolder, openSocketFolder, rotateLog } from './postgres-folders.ts'
 import {
   greet,
@@ -13,6 +14,7 @@ import {
   readPostmaster,
   removeStaleLocks,
   stopServer,
+  usersOf,
 } from './postgres-process.ts'
 import { dataBytes, machineMemory, memoryFor, type Settings, serverOptions } from './postgres-settings.ts'
 import { chooseRunner, sendSignal } from './postgres-user.ts'
@@ -27,6 +29,8 @@ export type EmbeddedOptions = {
   settings?: Settings
   /** For tests: disables fsync and replaces the cluster after a crash. */
   throwaway?: boolean
+  /** Says what to do if the database is damaged. */
+  rescue?: Rescue
   /** Ends the start: everything that it has started is stopped again, and the call rejects with the signal's reason. */
   signal?: AbortSignal | undefined
 }
@@ -49,6 +53,11 @@ export type EmbeddedPostgres = {
 const WATCH_MS = 1000
 const LEFTOVERS_TIMEOUT_MS = 15_000
 const SLOW_MS = 3000
+
+const withoutBackup: Rescue = (cluster) => `put back your own copy of ${cluster}`
+
+/** The folder of PostgreSQL's files below the data folder. */
+export const clusterIn = (dataDir: string): string => path.join(dataDir, 'postgres', 'data')
 
 /**
  * Starts the PostgreSQL installed by npm, or adopts the server that already runs on this folder. Several processes may
@@ -169,7 +178,7 @@ async function findRunning(cluster: string, signal?: AbortSignal): Promise<Postm
 }
 
 async function launch(options: EmbeddedOptions, folder: string, cluster: string): Promise<Postmaster> {
-  const { log, throwaway = false, settings, signal } = options
+  const { log, throwaway = false, settings, signal, rescue = withoutBackup } = options
   const slow = setTimeout(
     () => log('PostgreSQL is still starting: it creates its files, or recovers from a crash …'),
     SLOW_MS,
@@ -184,26 +193,23 @@ async function launch(options: EmbeddedOptions, folder: string, cluster: string)
     const fitting = memoryFor(dataBytes(cluster), machineMemory())
     const serverLine = serverOptions(socketFolder, throwaway, { ...fitting, ...settings })
     for (const end = performance.now() + LEFTOVERS_TIMEOUT_MS; ; ) {
-      removeStaleLocks(cluster, socketFolder)
+      await removeStaleLocks(cluster, socketFolder)
       try {
         return await launchServer(runner, binaries.postgres, place, serverLine, signal)
       } catch (fault) {
         signal?.throwIfAborted()
         const reason = (fault as Error).message
         // Child processes of a killed server take a moment to exit, and PostgreSQL waits for the last of them.
-        const leftovers = /already exists|pre-existing shared memory|Address already in use/.test(reason)
-        if (!leftovers || performance.now() > end) throw explainStart(reason, folder, place.logFile)
+        const leftovers =
+          /already exists|lock file "\S+" is empty|bogus data in lock file|pre-existing shared memory|Address already in use/.test(
+            reason,
+          )
+        const isUsed = usersOf(cluster).some((pid) => isServerOf(pid, cluster))
+        if (!leftovers || isUsed || performance.now() > end) throw explainStart(reason, { ...place, folder, rescue })
         await sleep(200)
       }
     }
   } finally {
     clearTimeout(slow)
   }
-}
-
-function explainStart(reason: string, folder: string, logFile: string): OperatorError {
-  return (
-    explainPrintedFault(reason, folder) ??
-    new OperatorError(`PostgreSQL did not start: ${reason} (more in ${logFile}).`)
-  )
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { explainPrintedFault, OperatorError } from '../errors/operator-error.ts'
 import { type Binaries, POSTGRES_MAJOR } from './postgres-binaries.ts'
+import { checkOwner, checkRights } from './postgres-damage.ts'
 import { isServerOf, readPostmaster } from './postgres-process.ts'
 import { type Runner, run } from './postgres-user.ts'
 
@@ -31,8 +32,10 @@ export async function prepareCluster(
   const left = readPostmaster(cluster)
   if (throwaway && left && !isServerOf(left.pid, cluster)) fs.rmSync(cluster, { recursive: true, force: true })
   if (runner.owner !== undefined) chownAll(folder, runner.owner)
+  checkOwner(cluster, runner.owner ?? process.getuid?.())
   if (isEmpty(cluster)) await createCluster(cluster, runner, binaries, throwaway ? ['--no-sync'] : [], signal)
   checkVersion(cluster)
+  checkRights(cluster)
 }
 
 function isEmpty(cluster: string): boolean {

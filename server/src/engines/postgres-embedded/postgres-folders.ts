@@ -67,6 +67,8 @@ function socketBytes(folder: string): number {
 
 /** Limits the size of the server's log: at a start, a large log is renamed. */
 export function rotateLog(file: string): void {
-  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LOG_BYTES) fs.renameSync(file, `${file}.old`)
+  const found = fs.statSync(file, { throwIfNoEntry: false })
+  if (found?.isDirectory())
+    throw new OperatorError(`${file} is a folder, but PostgreSQL writes its log there: move the folder away.`)
+  if ((found?.size ?? 0) > LOG_BYTES) fs.renameSync(file, `${file}.old`)
 }

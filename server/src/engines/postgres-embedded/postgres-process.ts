@@ -46,6 +46,28 @@ export function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
+/**
+ * The processes that work in the cluster's folder: a server, and children of a killed one. Linux only; elsewhere
+ * PostgreSQL finds them itself by their shared memory.
+ */
+export function usersOf(cluster: string): number[] {
+  const there = fs.statSync(cluster, { throwIfNoEntry: false })
+  if (process.platform !== 'linux' || !there) return []
+  return fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      if (!(pid > 0)) return false
+      try {
+        const here = fs.statSync(`/proc/${pid}/cwd`)
+        return here.ino === there.ino && here.dev === there.dev
+      } catch {
+        // It has ended, or belongs to another user, who cannot use this folder.
+        return false
+      }
+    })
+}
+
 /** An SSLRequest. PostgreSQL answers it with one letter before authentication. */
 const HELLO = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
@@ -71,14 +93,24 @@ export function greet(socketFolder: string): Promise<'answers' | 'silent' | 'abs
 }
 
 /**
- * Removes lock files whose pid is alive but belongs to a zombie or another program. PostgreSQL takes over locks of
- * vanished pids itself, but in a container without an init process a zombie stays forever. PostgreSQL also checks,
- * through its shared memory, that no orphan of the old server still writes.
+ * Removes lock files that belong to nobody, while the caller holds the start lock. PostgreSQL takes over locks of
+ * vanished pids itself, but not those whose pid is alive and belongs to a zombie (in a container without an init process
+ * it stays forever) or to another program, nor those that are empty or broken, as a power cut leaves them. Without a pid
+ * it is proved that nobody uses the cluster: nothing answers on the socket, and no process works in the folder.
+ * PostgreSQL also checks, through its shared memory, that no orphan of the old server still writes.
  */
-export function removeStaleLocks(cluster: string, socketFolder: string): void {
+export async function removeStaleLocks(cluster: string, socketFolder: string): Promise<void> {
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
-    const pid = Number.parseInt(readText(file), 10)
-    if (pid > 0 && exists(pid) && !isServerOf(pid, cluster)) fs.rmSync(file, { force: true })
+    const found = fs.statSync(file, { throwIfNoEntry: false })
+    if (!found) continue
+    if (found.isDirectory())
+      throw new OperatorError(`${file} is a folder, but PostgreSQL writes a file there: remove it.`)
+    const pid = Number(readText(file).split('\n')[0])
+    const isStale =
+      Number.isInteger(pid) && pid > 0
+        ? exists(pid) && !isServerOf(pid, cluster)
+        : usersOf(cluster).length === 0 && (await greet(socketFolder)) === 'absent'
+    if (isStale) fs.rmSync(file, { force: true })
   }
 }
 

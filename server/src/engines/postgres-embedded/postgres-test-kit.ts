@@ -10,6 +10,8 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 export type Site = Pick<EmbeddedPostgres, 'host' | 'port' | 'pid' | 'adopted'> & {
   /** Ends the process normally: the server is released or stopped. */
   stop(): Promise<void>
+  /** Ends the process by itself, without a stop: the server ends too, unless another process uses it. */
+  exit(): Promise<void>
   /** Ends the process like a crash. */
   kill(): Promise<void>
 }
@@ -20,6 +22,7 @@ const SCRIPT = `
   try {
     const server = await startEmbeddedPostgres({ dataDir: process.argv[1], log: console.error })
     console.log(JSON.stringify({ ...server, pid: server.pid }))
+    process.on('SIGTERM', () => process.exit(1))
     process.stdin.resume().once('end', async () => { await server.stop(); process.exit(0) })
   } catch (fault) {
     console.log(JSON.stringify({ fault: fault.name + ': ' + fault.message }))
@@ -72,6 +75,10 @@ export async function startSite(
     ...server,
     stop: () => {
       child.stdin?.end()
+      return gone
+    },
+    exit: () => {
+      child.kill('SIGTERM')
       return gone
     },
     kill: () => {

@@ -95,16 +95,15 @@ export function run(
         printed += chunk
       })
     }
-    child.on('error', (fault) => {
-      printed = fault.message
-    })
-    // Comes when the program and its children are gone.
-    child.on('close', (status) => {
+    const finish = (status: number, said: string) => {
       signal?.removeEventListener('abort', kill)
       process.off('exit', kill)
       if (signal?.aborted) reject(signal.reason)
-      else resolve({ status: status ?? 1, printed })
-    })
+      else resolve({ status, printed: said })
+    }
+    child.on('error', (fault) => finish(127, fault.message))
+    // Comes when the program and its children are gone.
+    child.on('close', (status) => finish(status ?? 1, printed))
   })
 }
 
