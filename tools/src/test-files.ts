@@ -12,6 +12,7 @@ export const LONGEST = [
   'endpoints/fuzz',
   'endpoints/rush',
   'durability/kill',
+  'durability/stop-while-starting',
   'admin/backup',
   'admin/restore-pictures',
   'mail-failures',
