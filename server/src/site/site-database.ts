@@ -57,6 +57,7 @@ export async function openSiteDatabase(
   const cut = () => void stopServer().catch(() => {})
   signal?.addEventListener('abort', cut)
   try {
+    signal?.throwIfAborted()
     await requireVersion(database, config.databaseUrl !== undefined)
     if (migrating) await refuseLostDatabase(config, database, log)
     const done = migrating ? await migrateWithoutTimeout(address, name) : []
