@@ -17,6 +17,7 @@ import { findMissingPictures, sendForPicture, workOnPictures } from '../headline
 import type { SendForPicture } from '../headlines/store.ts'
 import { releaseDue } from '../high-alert/store.ts'
 import { tidyIdentity } from '../identity/store.ts'
+import { picturesIn } from '../pictures/open-files.ts'
 import { checkRecentVotes } from '../ranking/check-recent-votes.ts'
 import { createRanker, RANKING_SECONDS, type Ranker } from '../ranking/ranker.ts'
 import { isRankingDue } from '../ranking/store.ts'
@@ -31,7 +32,6 @@ import {
   workOnSharePictures,
 } from '../share-pictures/share-picture-jobs.ts'
 import type { Log } from './log.ts'
-import { picturesIn } from './open-files.ts'
 
 export interface BackgroundParts {
   config: Config

@@ -5,9 +5,9 @@ import type { Database } from '../database/database.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { everyFolder } from '../engines/files/files.ts'
+import { openFiles, picturesIn } from '../pictures/open-files.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from './log.ts'
-import { openFiles, picturesIn } from './open-files.ts'
 
 /**
  * Refuses to begin a new site beside the pictures or backups of an old one, because its database is then usually on a disk that is not
@@ -21,7 +21,10 @@ export async function refuseLostDatabase(config: Config, database: Database, log
     log.info(`The database is new, although there are files of an earlier one: ${left.join(' and ')}.`)
     return
   }
-  const wanted = config.databaseUrl === undefined ? `the disk of ${path.join(config.dataDir, 'postgres')} is mounted` : 'DATABASE_URL is right'
+  const wanted =
+    config.databaseUrl === undefined
+      ? `the disk of ${path.join(config.dataDir, 'postgres')} is mounted`
+      : 'DATABASE_URL is right'
   const call = await restoreCall(config.backupDir)
   throw new OperatorError(
     `The database is empty, but there are ${left.join(' and ')}. Is this a new site? If not, make sure that ${wanted}${
