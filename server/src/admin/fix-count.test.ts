@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setHidden } from '../hiding/hidden-store.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
-import { setHidden } from './hidden-store.ts'
 import { recount } from './recount.ts'
 
 const site = await startTestSite()

@@ -1,12 +1,10 @@
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { FilesAway } from '../engines/files/files.ts'
-import { isLockFault } from '../engines/postgres/postgres.ts'
+import { type Action, recentActions, setHidden, type Thing } from '../hiding/hidden-store.ts'
 import { syncPictureVisibility } from '../pictures/picture-visibility.ts'
 import { type Command, type Given, idOf, UsageError, type Workplace } from './command.ts'
-import { type Action, recentActions, setHidden, type Thing } from './hidden-store.ts'
 
 const things = ['fix', 'headline', 'comment', 'user'] as const satisfies readonly Thing[]
-const TRIES = 3
 const SHOWN_ACTIONS = 50
 
 export const isThing = (word: string | undefined): word is Thing => things.some((thing) => thing === word)
@@ -34,7 +32,7 @@ export async function change(action: Action['action'], place: Workplace, given: 
   const { reason = '', by = place.person } = given.values
   if (action === 'hide' && reason.trim() === '')
     throw new UsageError('Please give a reason: --reason "…". It is recorded in the log of actions.')
-  const outcome = await retrying(() => setHidden(place.database, { what, id, action, reason, done_by: by }))
+  const outcome = await setHidden(place.database, { what, id, action, reason, done_by: by })
   if (!outcome) throw new OperatorError(`There is no ${what} ${id}.`)
   const pictures = await settled(place, what, id)
   place.tell({ what, id, action, ...outcome, pictures_withdrawn: pictures })
@@ -58,17 +56,6 @@ async function settled(place: Workplace, what: Thing, id: number): Promise<strin
 }
 
 const PAST = { hide: 'hidden', restore: 'restored' } as const
-
-/** Retries after a deadlock, which PostgreSQL resolves by ending one transaction, and after a lock timeout on a busy headline. */
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === TRIES || !isLockFault(error)) throw error
-    }
-  }
-}
 
 /** `actions` */
 export const actions: Command = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setHidden as adminHide } from '../admin/hidden-store.ts'
+import { setHidden as adminHide } from '../hiding/hidden-store.ts'
 import { recount } from '../admin/recount.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 

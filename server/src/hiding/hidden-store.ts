@@ -4,6 +4,7 @@ import { changes, type Invalidation } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { isLockFault } from '../engines/postgres/postgres.ts'
 import { holdHeadline } from '../fixes/write-store.ts'
 import { endSessions } from '../identity/store.ts'
 import { firstTry } from '../share-pictures/store.ts'
@@ -24,6 +25,7 @@ type Db = Transaction<Tables>
 
 /** Headlines updated per transaction. Each holds a lock, and a server has only a few thousand. */
 const MOST_LOCKS = 500
+const TRIES = 3
 
 /**
  * Hides or restores an item, updates everything that depends on it, records the action and notifies every process of the
@@ -32,9 +34,16 @@ const MOST_LOCKS = 500
  *
  * Posts of a member are updated in separate transactions. Reads exclude a hidden member's fixes from the start. A member who is
  * posting holds a headline's lock and waits for the member's lock, so nobody may take them in the opposite order.
+ *
+ * `first` is done before, in the same transaction.
  */
-export async function setHidden(database: Database, action: Action): Promise<Outcome | undefined> {
-  const done = await database.kysely.transaction().execute(async (transaction) => {
+export async function setHidden(
+  database: Database,
+  action: Action,
+  first?: (transaction: Db) => Promise<void>,
+): Promise<Outcome | undefined> {
+  const done = await inTransaction(database, async (transaction) => {
+    await first?.(transaction)
     const change = await hiding[action.what](transaction, action.id, action.action === 'hide')
     if (!change) return undefined
     const { changed, headlines, invalidations } = change
@@ -48,11 +57,22 @@ export async function setHidden(database: Database, action: Action): Promise<Out
   return { name: done.name, changed: done.changed }
 }
 
+/** Retries after a deadlock, which PostgreSQL resolves by ending one transaction, and after a lock timeout on a busy headline. */
+async function inTransaction<T>(database: Database, work: (transaction: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await database.kysely.transaction().execute(work)
+    } catch (error) {
+      if (tries === TRIES || !isLockFault(error)) throw error
+    }
+  }
+}
+
 async function settleMember(database: Database, userId: number): Promise<void> {
   const headlines = await headlinesWith(database.kysely, 'headline_fixes', userId)
   for (let first = 0; first < headlines.length; first += MOST_LOCKS) {
     const some = headlines.slice(first, first + MOST_LOCKS)
-    await database.kysely.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       await settle(transaction, some)
       await notifyProcesses(transaction, changes.memberHidden(userId, some))
     })
