@@ -44,6 +44,33 @@ export const accountMessages = {
     'We have sent you a confirmation link. Please check your Inbox; if you do not see it, check your Spam/Junk folder.',
   linkSent:
     'If this address is registered, we have sent it a login link. If you do not see it, please check your Spam/Junk folder.',
+  didNotRegister: 'I did not register',
+  didNotRegisterTitle: 'Did somebody else use your address?',
+  didNotRegisterHelp:
+    'If you did not register here, somebody else did, with your email address. “I did not register” ends that account: nobody can log in to it any more, and what was posted with it disappears.',
+  didNotRegisterYours: (email: string) =>
+    `You are logged in here as ${email}. If the email was sent to this address, this ends your own account.`,
+  accountEnded: 'The account has been ended.',
+  accountEndedHelp: 'Your email address is free again. You can register with it yourself at any time.',
+  confirmItIsYou: 'Confirm that it is you',
+  confirmFirst: (minutes: number) =>
+    `You logged in a while ago. Confirm that it is you; then you can set a new password for ${minutes} minutes.`,
+  confirmHow:
+    'This protects your account if somebody else sits down at your device. Nothing that you have typed is lost.',
+  confirmLinkSent: (email: string) =>
+    `We have sent a login link to ${email}. Open it in this browser and log in there; this page then goes on by itself.`,
+  otherAccount: 'This login belongs to another account. Please use the one that you log in with here.',
+  sessionsHelp:
+    'The browsers that are logged in to your account. Sign out those that you do not know, and set a new password.',
+  sessionHere: 'This browser',
+  sessionUnknown: 'Unknown device',
+  sessionBegan: 'Signed in',
+  sessionSeen: 'Last seen',
+  sessionEnd: 'Sign out',
+  sessionEndNamed: (device: string) => `Sign out: ${device}`,
+  sessionEnded: (device: string) => `Signed out: ${device}`,
+  sessionsEndOthers: 'Sign out everywhere else',
+  sessionsEnded: 'All other browsers have been signed out.',
   logInAs: (email: string) => `Log in as ${email}?`,
   emailHasPassword: 'Email is already registered. Please login with your email and password.',
   goOnInWindow: 'Please continue in the window that has opened.',
@@ -85,4 +112,26 @@ export const accountMessages = {
   updatePassword: 'Update Your Password',
   logInAgain: 'Log in again',
   notARobot: 'I am not a robot',
+} as const
+
+/** The sentences of mails that tell the owner of an account about a change. Only the server uses them; builds of pages leave them out. */
+export const mailNotices = {
+  passwordChanged: {
+    subject: (siteName: string) => `Your password for ${siteName} has changed`,
+    title: 'Your password has changed',
+    lead: (siteName: string, email: string) =>
+      `The password of your account ${email} at ${siteName} has just been changed. All devices that were logged in have been signed out.`,
+    button: 'Set another password',
+    notYou:
+      "If this was you, there is nothing to do. If it wasn't, somebody else has been in your account: set another password now. That signs them out.",
+  },
+  socialLink: {
+    subject: (siteName: string, provider: string) => `You can now log in to ${siteName} with ${provider}`,
+    title: (provider: string) => `Your account is linked with ${provider}`,
+    lead: ({ siteName, email, provider }: { siteName: string; email: string; provider: string }) =>
+      `Someone, probably you, has logged in to ${siteName} with the ${provider} account of ${email}. An account with this address was waiting for its confirmation. It is now confirmed and linked with ${provider}; the password that it had no longer works.`,
+    button: 'See where you are logged in',
+    notYou: (provider: string, days: number) =>
+      `If this wasn't you, somebody else can use your ${provider} account: change your password there. Within ${days} days you can also end the account here:`,
+  },
 } as const

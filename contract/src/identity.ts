@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Nothing, Text } from './shapes.ts'
+import { Milliseconds, Nothing, Text } from './shapes.ts'
 
 /**
  * The identity provider's calls, below `IDENTITY_URL`. The main API does not depend on them: it trusts only an issuer and its keys,
@@ -20,6 +20,7 @@ export const Session = Type.Object({
   email_verified: Type.Boolean(),
   token: Type.String(),
   expires_at: Type.Number(),
+  recent_for: Type.Number({ description: 'Milliseconds for which sensitive actions still accept this sign-in' }),
 })
 export type Session = Static<typeof Session>
 
@@ -28,6 +29,23 @@ export const ActionCode = Type.Object({
   email: Type.String(),
 })
 export type ActionCode = Static<typeof ActionCode>
+
+/** One sign-in of the caller's account. It is named after what its browser says of itself. */
+const SignIn = Type.Object({
+  session_id: Text(64),
+  device: Type.String(),
+  signed_in_at: Milliseconds,
+  last_seen_at: Milliseconds,
+  current: Type.Boolean({ description: 'The session that asks' }),
+})
+export type SignIn = Static<typeof SignIn>
+
+/** The ways in which the caller's account can sign in, besides a mailed link. */
+const WaysToSignIn = Type.Object({
+  password: Type.Boolean(),
+  providers: Type.Array(Type.String(), { description: 'Ids of linked sign-in providers' }),
+})
+export type WaysToSignIn = Static<typeof WaysToSignIn>
 
 /** How a social sign-in ended. `closed`: the user cancelled, which is not a failure. */
 export const socialOutcomes = [
@@ -38,6 +56,7 @@ export const socialOutcomes = [
   'no-email',
   'email-has-password',
   'email-in-use',
+  'other-account',
   'too-many',
 ] as const
 export type SocialOutcome = (typeof socialOutcomes)[number]
@@ -150,6 +169,51 @@ export const updatePassword = endpoint({
   answer: Session,
 })
 
+export const didNotRegister = endpoint({
+  method: 'POST',
+  path: '/did-not-register/',
+  summary: 'End an account that somebody else registered, with a VERIFY_EMAIL code of its address, used or not',
+  who: 'anyone',
+  input: Type.Object({ oobCode: Code }),
+  answer: Nothing,
+})
+
+export const listSessions = endpoint({
+  method: 'POST',
+  path: '/sessions/',
+  summary: "The account's sessions, this one first; 401 without a session",
+  who: 'anyone',
+  input: Nothing,
+  answer: Type.Object({ sessions: Type.Array(SignIn) }),
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/end-session/',
+  summary: 'Sign out another session of the account, and its access token; answers a fresh token of this one',
+  who: 'anyone',
+  input: Type.Object({ session_id: Text(64) }),
+  answer: Session,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/end-other-sessions/',
+  summary: 'Sign out every other session of the account, and their access tokens; answers a fresh token of this one',
+  who: 'anyone',
+  input: Nothing,
+  answer: Session,
+})
+
+export const waysToSignIn = endpoint({
+  method: 'POST',
+  path: '/ways-to-sign-in/',
+  summary: 'How the account can confirm that it is its owner; 401 without a session',
+  who: 'anyone',
+  input: Nothing,
+  answer: WaysToSignIn,
+})
+
 export const authorisedDomains = endpoint({
   method: 'GET',
   path: '/authorised-domains/',
@@ -172,6 +236,11 @@ export const identityEndpoints = [
   applyCode,
   resetPassword,
   updatePassword,
+  didNotRegister,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  waysToSignIn,
   authorisedDomains,
 ] as const
 export type IdentityEndpoint = (typeof identityEndpoints)[number]

@@ -28,14 +28,16 @@ export const limits = {
   verificationCodeHours: 72,
   resetCodeMinutes: 60,
   signInLinkMinutes: 15,
-  /** Minutes after signing in during which the password may be changed. */
-  recentLoginMinutes: 5,
+  /** Minutes after signing in, or after confirming that it is you, during which the password may be changed. */
+  recentLoginMinutes: 30,
   /** Minutes to solve a bot check, and to use a passed one. */
   botCheckMinutes: 10,
   /** Time limit of a social sign-in. */
   socialSignInMinutes: 10,
   /** Days without use after which a session ends. */
   sessionDays: 30,
+  /** Days after which a session ends even if it is in use. */
+  sessionMaxDays: 90,
   /** Maximum upload size in bytes, and the side in pixels of the stored avatar and of its small copy. */
   avatarBytes: 4 * 1024 * 1024,
   avatar: 512,
@@ -111,6 +113,7 @@ export const pageSizes = {
   comments: 20,
   replies: 20,
   favorites: 20,
+  sessions: 50,
 } as const
 
 /** `status_id` of a fix. */

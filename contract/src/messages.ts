@@ -254,8 +254,9 @@ export const mailMessages = {
       `Welcome to ${siteName}. Please confirm that ${email} is your address. Then you can write fixes and vote.`,
     button: 'Confirm my address',
     expires: (days: number) => `The link works once and expires in ${days} days.`,
-    notYou: "If you didn't register, you can ignore this email. Nothing happens without the link.",
+    notYou: "If you didn't register, somebody else used your address. You can end that account:",
   },
+  didNotRegister: 'I did not register',
   reset: {
     subject: (siteName: string) => `Reset your password for ${siteName}`,
     title: 'Reset your password',

@@ -43,7 +43,7 @@ const withSlug = (base: string, title: string) => {
 
 /** The query of a mailed link. */
 export interface MailedCode {
-  mode: 'verifyEmail' | 'resetPassword' | 'signIn'
+  mode: 'verifyEmail' | 'resetPassword' | 'signIn' | 'didNotRegister'
   oobCode: string
 }
 
@@ -85,7 +85,8 @@ export const pages = {
   settings: page({
     path: '/settings',
     hidden: true,
-    address: (anchor?: 'avatar' | 'password' | 'verify' | 'privacy') => `/settings${anchor ? `#${anchor}` : ''}`,
+    address: (anchor?: 'avatar' | 'password' | 'verify' | 'privacy' | 'sessions') =>
+      `/settings${anchor ? `#${anchor}` : ''}`,
   }),
   forgot: page({ path: '/forgot', hidden: true }),
   auth: page({

@@ -6,7 +6,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
-import { logIn, refusals, visit, visitAs } from '../src/steps.ts'
+import { dialog, logIn, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
@@ -98,7 +98,7 @@ test('changes a password soon after logging in, explains refusals, and clears th
   await expect(section(page, 'Profile').getByText(account.profileSaved)).toBeVisible()
 })
 
-test('a failed password change explains why, and logging in again helps @phone', async ({
+test('a failed password change explains why, and confirming or logging in again helps @phone', async ({
   page,
   context,
   reader,
@@ -121,9 +121,17 @@ test('a failed password change explains why, and logging in again helps @phone',
   }
   await cutOffNext(page, updatePassword)
   await isRefused(messages.web.offline)
-  // The limit is several minutes, so the refusal is injected.
+  // The limit is half an hour, so the refusal is injected.
   await refuseNext(page, updatePassword, new AppError('RecentLogin'))
   await isRefused(account.recentLogin)
+  await expect(fields[0]!).toBeDisabled()
+  await form.getByRole('button', { name: account.confirmItIsYou }).click()
+  await dialog(page, account.confirmItIsYou).getByLabel('Password').fill(reader.password)
+  // The new session is read into the list, which must not wait until the cookie is gone.
+  const listed = page.waitForResponse('**/identity/sessions/')
+  await dialog(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(fields[0]!).toBeFocused()
+  await listed
   await context.clearCookies()
   await isRefused(account.reLogin)
 

@@ -15,6 +15,18 @@ export async function holdNext(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
+/**
+ * Makes the session look as if its sign-in were long ago, until the returned function is called. No journey lasts half an hour.
+ */
+export async function makeStale(page: Page): Promise<() => Promise<void>> {
+  const path = '**/identity/token/'
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), recent_for: 0 } })
+  })
+  return () => page.unroute(path)
+}
+
 /** Counts the calls of a path from now on. */
 export function countCalls(page: Page, path: string): () => number {
   let calls = 0

@@ -1,12 +1,13 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { refuseNext } from './answers.ts'
+import { makeStale, refuseNext } from './answers.ts'
 import { demoFix } from './demo.ts'
 import { addComment, addOwnFix, type Person } from './people.ts'
 import { headlineOf, type Screen } from './screens.ts'
 import { post } from './site.ts'
-import { loadComments, logInAt, openAddFix, openAddHeadline, visit } from './steps.ts'
+import { dialog, loadComments, logInAt, openAddFix, openAddHeadline, visit } from './steps.ts'
 
 /** Screens of logged-in members. The first screen logs in. */
 export const memberScreens = (person: Person): Screen[] => [
@@ -86,6 +87,32 @@ export const memberScreens = (person: Person): Screen[] => [
     async open(page) {
       await visit(page, pages.settings())
       await page.getByRole('button', { name: 'Update Password' }).click()
+    },
+  },
+  {
+    name: 'settings, with an old session',
+    async open(page) {
+      await makeStale(page)
+      await visit(page, pages.settings('password'))
+      await page.getByRole('button', { name: accountMessages.confirmItIsYou }).waitFor()
+    },
+  },
+  {
+    name: 'Confirm that it is you',
+    async open(page) {
+      await makeStale(page)
+      await visit(page, pages.settings('password'))
+      await page.getByRole('button', { name: accountMessages.confirmItIsYou }).click()
+      const popup = dialog(page, accountMessages.confirmItIsYou)
+      await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await popup.getByText(accountMessages.passwordTooShort).waitFor()
+    },
+  },
+  {
+    name: 'settings, sessions',
+    async open(page) {
+      await visit(page, pages.settings('sessions'))
+      await page.getByRole('button', { name: accountMessages.sessionsEndOthers }).waitFor()
     },
   },
   {

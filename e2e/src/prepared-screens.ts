@@ -43,6 +43,25 @@ export const preparedScreens = (person: Person): Screen[] => [
       const { email } = await makePerson(person.address, { verified: false })
       await visit(page, await mailedLink(email, 'verifyEmail'))
       await page.getByRole('heading', { name: accountMessages.emailVerified }).waitFor()
+      // This browser did not register.
+      await page.getByRole('button', { name: accountMessages.didNotRegister }).waitFor()
+    },
+  },
+  {
+    name: 'I did not register',
+    async open(page) {
+      const { email } = await makePerson(person.address, { verified: false })
+      await visit(page, await mailedLink(email, 'didNotRegister'))
+      await page.getByRole('heading', { name: accountMessages.didNotRegisterTitle }).waitFor()
+    },
+  },
+  {
+    name: 'account ended',
+    async open(page) {
+      const { email } = await makePerson(person.address, { verified: false })
+      await visit(page, await mailedLink(email, 'didNotRegister'))
+      await page.getByRole('button', { name: accountMessages.didNotRegister }).click()
+      await page.getByRole('heading', { name: accountMessages.accountEnded }).waitFor()
     },
   },
 ]

@@ -5,9 +5,9 @@ import { dialog } from './steps.ts'
 export const providerNames = { acme: 'Acme', bolt: 'Bolt', gone: 'Gone Astray' } as const
 export type ProviderId = keyof typeof providerNames
 
-/** The button of a provider in the login popup. */
+/** The button of a provider in the open popup. */
 export const providerButton = (page: Page, id: ProviderId) =>
-  dialog(page, 'Sign in').getByRole('button', { name: `Continue with ${providerNames[id]}` })
+  dialog(page).getByRole('button', { name: `Continue with ${providerNames[id]}` })
 
 /** Presses a provider's button and returns the window that opens. */
 export async function openProvider(page: Page, id: ProviderId): Promise<Page> {

@@ -40,11 +40,20 @@ const personal: readonly string[] = [
   'headlineFavorite',
 ] satisfies (keyof Tables)[]
 
-/** `loading` while a session is being resumed; `in` once the user is known. `until` is in this machine's time. */
+/** `loading` while a session is being resumed; `in` once the user is known. `until` is when the token expires, `recent_until`
+ * when sensitive actions no longer accept the sign-in; both in this machine's time. */
 export type Session =
   | { state: 'out' }
-  | { state: 'loading'; token?: string; until?: number; email_verified?: boolean }
-  | { state: 'in'; token: string; until: number; email_verified: boolean; uid: string; user: OwnUser }
+  | { state: 'loading'; token?: string; until?: number; email_verified?: boolean; recent_until?: number }
+  | {
+      state: 'in'
+      token: string
+      until: number
+      email_verified: boolean
+      recent_until: number
+      uid: string
+      user: OwnUser
+    }
 
 /** An answer with rows for the store. `ts` is the time when the server made it. */
 export interface RowsAnswer {

@@ -77,6 +77,12 @@ export async function namesOf(db: Kysely<Tables>, uid: string): Promise<string[]
   return user ? [user.username, user.display_name] : []
 }
 
+/** The user of an identity; undefined if the site has not seen them yet. */
+export async function userIdOf(db: Kysely<Tables>, uid: string): Promise<number | undefined> {
+  const user = await db.selectFrom('users').select('user_id').where('identity_uid', '=', uid).executeTakeFirst()
+  return user?.user_id
+}
+
 /** Finds a member by user id (all digits) or by username. */
 export async function userByName(database: Database, name: number | string): Promise<UserRow | undefined> {
   const isId = /^\d{1,15}$/.test(String(name))

@@ -60,7 +60,8 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
         userAgent: 'user_agent',
       },
       expiresIn: limits.sessionDays * DAY,
-      updateAge: DAY,
+      // How exact the list of sessions is about when each was last seen.
+      updateAge: limits.accessTokenMinutes * 60,
     },
     account: {
       modelName: 'identity_account',

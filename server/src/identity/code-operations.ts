@@ -3,22 +3,39 @@ import type { Kysely } from 'kysely'
 import { namesOf } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
 import { networkOf } from '../engines/network/network-of.ts'
-import { type ActionOperation, findCode, takeCode, voidCodes } from './action-code-store.ts'
+import { type ActionOperation, accountOfVerification, findCode, takeCode, voidCodes } from './action-code-store.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
-import type { Identity } from './identity.ts'
+import type { Caller, Identity } from './identity.ts'
+import { passwordChangedMail } from './notice-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkPassword } from './password-rules.ts'
-import { claim, endSessions, lockUid, setPassword, verifyEmail } from './store.ts'
+import { claim, endSessions, lockUid, removePerson, setPassword, verifyEmail } from './store.ts'
 
-type CodeOperations = Pick<Identity, 'checkCode' | 'applyCode' | 'resetPassword' | 'signInWithCode'>
+type CodeOperations = Pick<Identity, 'checkCode' | 'applyCode' | 'didNotRegister' | 'resetPassword' | 'signInWithCode'>
 
 /** The operations that mailed codes allow. Each code is used in the transaction that performs its operation. */
-export function codeOperations({ db, site, siteName, sessions, attempts, rates }: EmbeddedParts): CodeOperations {
+export function codeOperations(parts: EmbeddedParts): CodeOperations {
+  const { db, mail, site, siteName, sessions, attempts, hideMember, rates } = parts
   const allow = (address: string) => attempts.allow(`code ${networkOf(address)}`, rates.codesOfAddress)
   /** The fields of a code that a caller may see. */
   async function lookAt(oobCode: string) {
     const { operation, email } = await findCode(db, oobCode)
     return { operation, email }
+  }
+
+  /** Confirms an address and returns it. Afterwards the user's other VERIFY_EMAIL codes confirm nothing. */
+  const confirm = (oobCode: string) =>
+    useCode(db, oobCode, 'VERIFY_EMAIL', async (transaction, { uid, email }) => {
+      await verifyEmail(transaction, uid, email)
+      await voidCodes(transaction, uid, ['VERIFY_EMAIL'])
+      return email
+    })
+
+  /** The address that a used code has confirmed, if it is the caller's. Reloading the page of the link uses the code again. */
+  async function confirmedBefore(oobCode: string, caller: Caller): Promise<string | undefined> {
+    const { uid, email, used } = await accountOfVerification(db, oobCode)
+    const person = used ? (await sessions.of(caller))?.person : undefined
+    return person?.email_verified && person.uid === uid && person.email === email ? email : undefined
   }
 
   return {
@@ -27,14 +44,26 @@ export function codeOperations({ db, site, siteName, sessions, attempts, rates }
       return { answer: await lookAt(oobCode), cookies: [] }
     },
 
-    async applyCode({ oobCode }, { address }) {
-      await allow(address)
-      const { email } = await useCode(db, oobCode, 'VERIFY_EMAIL', async (transaction, used) => {
-        await verifyEmail(transaction, used.uid, used.email)
-        await voidCodes(transaction, used.uid, ['VERIFY_EMAIL'])
-        return used
+    async applyCode({ oobCode }, caller) {
+      await allow(caller.address)
+      const email = await confirm(oobCode).catch(async (refusal: unknown) => {
+        const known = isRefusal(refusal) ? await confirmedBefore(oobCode, caller) : undefined
+        if (known === undefined) throw refusal
+        return known
       })
       return { answer: { operation: 'VERIFY_EMAIL', email }, cookies: [] }
+    },
+
+    async didNotRegister({ oobCode }, { address }) {
+      await allow(address)
+      const { uid } = await accountOfVerification(db, oobCode)
+      await hideMember(uid, async (transaction) => {
+        await lockUid(transaction, uid)
+        // The owner may have taken the account over meanwhile.
+        await accountOfVerification(transaction, oobCode)
+        await removePerson(transaction, uid)
+      })
+      return { answer: {}, cookies: [] }
     },
 
     async resetPassword({ oobCode, password }, { address }) {
@@ -48,22 +77,25 @@ export function codeOperations({ db, site, siteName, sessions, attempts, rates }
         await setPassword(transaction, used.uid, passwordHash)
         await voidCodes(transaction, used.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL'])
         await endSessions(transaction, used.uid)
+        await mail.send(passwordChangedMail({ to: used.email, site, siteName }), transaction)
         return used
       })
       return { answer: { operation: 'PASSWORD_RESET', email }, cookies: [] }
     },
 
-    async signInWithCode({ oobCode }, { address }) {
-      await allow(address)
+    async signInWithCode({ oobCode }, caller) {
+      await allow(caller.address)
       const person = await useCode(db, oobCode, 'EMAIL_SIGNIN', async (transaction, { uid, email, era }) => {
         const claimed = await claim(transaction, uid, email)
         await voidCodes(transaction, uid, ['EMAIL_SIGNIN', 'VERIFY_EMAIL'])
         return { uid, email, email_verified: true, era: claimed ? await endSessions(transaction, uid) : era }
       })
-      return sessions.begin(person)
+      return sessions.begin(person, caller)
     },
   }
 }
+
+const isRefusal = (error: unknown) => error instanceof AppError && error.code === 'CodeInvalid'
 
 type Used = { uid: string; email: string; era: number }
 

@@ -11,6 +11,7 @@ import type { Identity, Social } from './identity.ts'
 import { createKeyIds } from './key-ids.ts'
 import { mailOperations, sendRequested } from './mail-operations.ts'
 import { passwordOperations } from './password-operations.ts'
+import { sessionOperations } from './session-operations.ts'
 import { createSessions } from './sessions.ts'
 import { createSignUpLimits, type SignUpLimits } from './sign-up-limits.ts'
 
@@ -33,6 +34,8 @@ export interface EmbeddedIdentityOptions {
   social?: MakeSocial
   /** Queues a mail request. The job that takes it from the queue calls `sendRequested`. */
   later: (request: MailRequest) => Promise<unknown>
+  /** Hides what the account has posted. Without it, accounts have no members. */
+  hideMember?: EmbeddedParts['hideMember']
   /** Logs a warning for the operator. */
   warn: (message: string) => void
   /** Additional host names whose pages may call. */
@@ -77,7 +80,20 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const attempts = createAttempts(db, secret)
   const rates = { ...RATES, ...options.rates }
   const signUps = createSignUpLimits(attempts, rates)
-  const parts: EmbeddedParts = { db, mail, site, siteName, sessions, attempts, botProofs, signUps, later, rates }
+  const hideMember: EmbeddedParts['hideMember'] = options.hideMember ?? ((_, end) => db.transaction().execute(end))
+  const parts: EmbeddedParts = {
+    db,
+    mail,
+    site,
+    siteName,
+    sessions,
+    attempts,
+    botProofs,
+    signUps,
+    later,
+    hideMember,
+    rates,
+  }
   const domains = [...new Set([site.hostname, url.hostname, ...(options.authorisedDomains ?? [])])]
 
   return {
@@ -92,17 +108,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     ...passwordOperations(parts),
     ...codeOperations(parts),
     ...mailOperations(parts),
+    ...sessionOperations(parts),
     social: options.social?.(parts, { url, secret, warn }) ?? noSocial,
-
-    async refreshToken(_, caller) {
-      const session = await sessions.of(caller)
-      if (!session) throw new AppError('NotSignedIn')
-      return { answer: await sessions.withToken(session.person, session.now), cookies: session.cookies }
-    },
-
-    async signOut(_, caller) {
-      return { answer: {}, cookies: await sessions.end(caller) }
-    },
 
     async authorisedDomains() {
       return { answer: { domains }, cookies: [] }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Mail } from '../engines/mail/mail.ts'
@@ -47,5 +47,7 @@ export interface EmbeddedParts {
   botProofs: BotProofs
   signUps: SignUpLimits
   later: (request: MailRequest) => Promise<unknown>
+  /** Hides the member of an account that ends, in the transaction of `end`, if there is a member. */
+  hideMember: (uid: string, end: (transaction: Transaction<Tables>) => Promise<void>) => Promise<void>
   rates: Rates
 }

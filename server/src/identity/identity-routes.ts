@@ -45,7 +45,8 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const [part, given] = method === 'GET' ? (['query', request.query] as const) : (['body', request.body] as const)
       const input: InputOf<E> = checkInput(endpoint, part, given)
-      const caller = { cookie: request.headers.cookie, address: request.ip }
+      const { cookie, 'user-agent': agent } = request.headers
+      const caller = { cookie, agent, address: request.ip }
       const { answer, cookies } = await operation(input, caller)
       if (cookies.length > 0) reply.header('set-cookie', cookies)
       return answer
@@ -74,6 +75,11 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
   serve(contract.applyCode, identity.applyCode)
   serve(contract.resetPassword, identity.resetPassword)
   serve(contract.updatePassword, identity.updatePassword)
+  serve(contract.didNotRegister, identity.didNotRegister)
+  serve(contract.listSessions, identity.listSessions)
+  serve(contract.endSession, identity.endSession)
+  serve(contract.endOtherSessions, identity.endOtherSessions)
+  serve(contract.waysToSignIn, identity.waysToSignIn)
   serve(contract.authorisedDomains, identity.authorisedDomains)
   // Concurrent requests share one read, since each read holds a database connection that votes need.
   const flight = new SingleFlight<Awaited<ReturnType<Identity['jwks']>>>()

@@ -8,6 +8,8 @@ export interface Caller {
   cookie: string | undefined
   /** The network address of the connection, never one that the client claims. */
   address: string
+  /** The request's User-Agent header. */
+  agent?: string | undefined
 }
 
 /** An answer with its Set-Cookie headers. */
@@ -31,6 +33,8 @@ export interface SocialStart {
   to: string
   /** The id that the starting tab gave this sign-in. */
   flow: string | undefined
+  /** A person who is signed in confirms that it is them: only the caller's own account may sign in. */
+  confirm: boolean
 }
 
 /**
@@ -75,12 +79,19 @@ export interface Identity {
   sendSignInLink: Operation<typeof contract.sendSignInLink>
   /** Throws `CodeInvalid`, `CodeExpired`. */
   checkCode: Operation<typeof contract.checkCode>
-  /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. */
+  /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. A used code changes nothing; its owner's own browser gets the same answer. */
   applyCode: Operation<typeof contract.applyCode>
+  /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. */
+  didNotRegister: Operation<typeof contract.didNotRegister>
   /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`, `PasswordTooWeak`. */
   resetPassword: Operation<typeof contract.resetPassword>
   /** Throws `ReLogin` without a session, `RecentLogin` for an old one, `EmailNotVerified`, `PasswordTooWeak`. */
   updatePassword: Operation<typeof contract.updatePassword>
+  /** These four throw `NotSignedIn`. Ending an unknown session, or somebody else's, does nothing. */
+  listSessions: Operation<typeof contract.listSessions>
+  endSession: Operation<typeof contract.endSession>
+  endOtherSessions: Operation<typeof contract.endOtherSessions>
+  waysToSignIn: Operation<typeof contract.waysToSignIn>
   authorisedDomains: Operation<typeof contract.authorisedDomains>
   readonly social: Social
 }

@@ -104,7 +104,7 @@ describe('the confirmation link again', () => {
     assert.notEqual(second, first)
     await browser.post('/apply-code/', { oobCode: second })
     assert.equal((await browser.post('/token/')).body.email_verified, true)
-    const used = await browser.post('/apply-code/', { oobCode: first })
+    const used = await kit.browser().post('/apply-code/', { oobCode: first })
     assert.deepEqual(used.body, refused(accountMessages.codeInvalid))
   })
 

@@ -1,16 +1,37 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeMail } from './mails.ts'
+import { passwordChangedMail, socialLinkMail } from './notice-mails.ts'
 
 const site = new URL('https://news.example')
 const given = { to: "o'hara+<b>@example.com", oobCode: 'a-code_1', site, siteName: 'Un<spun>' }
 const mail = codeMail({ operation: 'VERIFY_EMAIL', ...given })
 const link = 'https://news.example/auth?mode=verifyEmail&oobCode=a-code_1'
 
-test('both versions contain the link and no other links to follow', () => {
-  assert.equal(mail.text.match(/https?:\S+/g)?.[0], link)
-  const hrefs = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
-  assert.deepEqual(new Set(hrefs), new Set([link]))
+const end = link.replace('verifyEmail', 'didNotRegister')
+const hrefsOf = ({ html }: { html: string }) =>
+  new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&')))
+
+test('both versions contain the link, the way out, and no other links to follow', () => {
+  assert.deepEqual(mail.text.match(/https?:\S+/g)?.slice(0, 2), [link, end])
+  assert.deepEqual(hrefsOf(mail), new Set([link, end]))
+})
+
+test('other mails have no way to end the account', () => {
+  for (const operation of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) {
+    const { html, text } = codeMail({ operation, ...given })
+    assert.doesNotMatch(html + text, /didNotRegister/)
+  }
+})
+
+test('a mail about a new social link says how to end the account, and one about a new password how to set another', () => {
+  const linked = socialLinkMail({ ...given, provider: 'Ac<me>' })
+  assert.deepEqual(hrefsOf(linked), new Set(['https://news.example/settings#sessions', end]))
+  assert.match(linked.text, /Ac<me>/)
+  assert.doesNotMatch(linked.html, /<me>/)
+  const { to, siteName } = given
+  const changed = passwordChangedMail({ to, site, siteName })
+  assert.deepEqual(hrefsOf(changed), new Set(['https://news.example/forgot']))
 })
 
 test('names are escaped in HTML', () => {

@@ -25,10 +25,17 @@ export function codeMail({ operation, to, oobCode, site, siteName }: CodeMail): 
   const { mode, say, duration } = KINDS[operation]
   const link = new URL(pages.auth({ mode, oobCode }), site).href
   const { title, button, notYou } = say
-  const after = [say.expires(duration), notYou]
+  const end = operation === 'VERIFY_EMAIL' ? endLink({ site, oobCode }) : undefined
+  const after = [say.expires(duration), end ? { say: notYou, ...end } : notYou]
   const letter = { siteName, siteUrl: site, title, lead: say.lead(siteName, to), button, link, after }
   return { to, subject: say.subject(siteName), ...compose(letter) }
 }
+
+/** The link with which the owner of an address ends an account that somebody else registered. */
+export const endLink = ({ site, oobCode }: Pick<CodeMail, 'site' | 'oobCode'>) => ({
+  text: mailMessages.didNotRegister,
+  link: new URL(pages.auth({ mode: 'didNotRegister', oobCode }), site).href,
+})
 
 interface Letter {
   siteName: string
@@ -37,17 +44,30 @@ interface Letter {
   lead: string
   button: string
   link: string
-  after: string[]
+  /** Sentences below the button. One with a link ends with it. */
+  after: (string | LinkedSentence)[]
 }
+
+interface LinkedSentence {
+  say: string
+  text: string
+  link: string
+}
+
+const asText = (line: string | LinkedSentence) => (typeof line === 'string' ? line : `${line.say}\n${line.link}`)
+const asHtml = (line: string | LinkedSentence) =>
+  typeof line === 'string'
+    ? escapeHtml(line)
+    : `${escapeHtml(line.say)} <a href="${escapeHtml(line.link)}" style="color:#b3261e">${escapeHtml(line.text)}</a>`
 
 const SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif"
 const SANS = "Inter,'Helvetica Neue',Arial,sans-serif"
 
-/** Renders a mail with one link as text and as HTML. Neither loads external resources: the logo is a struck-through letter. */
-function compose(letter: Letter): { text: string; html: string } {
+/** Renders a mail with a button as text and as HTML. Neither loads external resources: the logo is a struck-through letter. */
+export function compose(letter: Letter): { text: string; html: string } {
   const { siteName, siteUrl, title, lead, button, link, after } = letter
   const [initial = ''] = siteName
-  const text = [title, lead, `${button}:\n${link}`, ...after, `${siteName}\n${siteUrl.origin}`].join('\n\n')
+  const text = [title, lead, `${button}:\n${link}`, ...after.map(asText), `${siteName}\n${siteUrl.origin}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -76,7 +96,7 @@ function compose(letter: Letter): { text: string; html: string } {
 <p style="margin:0 0 24px;overflow-wrap:anywhere">${escapeHtml(lead)}</p>
 <p style="margin:0 0 32px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:13px 26px;border-radius:999px;background:#b3261e;color:#ffffff;font:600 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(button)}</a></p>
 <div class="quiet" style="padding-top:20px;border-top:1px solid #e7e1d7;font:14px/1.5 ${SANS};color:#5f584f">
-${after.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`).join('\n')}
+${after.map((line) => `<p style="margin:0 0 12px">${asHtml(line)}</p>`).join('\n')}
 <p style="margin:0">${escapeHtml(mailMessages.linkHelp)}<br><a href="${escapeHtml(link)}" style="color:#b3261e;word-break:break-all">${escapeHtml(link)}</a></p>
 </div>
 </main>

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { accountMessages, mailNotices } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
 import { sql } from 'kysely'
-import { openIdentity } from './test-kit.ts'
+import { openIdentity, SITE } from './test-kit.ts'
 
 const say = accountMessages
 const refused = (sentence: string) => ({ errors: [sentence] })
@@ -16,6 +17,8 @@ after(() => kit.close())
 
 const signIn = (email: string, password: string, address?: string, headers?: Record<string, string>) =>
   kit.browser(address).post('/sign-in/', { email, password }, headers)
+
+const mailsTo = async (email: string) => (await kit.mail.recent()).filter(({ recipient }) => recipient === email)
 
 describe('registering', () => {
   const person = { email: 'bot@example.com', password: 'secret-1' }
@@ -167,7 +170,7 @@ describe('a new password', () => {
     assert.equal((await signIn(email, 'secret-1', '10.0.1.3')).body.email, email)
   })
 
-  test('requires a new login when the session is older than five minutes', async () => {
+  test('requires a new login when the session is older than half an hour', async () => {
     const { browser, email, uid } = await kit.member('stale@example.com')
     const age = (seconds: number) =>
       kit.db
@@ -175,11 +178,23 @@ describe('a new password', () => {
         .set({ created_at: sql<Date>`now() - make_interval(secs => ${seconds})` })
         .where('user_id', '=', uid)
         .execute()
-    await age(310)
+    await age(1810)
     assert.deepEqual((await browser.post('/update-password/', { password: 'secret2' })).body, refused(say.recentLogin))
     assert.equal((await signIn(email, 'secret-1', '10.0.1.4')).body.email, email)
-    await age(290)
+    await age(1790)
     assert.equal((await browser.post('/update-password/', { password: 'secret2' })).body.email, email)
+  })
+
+  test('is told to the owner by mail, which says what to do', async () => {
+    const { browser, email } = await kit.member('told@example.com')
+    await browser.post('/update-password/', { password: '12345' })
+    assert.equal((await mailsTo(email)).length, 1, 'a refused change is no change')
+    await browser.post('/update-password/', { password: 'secret2' })
+    const [newest, ...older] = await mailsTo(email)
+    assert.deepEqual([newest!.subject, older.length], [mailNotices.passwordChanged.subject('Unspun'), 1])
+    const { text } = (await kit.mail.get(newest!.outbox_id))!
+    assert.ok(text.includes(mailNotices.passwordChanged.notYou))
+    assert.ok(text.includes(`${SITE}${pages.forgot()}`))
   })
 
   test('invalidates reset and login links that were mailed before', async () => {

@@ -1,5 +1,4 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
 import { namesOf } from '../accounts/store.ts'
 import { networkOf } from '../engines/network/network-of.ts'
 import { issueCode, voidCodes } from './action-code-store.ts'
@@ -9,15 +8,18 @@ import type { EmbeddedParts } from './embedded-parts.ts'
 import type { Identity } from './identity.ts'
 import { allowMailTo } from './mail-limits.ts'
 import { codeMail } from './mails.ts'
+import { passwordChangedMail } from './notice-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkPassword } from './password-rules.ts'
+import { recentFor } from './sessions.ts'
 import { accountOfMailbox, addPerson, endSessions, hasSession, lockUid, setPassword } from './store.ts'
 
 /** Registration, login and password change, by email and password. */
 export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp' | 'signIn' | 'updatePassword'> {
   const { db, mail, site, siteName, sessions, attempts, botProofs, signUps, rates } = parts
   return {
-    async signUp({ email: given, password, bot_proof }, { address }) {
+    async signUp({ email: given, password, bot_proof }, caller) {
+      const { address } = caller
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
       checkPassword(password, { email, site, siteName })
@@ -35,10 +37,11 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
         await mail.send(codeMail({ operation: 'VERIFY_EMAIL', to: email, oobCode, site, siteName }), transaction)
         return added
       })
-      return sessions.begin({ uid, email, email_verified: false, era: 0 })
+      return sessions.begin({ uid, email, email_verified: false, era: 0 }, caller)
     },
 
-    async signIn({ email: given, password }, { address }) {
+    async signIn({ email: given, password }, caller) {
+      const { address } = caller
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
       const network = networkOf(address)
@@ -51,7 +54,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
         throw isTooMany(error) ? new AppError('TooManyPasswords') : error
       })
       try {
-        const begun = await sessions.beginByPassword(email, password)
+        const begun = await sessions.beginByPassword(email, password, caller)
         await attempts.forgive(counted)
         return begun
       } catch (error) {
@@ -65,9 +68,9 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
     async updatePassword({ password }, caller) {
       const session = await sessions.of(caller)
       if (!session) throw new AppError('ReLogin')
-      const { person, began, token } = session
+      const { person, began, now, token } = session
       if (!person.email_verified) throw new AppError('EmailNotVerified')
-      if (Date.now() - began > limits.recentLoginMinutes * 60_000) throw new AppError('RecentLogin')
+      if (recentFor(began, now.getTime()) === 0) throw new AppError('RecentLogin')
       checkPassword(password, { email: person.email, names: await namesOf(db, person.uid), site, siteName })
       await attempts.allow(`update ${person.uid}`, rates.passwordsOfAccount)
       const passwordHash = await hashPassword(password)
@@ -77,9 +80,10 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
         if (!(await hasSession(transaction, token))) throw new AppError('ReLogin')
         await setPassword(transaction, person.uid, passwordHash)
         await voidCodes(transaction, person.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN'])
+        await mail.send(passwordChangedMail({ to: person.email, site, siteName }), transaction)
         return endSessions(transaction, person.uid)
       })
-      return sessions.begin({ ...person, era })
+      return sessions.begin({ ...person, era }, caller)
     },
   }
 }

@@ -5,6 +5,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Library } from './better-auth.ts'
+import { deviceOf } from './device.ts'
 import type { Caller, Reply } from './identity.ts'
 import { createSigner } from './signing-keys.ts'
 import { dropSession, endSession, eraOf, stillStands } from './store.ts'
@@ -30,34 +31,47 @@ export interface OpenSession {
 }
 
 export interface Sessions {
-  /** Starts a session for an authenticated user. Throws `LoginFailed` if their sessions were ended since they authenticated. */
-  begin(person: Person): Promise<Reply<Session>>
+  /**
+   * Starts a session for an authenticated user, in place of the one that the caller's browser may have with the same account. Throws
+   * `LoginFailed` if their sessions were ended since they authenticated.
+   */
+  begin(person: Person, caller: Caller): Promise<Reply<Session>>
   /** Signs in by password. Throws `LoginFailed` for a wrong password and for an unknown address alike, after the same amount of work. */
-  beginByPassword(email: string, password: string): Promise<Reply<Session>>
+  beginByPassword(email: string, password: string, caller: Caller): Promise<Reply<Session>>
   /** The session that a caller's cookie identifies, if it exists. */
   of(caller: Caller): Promise<OpenSession | undefined>
   /** Ends the session of a caller's cookie, revokes the user's access tokens, and returns the Set-Cookie headers that remove the cookie. */
   end(caller: Caller): Promise<string[]>
-  /** An answer with an access token issued at `now`. */
-  withToken(person: Omit<Person, 'era'>, now: Date): Promise<Session>
+  /** An answer with a new access token for an open session. */
+  withToken(session: Pick<OpenSession, 'person' | 'began' | 'now'>): Promise<Session>
 }
 
 /** The identity library's sessions, and the access tokens issued for them. */
 export function createSessions(library: Library, db: Kysely<Tables>, warn: (message: string) => void): Sessions {
   const sign = createSigner(library, db, warn)
 
-  async function withToken({ uid, email, email_verified }: Omit<Person, 'era'>, now: Date): Promise<Session> {
+  const withToken: Sessions['withToken'] = async ({ person: { uid, email, email_verified }, began, now }) => {
     // `iat` includes milliseconds: within the second in which older tokens were revoked, it must show whether this token is newer.
     const token = await sign({ sub: uid, email, email_verified, iat: now.getTime() / 1000 })
-    return { uid, email, email_verified, token, expires_at: now.getTime() + limits.accessTokenMinutes * 60_000 }
+    const expires_at = now.getTime() + limits.accessTokenMinutes * 60_000
+    return { uid, email, email_verified, token, expires_at, recent_for: recentFor(began, now.getTime()) }
   }
 
   /** Returns a session that was just created, or removes it if a concurrent reset has ended the user's sessions. */
-  async function handOut(person: Person, session: string, cookies: string[]): Promise<Reply<Session>> {
+  async function handOut(
+    person: Person,
+    session: string,
+    { cookies, caller }: { cookies: string[]; caller: Caller },
+  ): Promise<Reply<Session>> {
     const stands = await stillStands(db, person.uid, { era: person.era })
-    if (stands) return { answer: await withToken(person, stands.now), cookies }
-    await dropSession(db, session)
-    throw new AppError('LoginFailed')
+    if (!stands) {
+      await dropSession(db, session)
+      throw new AppError('LoginFailed')
+    }
+    const before = caller.cookie ? await sessionOf(caller) : undefined
+    if (before?.person.uid === person.uid) await dropSession(db, before.token)
+    const { now } = stands
+    return { answer: await withToken({ person, began: now.getTime(), now }), cookies }
   }
 
   async function sessionOf(caller: Caller): Promise<OpenSession | undefined> {
@@ -78,21 +92,22 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
   return {
     withToken,
 
-    async begin(person) {
+    async begin(person, caller) {
       const { response, headers } = await ask(
-        library.api.startSession({ body: { uid: person.uid }, headers: new Headers(), returnHeaders: true }),
+        library.api.startSession({ body: { uid: person.uid }, headers: deviceHeader(caller), returnHeaders: true }),
       )
-      return handOut(person, response.token, headers.getSetCookie())
+      return handOut(person, response.token, { cookies: headers.getSetCookie(), caller })
     },
 
-    async beginByPassword(email, password) {
+    async beginByPassword(email, password, caller) {
       const era = (await eraOf(db, email)) ?? 0
       const { response, headers } = await ask(
-        library.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
+        library.api.signInEmail({ body: { email, password }, headers: deviceHeader(caller), returnHeaders: true }),
         () => new AppError('LoginFailed'),
       )
       const { id, emailVerified } = response.user
-      return handOut({ uid: id, email, email_verified: emailVerified, era }, response.token, headers.getSetCookie())
+      const person = { uid: id, email, email_verified: emailVerified, era }
+      return handOut(person, response.token, { cookies: headers.getSetCookie(), caller })
     },
 
     of: sessionOf,
@@ -105,6 +120,13 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
     },
   }
 }
+
+/** Milliseconds for which a session that began at `began` counts as recent. Both are in milliseconds. */
+export const recentFor = (began: number, now: number): number =>
+  Math.max(0, began + limits.recentLoginMinutes * 60_000 - now)
+
+/** The library stores this header with a new session. Only the words of the list are kept. */
+const deviceHeader = ({ agent }: Caller) => new Headers({ 'user-agent': deviceOf(agent) })
 
 /** Passes only the cookies of a request to the library. */
 const cookieOf = ({ cookie }: Caller) => new Headers(cookie ? { cookie } : {})

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mailNotices } from '@unspun/contract/account-messages.ts'
 import { mailMessages } from '@unspun/contract/messages.ts'
 import { type SmtpBehaviour, startSmtp } from '../engines/mail/smtp-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -54,8 +55,9 @@ test('registration sends a mail whose link verifies the address', async () => {
   assert.equal(email.subject, mailMessages.verify.subject('Häme & Spaß'))
 
   const [link = '', ...others] = email.text!.match(/https?:\S+/g)!
-  assert.deepEqual(others, [site.config.siteUrl])
-  assert.deepEqual(new Set(linksIn(email.html!)), new Set([link]))
+  const end = link.replace('verifyEmail', 'didNotRegister')
+  assert.deepEqual(others, [end, site.config.siteUrl])
+  assert.deepEqual(new Set(linksIn(email.html!)), new Set([link, end]))
   assert.ok(email.html!.includes(`>${link.replaceAll('&', '&amp;')}</a>`))
   const { origin, pathname, searchParams } = new URL(link)
   assert.deepEqual([origin, pathname, searchParams.get('mode')], [site.config.siteUrl, '/auth', 'verifyEmail'])
@@ -86,6 +88,12 @@ test('the other two mails are sent the same way and their links work', async () 
         ? await site.post('/identity/reset-password/', { oobCode, password: 'another password' })
         : await site.post('/identity/sign-in-with-code/', { oobCode })
     assert.equal(used.status, 200, JSON.stringify(used.body))
+    if (mode !== 'resetPassword') continue
+    const notice = await until(
+      () => smtp.received[1],
+      (found) => found,
+    )
+    assert.equal(notice?.email.subject, mailNotices.passwordChanged.subject('Häme & Spaß'))
   }
 })
 

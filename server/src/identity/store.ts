@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
 import { type Kysely, sql } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
+import { forgetVerification } from './action-code-store.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 
 /** The provider id that the identity library uses for email and password. */
@@ -99,6 +101,7 @@ export async function claim(transaction: Kysely<Tables>, uid: string, email: str
   if (person?.uid !== uid) throw new AppError('CodeInvalid')
   if (person.email_verified) return false
   await transaction.deleteFrom('identity_account').where('user_id', '=', uid).execute()
+  await forgetVerification(transaction, uid)
   await verifyEmail(transaction, uid, email)
   return true
 }
@@ -141,6 +144,12 @@ export async function endSession(transaction: Kysely<Tables>, uid: string, token
   await endTokens(transaction, uid)
 }
 
+/** Removes a user with their sessions, codes and ways to sign in, and revokes their access tokens. The address is free again. */
+export async function removePerson(transaction: Kysely<Tables>, uid: string): Promise<void> {
+  await transaction.deleteFrom('identity_user').where('id', '=', uid).execute()
+  await endTokens(transaction, uid)
+}
+
 /** The basis on which a session or token is issued: the era of a completed sign-in, or an existing session. */
 export type Ground = { era: number } | { session: string }
 
@@ -163,10 +172,14 @@ export async function stillStands(db: Kysely<Tables>, uid: string, ground: Groun
       .selectFrom('identity_session')
       .select('id')
       .where('token', '=', ground.session)
+      .where(isOpen)
       .executeTakeFirst()
     return session && person
   })
 }
+
+/** A session ends when it has not been used for a while, and at a certain age in any case. */
+export const isOpen = sql<boolean>`(expires_at > now() and created_at > now() - make_interval(days => ${limits.sessionMaxDays}))`
 
 export async function dropSession(db: Kysely<Tables>, token: string): Promise<void> {
   await db.deleteFrom('identity_session').where('token', '=', token).execute()
@@ -204,7 +217,10 @@ export async function retireKeys(db: Kysely<Tables>): Promise<void> {
 
 /** Removes expired rows. Used codes are kept for a week, so that a second click gets a correct answer. */
 export async function tidyIdentity(db: Kysely<Tables>): Promise<void> {
-  await db.deleteFrom('identity_session').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db
+    .deleteFrom('identity_session')
+    .where((where) => where.not(isOpen))
+    .execute()
   await db.deleteFrom('identity_verification').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('identity_attempts').where('started_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await db.deleteFrom('action_codes').where('expires_at', '<', sql<Date>`now() - interval '7 days'`).execute()

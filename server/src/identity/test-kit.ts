@@ -1,3 +1,4 @@
+import type { SignIn } from '@unspun/contract/identity.ts'
 import { type MailedCode, pages } from '@unspun/contract/pages.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createBotProofs } from '../bot-check/bot-proof.ts'
@@ -111,6 +112,8 @@ interface Answer {
   token: string
   expires_at: number
   operation: string
+  recent_for: number
+  sessions: SignIn[]
 }
 
 /** Simulates a browser on the site: it keeps cookies and sends the page's origin. */

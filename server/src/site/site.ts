@@ -85,6 +85,7 @@ async function start(
     jobs,
     mail,
     fetch,
+    files,
     log,
   })
   const { webRules, fetcher, reader } = startWebReader(config, fetches.add, stops)

@@ -1,9 +1,11 @@
 import type { JSONWebKeySet } from 'jose'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
 import type { Database } from '../database/database.ts'
+import type { Files } from '../engines/files/files.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
+import { hideMember } from '../hiding/hide-member.ts'
 import { createTokenVerifier } from '../http/endpoints/access-token.ts'
 import { createEmbeddedIdentity } from '../identity/embedded-identity.ts'
 import type { Config } from '../settings/config.ts'
@@ -19,11 +21,12 @@ export interface IdentityParts {
   jobs: Jobs
   mail: Mail
   fetch: TrustedFetch
+  files: Files
   log: Log
 }
 
 /** Starts the embedded identity provider, unless the settings name an external one, and the verifier of access tokens. */
-export function startIdentity({ config, database, secret, botProofs, jobs, mail, fetch, log }: IdentityParts) {
+export function startIdentity({ config, database, secret, botProofs, jobs, mail, fetch, files, log }: IdentityParts) {
   if (config.tokenIssuer)
     return {
       identity: undefined,
@@ -41,6 +44,7 @@ export function startIdentity({ config, database, secret, botProofs, jobs, mail,
     botProofs,
     social: socialSignIn({ providers: config.providers, fetch }),
     later: (request) => jobs.send('code-mail', request),
+    hideMember: hideMember({ database, files, warn: log.warn }),
     warn: log.warn,
   })
   jobs.work('code-mail', identity.sendRequested, { concurrency: 2, personal: true })

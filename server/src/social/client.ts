@@ -30,8 +30,8 @@ export interface SocialClient {
   name: string
   /** The provider's page returns the answer as a form POST. */
   formPost: boolean
-  /** The provider's address at which the user signs in. */
-  authorizationUrl(checks: Checks): Promise<string>
+  /** The provider's address at which the user signs in. With `again` an OpenID provider is asked not to rely on an earlier sign-in. */
+  authorizationUrl(checks: Checks, options?: { again?: boolean }): Promise<string>
   /** Identifies the user who returns. `answer` holds the parameters that the provider sent through the browser. */
   personOf(answer: URLSearchParams, checks: Checks): Promise<SocialPerson>
 }
@@ -91,14 +91,14 @@ export function createSocialClient(settings: ProviderSettings, options: SocialCl
     name,
     formPost,
 
-    authorizationUrl: guarded(async ({ state, nonce, verifier }) => {
+    authorizationUrl: guarded(async ({ state, nonce, verifier }, { again = false } = {}) => {
       const parameters = {
         redirect_uri: callback.href,
         scope: preset.scope,
         state,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...('endpoints' in preset ? {} : { nonce }),
+        ...('endpoints' in preset ? {} : { nonce, ...(again ? { max_age: '0' } : {}) }),
         ...(formPost ? { response_mode: 'form_post' } : {}),
       }
       return openid.buildAuthorizationUrl(await configuration(), parameters).href

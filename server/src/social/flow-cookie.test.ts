@@ -12,6 +12,7 @@ const flow: Flow = {
   display: 'popup',
   to: '/here',
   flow: 'f-1',
+  uid: 'u-1',
 }
 const lax = { crossSite: false }
 const pair = (header = '') => header.split(';')[0] ?? ''

@@ -11,6 +11,8 @@ export interface Flow {
   display: 'popup' | 'page'
   to: string
   flow: string | undefined
+  /** The only user who may sign in: a person who is signed in confirms that it is them. */
+  uid: string | undefined
 }
 
 export interface FlowCookies {
@@ -92,8 +94,8 @@ export function createFlowCookies({
         contentEncryptionAlgorithms: ['A256GCM'],
         currentDate: new Date(now()),
       })
-      const { provider, state, nonce, verifier, display, to, flow } = payload
-      return { provider, state, nonce, verifier, display, to, flow }
+      const { provider, state, nonce, verifier, display, to, flow, uid } = payload
+      return { provider, state, nonce, verifier, display, to, flow, uid }
     } catch {
       // Expired, forged, or encrypted with another secret.
       return undefined

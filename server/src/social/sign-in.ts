@@ -10,7 +10,7 @@ import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 import type { MakeSocial } from '../identity/embedded-identity.ts'
 import type { EmbeddedParts } from '../identity/embedded-parts.ts'
 import type { Social } from '../identity/identity.ts'
-import { arrive } from './arrival.ts'
+import { arrive, confirmArrival } from './arrival.ts'
 import { createSocialClient, type ProviderSettings, type SocialClient } from './client.ts'
 import { createFlowCookies, type Flow, type FlowCookies } from './flow-cookie.ts'
 import { ProviderFault } from './provider-fault.ts'
@@ -68,7 +68,8 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
   return {
     providers: clients.map(({ id, name }) => ({ id, name })),
 
-    async start({ provider, display, to: given, flow: name }, { address, cookie }) {
+    async start({ provider, display, to: given, flow: name, confirm }, caller) {
+      const { address, cookie } = caller
       const client = clientOf(provider)
       const to = returnPath(given, site.origin)
       const flow: Flow = {
@@ -79,17 +80,24 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
         display,
         to,
         flow: name,
+        uid: undefined,
       }
       try {
+        if (confirm) {
+          const session = await sessions.of(caller)
+          if (!session) return done('failed', flow)
+          flow.uid = session.person.uid
+        }
         await attempts.allow(`social ${networkOf(address)}`, rates.socialSignInsOfAddress)
-        const location = await client.authorizationUrl(flow)
+        const location = await client.authorizationUrl(flow, { again: confirm })
         return { location, cookies: await flowCookies.keep(flow, cookie, { crossSite: client.formPost }) }
       } catch (error) {
         return done(outcomeOf(error, client), flow)
       }
     },
 
-    async finish({ provider, answer }, { cookie, address }) {
+    async finish({ provider, answer }, caller) {
+      const { cookie, address } = caller
       const client = clientOf(provider)
       const state = answer.get('state') ?? ''
       const flow = await flowCookies.find(state, cookie)
@@ -102,9 +110,13 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
       try {
         // A flow accepts one answer, even if the browser keeps its cookie.
         await attempts.allow(`social flow ${state}`, 1, limits.socialSignInMinutes)
-        const arrived = await arrive(parts, provider, await client.personOf(answer, flow), address)
+        const who = await client.personOf(answer, flow)
+        const arrived =
+          flow.uid === undefined
+            ? await arrive(parts, client, who, address)
+            : await confirmArrival(parts, client, who, flow.uid)
         if (typeof arrived === 'string') return done(arrived, flow, cookies)
-        const session = await sessions.begin(arrived)
+        const session = await sessions.begin(arrived, caller)
         return done('in', flow, [...cookies, ...session.cookies])
       } catch (error) {
         return done(outcomeOf(error, client), flow, cookies)

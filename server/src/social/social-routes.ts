@@ -36,7 +36,8 @@ export async function socialRoutes(app: FastifyInstance, { identity }: SocialRou
       const display = query.get('display') === 'popup' ? 'popup' : 'page'
       const { provider } = request.params
       const flow = flowIdOf(query.get('flow'))
-      const question = { provider, display, to: query.get('to') ?? '/', flow } as const
+      const confirm = query.get('confirm') === 'yes'
+      const question = { provider, display, to: query.get('to') ?? '/', flow, confirm } as const
       const { location, cookies } = await social.start(question, callerOf(request))
       return sendOn(reply, location, cookies)
     })
@@ -57,7 +58,11 @@ export async function socialRoutes(app: FastifyInstance, { identity }: SocialRou
   }
 }
 
-const callerOf = ({ headers, ip }: FastifyRequest) => ({ cookie: headers.cookie, address: ip })
+const callerOf = ({ headers, ip }: FastifyRequest) => ({
+  cookie: headers.cookie,
+  agent: headers['user-agent'],
+  address: ip,
+})
 
 /**
  * Returns whether another site's page sent the browser here. Such a link could sign a visitor in, or switch their account, if the

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { canonicalMailbox } from '../identity/canonical-mailbox.ts'
+import { SOCIAL } from '../identity/session-store.ts'
 import type { Person } from '../identity/sessions.ts'
-import { CREDENTIAL } from '../identity/store.ts'
+import { accountOfMailbox, CREDENTIAL, claim, endSessions } from '../identity/store.ts'
 
 /** An account at a provider: the provider's id in the settings, and the user's permanent id there. */
 export interface SocialAccount {
@@ -11,8 +12,7 @@ export interface SocialAccount {
   sub: string
 }
 
-/** The prefix avoids provider ids that the identity library treats specially. */
-const providerId = (provider: string) => `social:${provider}`
+const providerId = (provider: string) => `${SOCIAL}${provider}`
 
 /** Finds the user linked to a provider's account. */
 export async function personOfSocial(
@@ -43,11 +43,33 @@ export async function addSocialPerson(
     .insertInto('identity_user')
     .values({ id: uid, email, mailbox: canonicalMailbox(email), name: '', email_verified })
     .execute()
+  await linkAccount(transaction, uid, { provider, sub })
+  return { uid, email, email_verified, era: 0 }
+}
+
+async function linkAccount(transaction: Kysely<Tables>, uid: string, { provider, sub }: SocialAccount): Promise<void> {
   await transaction
     .insertInto('identity_account')
     .values({ id: randomUUID(), user_id: uid, provider_id: providerId(provider), account_id: sub })
     .execute()
-  return { uid, email, email_verified, era: 0 }
+}
+
+/**
+ * Gives an account that was never confirmed to the owner of its mailbox, who has proved that `email` is theirs: removes all its ways to
+ * sign in, ends its sessions, and links the provider's account. Undefined if the account is confirmed or gone. A taken account throws the
+ * driver's error, as in `addSocialPerson`.
+ */
+export async function takeOver(
+  transaction: Kysely<Tables>,
+  account: SocialAccount,
+  email: string,
+): Promise<Person | undefined> {
+  const owned = await accountOfMailbox(transaction, email)
+  if (!owned || !(await claim(transaction, owned.uid, owned.email))) return undefined
+  // It may have been registered under another spelling, which nobody has proved to be theirs.
+  await transaction.updateTable('identity_user').set({ email }).where('id', '=', owned.uid).execute()
+  await linkAccount(transaction, owned.uid, account)
+  return { uid: owned.uid, email, email_verified: true, era: await endSessions(transaction, owned.uid) }
 }
 
 /** Returns whether an account has a password. */

@@ -1,4 +1,4 @@
-import type { SocialOutcome } from '@unspun/contract/identity.ts'
+import type { Session, SocialOutcome } from '@unspun/contract/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import { createTrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 import type { EmbeddedIdentityOptions } from '../identity/embedded-identity.ts'
@@ -50,6 +50,8 @@ interface Journey {
   to?: string
   display?: string
   flow?: string
+  /** A person who is signed in confirms that it is them. */
+  confirm?: boolean
   /** Called with every address before the browser opens it; may change it. */
   meddle?: (url: URL) => void | Promise<void>
 }
@@ -97,8 +99,11 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
     return { status, location: answer.headers.get('location') ?? '', cookies: [], text: await answer.text() }
   }
 
-  const startOf = ({ provider = 'acme', to = '/fixes/edit/7', display = 'popup', flow = 'f-1' }: Partial<Journey>) =>
-    new URL(`${SITE}/identity/social/${provider}/start/?${new URLSearchParams({ display, to, flow })}`)
+  const startOf = (journey: Partial<Journey>) => {
+    const { provider = 'acme', to = '/fixes/edit/7', display = 'popup', flow = 'f-1', confirm } = journey
+    const query = new URLSearchParams({ display, to, flow, ...(confirm ? { confirm: 'yes' } : {}) })
+    return new URL(`${SITE}/identity/social/${provider}/start/?${query}`)
+  }
 
   /** Follows redirects until the site reports the outcome. */
   async function follow(from: URL, { account, meddle }: Pick<Journey, 'account' | 'meddle'>): Promise<Landed> {
@@ -146,7 +151,7 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
       return back
     },
     /** The account that the site takes this browser for. */
-    async whoAmI(): Promise<{ uid: string; email: string; email_verified: boolean } | undefined> {
+    async whoAmI(): Promise<Pick<Session, 'uid' | 'email' | 'email_verified' | 'recent_for'> | undefined> {
       const cookie = cookieFor(new URL(`${SITE}/identity/token/`))
       const headers = { origin: SITE, ...(cookie ? { cookie } : {}) }
       const answer = await app.inject({ method: 'POST', url: '/identity/token/', payload: {}, headers, remoteAddress })

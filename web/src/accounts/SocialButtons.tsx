@@ -12,8 +12,15 @@ import { newFlow, sentenceOf, startOf, watchPopup } from './social.ts'
 /** Opens a small window next to the page. Phones open a tab. */
 const look = 'popup,width=500,height=680'
 
-/** The buttons for social sign-in, if the site offers any. `onDone` is called after a successful sign-in. */
-export function SocialButtons({ onDone }: { onDone: () => void }) {
+interface Props {
+  /** Called after a successful sign-in. */
+  onDone?: () => void
+  /** A person who is signed in confirms that it is them with one of these providers. */
+  confirmWith?: readonly string[]
+}
+
+/** The buttons for social sign-in, if the site offers any. */
+export function SocialButtons({ onDone, confirmWith }: Props) {
   const { site } = useApp()
   const browser = useBrowser()
   const [open, setOpen] = useState<string>()
@@ -33,7 +40,7 @@ export function SocialButtons({ onDone }: { onDone: () => void }) {
     setOpen(undefined)
     setErrors(failed)
     if (outcome !== 'in' || failed.length > 0) return
-    if (here.current) onDone()
+    if (here.current) onDone?.()
     else notify(accountMessages.signedIn)
   }
 
@@ -41,37 +48,40 @@ export function SocialButtons({ onDone }: { onDone: () => void }) {
     setErrors([])
     const to = location.pathname + location.search
     const flow = newFlow()
-    const popup = window.open(startOf(site, id, to, flow), 'unspun-social', look)
+    const confirm = confirmWith !== undefined
+    const popup = window.open(startOf(site, id, { to, flow, confirm }), 'unspun-social', look)
     // The popup is blocked, so the page itself goes to the provider and returns.
-    if (!popup) return location.assign(startOf(site, id, to))
+    if (!popup) return location.assign(startOf(site, id, { to, confirm }))
     setOpen(id)
     watchPopup(popup, flow, { onOutcome: (outcome) => void end(outcome), onGone: () => setOpen(undefined) })
   }
 
-  const { sign_in_providers } = site
-  if (sign_in_providers.length === 0) return null
+  const providers = site.sign_in_providers.filter(({ id }) => !confirmWith || confirmWith.includes(id))
+  if (providers.length === 0) return null
   return (
     <>
       <div className="social-buttons">
-        {sign_in_providers.map(({ id, name }) => (
+        {providers.map(({ id, name }) => (
           <button key={id} type="button" className="btn-line wide" onClick={() => start(id)}>
             {open === id ? <span className="spinner" aria-hidden /> : <ProviderMark id={id} name={name} />}
             Continue with {name}
           </button>
         ))}
-        <p className="social-terms">
-          {accountMessages.byContinuing}{' '}
-          <a href={pages.policy()} target="_blank" rel="noopener">
-            {accountMessages.terms}
-          </a>
-          .
-        </p>
+        {confirmWith ? null : (
+          <p className="social-terms">
+            {accountMessages.byContinuing}{' '}
+            <a href={pages.policy()} target="_blank" rel="noopener">
+              {accountMessages.terms}
+            </a>
+            .
+          </p>
+        )}
         <p role="status" className="live">
           {open ? accountMessages.goOnInWindow : null}
         </p>
         <ErrorList errors={errors} />
       </div>
-      <p className="or-line">{accountMessages.orWithEmail}</p>
+      {confirmWith ? null : <p className="or-line">{accountMessages.orWithEmail}</p>}
     </>
   )
 }

@@ -36,6 +36,7 @@ const proofOf = (uid: string, more: Partial<Proof> = {}): Proof => ({
   email_verified: true,
   token: `token of ${uid}`,
   expires_at: Date.now() + 15 * minute,
+  recent_for: 30 * minute,
   ...more,
 })
 const settled = async () => {

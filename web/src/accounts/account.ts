@@ -61,7 +61,7 @@ export function createAccount(
   async function take(proof: Proof): Promise<'taken' | 'refused' | undefined> {
     const { token, uid, email, email_verified } = proof
     const left = lifetime(proof.expires_at, Date.now(), limits.accessTokenMinutes)
-    const kept = { token, until: Date.now() + left, email_verified }
+    const kept = { token, until: Date.now() + left, email_verified, recent_until: Date.now() + proof.recent_for }
     clearTimeout(timer)
     timer = setTimeout(() => void renew(), Math.max(left - minute, minute / 2))
     const now = store.session

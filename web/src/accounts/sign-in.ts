@@ -4,13 +4,31 @@ import type { Session as Proof } from '@unspun/contract/identity.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import type { Browser } from '../app.ts'
 
+const CHANNEL = 'unspun:signed-in'
+
+/** Tells other tabs of a sign-in. One that waits for its person to confirm that it is them goes on. */
+function tellSignedIn(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('')
+  channel.close()
+}
+
+/** Calls `then` whenever somebody signs in in another tab. Returns the function that stops it. */
+export function onSignedInElsewhere(then: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = then
+  return () => channel.close()
+}
+
 type Sentences = Promise<readonly string[]>
 
 /** Uses the session that the provider answered, or returns the sentences to show: `unreached` if there was no answer. */
 async function enter({ account }: Browser, proof: Outcome<Proof>, unreached: string): Sentences {
   if (!proof) return [unreached]
   if (proof.errors) return proof.errors
-  return (await account.takeOver(proof)) ? [] : [accountMessages.loginFailedRetry]
+  if (!(await account.takeOver(proof))) return [accountMessages.loginFailedRetry]
+  tellSignedIn()
+  return []
 }
 
 /** Logs in with email and password. Like all functions here, it returns the sentences to show, none after a success. */

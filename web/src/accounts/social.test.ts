@@ -48,8 +48,13 @@ test('a cancelled login shows no message; each failure has its own', () => {
 test('a sign-in begins at the address of its provider', () => {
   const site = { identity_url: '/identity' }
   const start = '/identity/social/a%2Fb/start/'
-  assert.equal(startOf(site, 'a/b', '/fixes/3?x=1', 'f-1'), `${start}?display=popup&to=%2Ffixes%2F3%3Fx%3D1&flow=f-1`)
-  assert.equal(startOf(site, 'a/b', '/fixes/3'), `${start}?display=page&to=%2Ffixes%2F3`)
+  assert.equal(
+    startOf(site, 'a/b', { to: '/fixes/3?x=1', flow: 'f-1' }),
+    `${start}?display=popup&to=%2Ffixes%2F3%3Fx%3D1&flow=f-1`,
+  )
+  assert.equal(startOf(site, 'a/b', { to: '/fixes/3' }), `${start}?display=page&to=%2Ffixes%2F3`)
+  const confirming = startOf(site, 'a/b', { to: '/settings', confirm: true })
+  assert.equal(confirming, `${start}?display=page&to=%2Fsettings&confirm=yes`)
 })
 
 test('each sign-in in a popup has a unique name that the server accepts', () => {

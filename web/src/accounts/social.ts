@@ -16,6 +16,7 @@ const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   'no-email': account.providerWithoutEmail,
   'email-has-password': account.emailHasPassword,
   'email-in-use': account.emailInUse,
+  'other-account': account.otherAccount,
   'too-many': account.tooManySignUps,
 }
 
@@ -41,9 +42,18 @@ export function newFlow(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }
 
-/** The address where a social sign-in begins: with a `flow` in a popup, otherwise in the page itself. */
-export function startOf(site: Pick<Site, 'identity_url'>, id: string, to: string, flow?: string): string {
+export interface Start {
+  to: string
+  /** The name of a sign-in in a popup. Without it the page itself goes to the provider. */
+  flow?: string
+  /** The person is signed in, and confirms that it is them. */
+  confirm?: boolean
+}
+
+/** The address where a social sign-in begins. */
+export function startOf(site: Pick<Site, 'identity_url'>, id: string, { to, flow, confirm }: Start): string {
   const query = new URLSearchParams(flow ? { display: 'popup', to, flow } : { display: 'page', to })
+  if (confirm) query.set('confirm', 'yes')
   return `${site.identity_url}/social/${encodeURIComponent(id)}/start/?${query}`
 }
 

@@ -1,6 +1,7 @@
 import './overlays.css'
 import { useEffect, useRef, useState } from 'react'
 import { LoginPopup } from '../accounts/LoginPopup.tsx'
+import { ConfirmPopup } from '../accounts/settings/ConfirmPopup.tsx'
 import { NewsItemPopup } from '../feeds/NewsItemPopup.tsx'
 import { AddFixForm } from '../fixes/AddFixForm.tsx'
 import { AddHeadlinePopup } from '../headlines/AddHeadlinePopup.tsx'
@@ -20,6 +21,8 @@ function Content({ overlay }: { overlay: Popped }) {
   switch (overlay.kind) {
     case 'login':
       return <LoginPopup tab={overlay.tab} then={overlay.then} />
+    case 'confirm':
+      return <ConfirmPopup />
     case 'addHeadline':
       return <AddHeadlinePopup url={overlay.url} />
     case 'addFix':

@@ -4,10 +4,11 @@ import { messages } from '@unspun/contract/messages.ts'
 import { useLocation } from 'react-router'
 import { AuthNotice } from '../accounts/AuthNotice.tsx'
 import { CheckedCode } from '../accounts/CheckedCode.tsx'
+import { DidNotRegister } from '../accounts/mailed-links/DidNotRegister.tsx'
+import { VerifyEmail } from '../accounts/mailed-links/VerifyEmail.tsx'
 import { ResetPassword } from '../accounts/ResetPassword.tsx'
 import { SignInByLink } from '../accounts/SignInByLink.tsx'
 import { SocialDone } from '../accounts/SocialDone.tsx'
-import { VerifyEmail } from '../accounts/VerifyEmail.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -43,6 +44,8 @@ function Mode({ query }: { query: URLSearchParams }) {
           {(email) => <SignInByLink oobCode={oobCode} email={email} />}
         </CheckedCode>
       )
+    case 'didNotRegister':
+      return <DidNotRegister key={oobCode} oobCode={oobCode} />
     case 'social':
       return <SocialDone query={query} />
     default:

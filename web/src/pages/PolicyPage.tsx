@@ -86,6 +86,10 @@ function PolicyPage() {
         </li>
         <li>Your password, as a hash from which it cannot be recovered.</li>
         {elsewhere ? <li>The account at another site that you sign in with, if you do.</li> : null}
+        <li>
+          For each login, the browser and system that it names and when it was last used. You see the list in the
+          settings, under Sessions, and can end each; {limits.sessionMaxDays} days after the login it ends by itself.
+        </li>
         <li>When you joined, and the abbreviation of your browser’s time zone.</li>
         <li>Whether you keep your votes and favourites to yourself, and whether you want to be placed.</li>
         <li>

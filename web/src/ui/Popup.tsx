@@ -20,6 +20,8 @@ interface Props {
 export function Popup({ open, kind, onClose, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const start = () => popup.current?.querySelector<HTMLElement>('input, textarea') ?? popup.current
+  /** The element that opened the popup may be gone, and the page may name another one to go on with. */
+  const next = () => document.querySelector<HTMLElement>('[data-next] input') ?? true
   const drawn = useRef(kind)
   useEffect(() => {
     if (open && drawn.current !== kind) start()?.focus()
@@ -30,7 +32,7 @@ export function Popup({ open, kind, onClose, children }: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="popup-viewport">
-          <Dialog.Popup ref={popup} className="popup" initialFocus={start}>
+          <Dialog.Popup ref={popup} className="popup" initialFocus={start} finalFocus={next}>
             {children}
             <Dialog.Close className="icon-btn popup-close" aria-label="Close">
               <Icon of={X} size={20} />

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 export type Overlay =
   | { kind: 'nav' }
   | { kind: 'login'; tab?: 'login' | 'register'; then?: Overlay }
+  | { kind: 'confirm' }
   | { kind: 'addHeadline'; url?: string }
   | { kind: 'addFix'; headline_id: number }
   | { kind: 'search'; url: string }

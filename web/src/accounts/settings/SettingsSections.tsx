@@ -7,6 +7,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { PrivacyForm } from './PrivacyForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
+import { SessionList } from './SessionList.tsx'
 import { useAnchor } from './use-anchor.ts'
 import { VerifyAgain } from './VerifyAgain.tsx'
 
@@ -16,6 +17,7 @@ const sections = [
   ['password', 'Password'],
   ['verify', 'Verify'],
   ['privacy', 'Privacy'],
+  ['sessions', 'Sessions'],
 ] as const
 
 /** All sections of the settings of a logged-in person. */
@@ -46,6 +48,9 @@ export function SettingsSections({ session }: { session: Extract<Session, { stat
       </Section>
       <Section id="privacy" title="Privacy">
         <PrivacyForm key={session.uid} user={session.user} />
+      </Section>
+      <Section id="sessions" title="Sessions">
+        <SessionList key={session.uid} token={session.token} />
       </Section>
     </div>
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import type { Browser } from '../app.ts'
+import type { Browser } from '../../app.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** A tab whose provider gives these answers in order. */

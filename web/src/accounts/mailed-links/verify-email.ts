@@ -1,6 +1,6 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
-import type { Browser } from '../app.ts'
-import { type CodeState, judgeCode } from './code-check.ts'
+import type { Browser } from '../../app.ts'
+import { type CodeState, judgeCode } from '../code-check.ts'
 
 // A code works once, and React may run an effect twice, so both runs share one answer.
 const asked = new Map<string, Promise<CodeState>>()

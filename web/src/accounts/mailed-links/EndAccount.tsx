@@ -1,0 +1,51 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { useApp, useBrowser } from '../../app.ts'
+import { FormMessages } from '../../ui/FormMessages.tsx'
+import { refusalOf } from '../../ui/form-values.ts'
+import { useFields } from '../../ui/use-fields.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { FocusedTitle, HomeLink } from '../AuthNotice.tsx'
+
+interface Props {
+  oobCode: string
+  onEnded: () => void
+}
+
+/** The button with which the owner of an address ends an account that somebody else registered with it. */
+export function EndAccount({ oobCode, onEnded }: Props) {
+  const { store } = useApp()
+  const { identity, account } = useBrowser()
+  const form = useForm({
+    fields: useFields({}),
+    async send() {
+      const answer = await identity.post('/did-not-register/', { oobCode })
+      if (!answer || answer.errors) return { refused: refusalOf(answer) }
+      // If this browser was logged in to the account, the provider says so.
+      if (store.session.state !== 'out') void account.renew()
+      onEnded()
+      return {}
+    },
+  })
+  return (
+    <form {...form.props}>
+      <FormMessages form={form} />
+      <button type="submit" className="btn-line" aria-disabled={form.sending || undefined}>
+        {form.sending ? <span className="spinner" aria-hidden /> : null}
+        {accountMessages.didNotRegister}
+      </button>
+    </form>
+  )
+}
+
+/** What the owner sees afterwards. */
+export function AccountEnded() {
+  return (
+    <div className="notice-page">
+      <FocusedTitle>{accountMessages.accountEnded}</FocusedTitle>
+      <p className="page-help">{accountMessages.accountEndedHelp}</p>
+      <div className="page-actions">
+        <HomeLink good />
+      </div>
+    </div>
+  )
+}
