@@ -18,11 +18,15 @@ export function toAppError(error: unknown, { id, method }: Pick<FastifyRequest, 
   return new AppError('Fault', id)
 }
 
-/** Logs our own faults and outages. An expected refusal is logged only as a request. */
+const overloaded = new WeakSet<object>()
+/** True if a request was refused because too much is waiting. There can be thousands a second, so they are logged together. */
+export const wasOverloaded = (request: FastifyRequest): boolean => overloaded.has(request)
+
+/** Logs our own faults and outages. An expected refusal is logged only as a request, one under load not by itself. */
 export function logFault(request: Pick<FastifyRequest, 'log'>, error: unknown, shown: AppError): void {
   if (shown.code === 'Fault') request.log.error({ err: error }, 'a request failed')
-  else if (shown.status === 503 && !(error instanceof OverloadError))
-    request.log.warn({ err: error }, 'a request could not be served')
+  else if (error instanceof OverloadError) overloaded.add(request)
+  else if (shown.status === 503) request.log.warn({ err: error }, 'a request could not be served')
 }
 
 /** Answers errors of JSON endpoints, and requests to unknown addresses, with a `Refusal`. */

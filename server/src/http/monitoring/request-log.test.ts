@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { AppError } from '@unspun/contract/errors.ts'
 import Fastify, { LogController } from 'fastify'
+import { OverloadError } from '../../engines/errors/overload-error.ts'
+import { answerErrors } from '../errors.ts'
 import { Overload } from '../limits/overload.ts'
 import { RequestCounts } from '../request-counts.ts'
 import { requestLog } from './request-log.ts'
@@ -20,4 +23,35 @@ test('a request is logged with its path and without its query, which can hold a 
     ['/a', '/fails', '/missing'],
   )
   assert.ok(!lines.join('').includes('unguessable'))
+})
+
+test('refusals of full queues are counted one by one and logged together, once a minute', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: { path?: string; msg: string }[] = []
+  const app = Fastify({
+    logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line)) } },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  const counts = new RequestCounts()
+  requestLog(app, counts, new Overload())
+  answerErrors(app)
+  app.post('/sign-in', async () => {
+    throw new OverloadError('Busy')
+  })
+  app.post('/away', async () => {
+    throw new AppError('Unavailable')
+  })
+  for (let n = 0; n < 30; n++) assert.equal((await app.inject({ method: 'POST', url: '/sign-in' })).statusCode, 503)
+  assert.deepEqual(lines, [])
+  assert.deepEqual(
+    [...counts.all].map(({ route, classes }) => [route, classes[5]]),
+    [['/sign-in', 30]],
+  )
+  t.mock.timers.tick(60_000)
+  assert.deepEqual(
+    lines.map(({ msg }) => msg),
+    ['30 requests were refused within a minute because too many of their kind were waiting'],
+  )
+  await app.inject({ method: 'POST', url: '/away' })
+  assert.ok(lines.some(({ path }) => path === '/away'))
 })
