@@ -135,3 +135,47 @@ export const mailNotices = {
       `If this wasn't you, somebody else can use your ${provider} account: change your password there. Within ${days} days you can also end the account here:`,
   },
 } as const
+
+/** The texts of mails. No browser loads them. */
+export const mailMessages = {
+  linkHelp: "If the button doesn't work, open this address:",
+  verify: {
+    subject: (siteName: string) => `Confirm your email address for ${siteName}`,
+    title: 'Confirm your email address',
+    lead: (siteName: string, email: string) =>
+      `Welcome to ${siteName}. Please confirm that ${email} is your address. Then you can write fixes and vote.`,
+    button: 'Confirm my address',
+    expires: (days: number) => `The link works once and expires in ${days} days.`,
+    notYou: "If you didn't register, somebody else used your address. You can end that account:",
+  },
+  didNotRegister: 'I did not register',
+  reset: {
+    subject: (siteName: string) => `Reset your password for ${siteName}`,
+    title: 'Reset your password',
+    lead: (siteName: string, email: string) =>
+      `Someone, probably you, asked to reset the password for ${email} at ${siteName}.`,
+    button: 'Set a new password',
+    expires: (minutes: number) => `The link works once and expires in ${minutes} minutes.`,
+    notYou: "If this wasn't you, you can ignore this email. Your password stays the same.",
+  },
+  signIn: {
+    subject: (siteName: string) => `Your login link for ${siteName}`,
+    title: 'Log in',
+    lead: (siteName: string, email: string) =>
+      `Someone, probably you, asked for a link to log in to ${siteName} as ${email}.`,
+    button: 'Log in',
+    expires: (minutes: number) => `The link works once and expires in ${minutes} minutes.`,
+    notYou: "If this wasn't you, you can ignore this email. Nobody can sign in without the link.",
+  },
+  failedSignIns: {
+    subject: (siteName: string) => `Failed logins to your account at ${siteName}`,
+    title: 'Somebody tried to log in as you',
+    lead: (siteName: string, email: string, times: number) =>
+      `Within an hour, somebody entered a wrong password for ${email} at ${siteName} ${times} times. None of these attempts got in, and we limit how many can follow.`,
+    button: 'Set a new password',
+    after: [
+      'If this was you, or if your password is long and you use it nowhere else, you need to do nothing. Otherwise set a new one.',
+      'We send this email once a day at most.',
+    ],
+  },
+} as const

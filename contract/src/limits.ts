@@ -38,6 +38,8 @@ export const limits = {
   sessionDays: 30,
   /** Days after which a session ends even if it is in use. */
   sessionMaxDays: 90,
+  /** Days that a device stays known to an account after its last sign-in. Browsers keep no cookie for longer than 400. */
+  knownDeviceDays: 365,
   /** Maximum upload size in bytes, and the side in pixels of the stored avatar and of its small copy. */
   avatarBytes: 4 * 1024 * 1024,
   avatar: 512,
@@ -54,32 +56,33 @@ export const limits = {
 
 /** How often something may be done. Only the server uses these, so browsers do not load them. */
 export const rateLimits = {
-  /** Attempts per minute and network address. They are generous because many people can share an address. */
+  /**
+   * Attempts per minute and network address. They are generous because many people can share an address. The networks around it have a
+   * multiple (`networkFactors`).
+   */
   signInsPerMinute: 20,
   signUpsPerMinute: 10,
-  /** The same for a wide network (IPv4 /24, IPv6 /48), in which one person can take many addresses. */
-  signUpsOfWideNetworkPerMinute: 30,
   /**
    * New accounts per day and network address. A school class or an office fits in. Thousands share an address of a mobile carrier, but few
    * of them register on the same day.
    */
   signUpsPerDay: 40,
-  /** The same for a wide network: a campus with three such classes, or the addresses of a carrier's region. */
-  signUpsOfWideNetworkPerDay: 120,
   /**
    * The work of the bot check doubles after each of these numbers of a day's new accounts, so that a network pays more the more it takes. A
    * family notices nothing, and neither does the first third of a class.
    */
   signUpsPerDoubling: 8,
-  signUpsOfWideNetworkPerDoubling: 24,
   /** The most work, in times of the usual second: a slow phone still finishes within a few minutes. */
   mostBotCheckWork: 16,
-  /** Wrong passwords for one account: per minute and per hour from one network, and per hour from everywhere. */
+  /** Wrong passwords for one account: per minute and per hour from one network or known device, and per hour from all unknown ones. */
   wrongPasswordsPerMinute: 10,
   wrongPasswordsOfNetworkPerHour: 20,
   wrongPasswordsPerHour: 100,
+  /** Failed logins within an hour after which the owner gets a mail, and how often that may happen: once in so many hours. */
+  failedSignInsToWarn: 12,
+  failedSignInMailHours: 24,
   newPasswordsPerMinute: 5,
-  /** Mail requests per minute and network. */
+  /** Mail requests per minute and network address. */
   mailsAskedPerMinute: 10,
   /** Mails of one kind to one address per hour; also at most one per minute. */
   mailsPerHour: 5,
@@ -88,7 +91,7 @@ export const rateLimits = {
   mailsToMailboxPerDay: 30,
   /** Rate limit in points per minute (see `cost` of an endpoint), for one account or for one network without an account. */
   pointsPerMinute: 300,
-  /** Multiplier for a network without an account, which can be a whole school. */
+  /** Multiplier for a network address without an account, which can be a whole school. */
   networkPointsFactor: 2,
   /** While a high alert is on, posts of members younger than this wait: accounts for an attack are rarely a week old. */
   alertNewcomerDays: 7,
@@ -96,6 +99,26 @@ export const rateLimits = {
   alertHoldHours: 23,
   /** Posts on a member's first day: headlines, fixes and comments together. */
   firstDayPosts: 50,
+} as const
+
+/**
+ * How many times the limit of a network address holds for the networks around it: `narrow` is an IPv4 address or an IPv6 /64, `wide` an IPv4
+ * /24 or an IPv6 /48, and `region` an IPv6 /32.
+ */
+export const networkFactors = {
+  /**
+   * What people do once in weeks: sign in, register, ask for a mail. An office or a campus behind one /24 rarely does more than three full
+   * addresses may. Half a million people can share a carrier's /24; if one in a thousand signs in on a day, that is one in three minutes. A /32
+   * can be a country's largest carrier, and needs room for a day on which 2,000 of its customers register.
+   */
+  people: { narrow: 1, wide: 3, region: 50 },
+  /** Requests for answers that are not cached. All readers make them: ten full addresses may be busy in a carrier's /24 at once, in a /32 more. */
+  requests: { narrow: 1, wide: 10, region: 200 },
+  /**
+   * Wrong passwords for one account. Only its owner has any business with it, so a wider network needs no more room than one address. A /32
+   * needs twice as much: one stranger at the owner's provider must not use up what the owner has.
+   */
+  oneAccount: { narrow: 1, wide: 1, region: 2 },
 } as const
 
 /** Rows per page of each list. */

@@ -244,39 +244,6 @@ export const messages = {
   },
 } as const
 
-/** The texts of mails. No browser loads them. */
-export const mailMessages = {
-  linkHelp: "If the button doesn't work, open this address:",
-  verify: {
-    subject: (siteName: string) => `Confirm your email address for ${siteName}`,
-    title: 'Confirm your email address',
-    lead: (siteName: string, email: string) =>
-      `Welcome to ${siteName}. Please confirm that ${email} is your address. Then you can write fixes and vote.`,
-    button: 'Confirm my address',
-    expires: (days: number) => `The link works once and expires in ${days} days.`,
-    notYou: "If you didn't register, somebody else used your address. You can end that account:",
-  },
-  didNotRegister: 'I did not register',
-  reset: {
-    subject: (siteName: string) => `Reset your password for ${siteName}`,
-    title: 'Reset your password',
-    lead: (siteName: string, email: string) =>
-      `Someone, probably you, asked to reset the password for ${email} at ${siteName}.`,
-    button: 'Set a new password',
-    expires: (minutes: number) => `The link works once and expires in ${minutes} minutes.`,
-    notYou: "If this wasn't you, you can ignore this email. Your password stays the same.",
-  },
-  signIn: {
-    subject: (siteName: string) => `Your login link for ${siteName}`,
-    title: 'Log in',
-    lead: (siteName: string, email: string) =>
-      `Someone, probably you, asked for a link to log in to ${siteName} as ${email}.`,
-    button: 'Log in',
-    expires: (minutes: number) => `The link works once and expires in ${minutes} minutes.`,
-    notYou: "If this wasn't you, you can ignore this email. Nobody can sign in without the link.",
-  },
-} as const
-
 /** The page of local mode that shows mails instead of sending them. */
 export const localMailMessages = {
   title: 'Local mail',

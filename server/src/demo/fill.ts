@@ -22,6 +22,9 @@ export interface FillOptions {
   now: number
 }
 
+/** The site hashes this password on its own account. */
+const ITSELF = { address: '127.0.0.1', known: true }
+
 /** `.example` is reserved, so no mail to this address can reach anyone. */
 const EMAIL = 'demo@unspun.example'
 
@@ -34,7 +37,7 @@ export async function fillDemo({ database, siteUrl, secret, now }: FillOptions):
   const member = { email: EMAIL, password: passwordOf(secret) }
   if (await isUntouched(database.kysely)) {
     // Hashed before the transaction, which would otherwise hold its lock meanwhile.
-    const passwordHash = await hashPassword(member.password)
+    const passwordHash = await hashPassword(member.password, ITSELF)
     const content = demoContent(now, siteUrl)
     await database.kysely.transaction().execute(async (transaction) => {
       await lockDemo(transaction)
@@ -48,7 +51,7 @@ export async function fillDemo({ database, siteUrl, secret, now }: FillOptions):
     await rankSite(database)
   }
   const hash = await passwordHashOf(database.kysely, EMAIL)
-  return hash && (await verifyPassword({ hash, password: member.password })) ? member : undefined
+  return hash && (await verifyPassword({ hash, password: member.password }, ITSELF)) ? member : undefined
 }
 
 // Leaves out characters that are easily confused.

@@ -7,7 +7,6 @@ import { jwt } from 'better-auth/plugins/jwt'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { createKeyIds } from './key-ids.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export interface LibraryOptions {
   db: Kysely<Tables>
@@ -35,9 +34,9 @@ const startSession = createAuthEndpoint.serverOnly(
 )
 
 /**
- * Configures better-auth for sessions, their cookies, passwords and signing keys. Its HTTP routes are not served; only its `api` is
- * called. The modules beside this file add what it lacks: single-use codes, rate limits that apply outside its router, and mail in
- * the same transaction.
+ * Configures better-auth for sessions, their cookies and signing keys. Its HTTP routes are not served; only its `api` is called. The modules
+ * beside this file add what it lacks: passwords that are hashed in a fair order, single-use codes, rate limits that apply outside its router,
+ * and mail in the same transaction.
  */
 export function createLibrary({ db, url, audience, secret, onError }: LibraryOptions) {
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -80,14 +79,6 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
       accountLinking: { disableImplicitLinking: true },
     },
     verification: { modelName: 'identity_verification', fields: { ...times, expiresAt: 'expires_at' } },
-    emailAndPassword: {
-      enabled: true,
-      // Registration goes through `password-operations.ts`, which sends the mail in the same transaction.
-      disableSignUp: true,
-      minPasswordLength: limits.passwordMin,
-      maxPasswordLength: limits.passwordMax,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
     advanced: {
       cookiePrefix: 'unspun',
       useSecureCookies: url.protocol === 'https:',

@@ -2,10 +2,10 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { Kysely } from 'kysely'
 import { namesOf } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
-import { networkOf } from '../engines/network/network-of.ts'
 import { type ActionOperation, accountOfVerification, findCode, takeCode, voidCodes } from './action-code-store.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
 import type { Caller, Identity } from './identity.ts'
+import { limitsAround } from './limits-around.ts'
 import { passwordChangedMail } from './notice-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkPassword } from './password-rules.ts'
@@ -15,8 +15,8 @@ type CodeOperations = Pick<Identity, 'checkCode' | 'applyCode' | 'didNotRegister
 
 /** The operations that mailed codes allow. Each code is used in the transaction that performs its operation. */
 export function codeOperations(parts: EmbeddedParts): CodeOperations {
-  const { db, mail, site, siteName, sessions, attempts, hideMember, rates } = parts
-  const allow = (address: string) => attempts.allow(`code ${networkOf(address)}`, rates.codesOfAddress)
+  const { db, mail, site, siteName, sessions, devices, attempts, hideMember, rates } = parts
+  const allow = (address: string) => attempts.allow(limitsAround(address, 'code', { most: rates.codesOfAddress }))
   /** The fields of a code that a caller may see. */
   async function lookAt(oobCode: string) {
     const { operation, email } = await findCode(db, oobCode)
@@ -71,16 +71,16 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
       const found = await findCode(db, oobCode)
       if (found.operation !== 'PASSWORD_RESET') throw new AppError('CodeUnsupported')
       checkPassword(password, { email: found.email, names: await namesOf(db, found.uid), site, siteName })
-      const passwordHash = await hashPassword(password)
-      const { email } = await useCode(db, oobCode, 'PASSWORD_RESET', async (transaction, used) => {
+      const passwordHash = await hashPassword(password, { address, known: true })
+      const { uid, email, era } = await useCode(db, oobCode, 'PASSWORD_RESET', async (transaction, used) => {
         await claim(transaction, used.uid, used.email)
         await setPassword(transaction, used.uid, passwordHash)
         await voidCodes(transaction, used.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL'])
-        await endSessions(transaction, used.uid)
         await mail.send(passwordChangedMail({ to: used.email, site, siteName }), transaction)
-        return used
+        return { ...used, era: await endSessions(transaction, used.uid) }
       })
-      return { answer: { operation: 'PASSWORD_RESET', email }, cookies: [] }
+      // The new password is typed next, perhaps while strangers try old ones.
+      return { answer: { operation: 'PASSWORD_RESET', email }, cookies: [await devices.remember({ uid, era })] }
     },
 
     async signInWithCode({ oobCode }, caller) {

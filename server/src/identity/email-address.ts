@@ -1,9 +1,6 @@
 import { limits } from '@unspun/contract/limits.ts'
 
-/**
- * As strict as the sign-in of better-auth. A looser pattern would let people register addresses with which they could never sign in
- * again.
- */
+/** Stricter than the standard: no quoted names, comments or lists, which mail programs and servers read in different ways. */
 const EMAIL = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** Normalises an email address for storage and comparison: trimmed, lower case. Undefined if it is malformed. */

@@ -9,6 +9,7 @@ import { codeOperations } from './code-operations.ts'
 import type { EmbeddedParts, MailRequest, Rates } from './embedded-parts.ts'
 import type { Identity, Social } from './identity.ts'
 import { createKeyIds } from './key-ids.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { mailOperations, sendRequested } from './mail-operations.ts'
 import { passwordOperations } from './password-operations.ts'
 import { sessionOperations } from './session-operations.ts'
@@ -46,9 +47,7 @@ export interface EmbeddedIdentityOptions {
 const RATES: Rates = {
   signInsOfAddress: rateLimits.signInsPerMinute,
   signUpsOfAddress: rateLimits.signUpsPerMinute,
-  signUpsOfWideNetwork: rateLimits.signUpsOfWideNetworkPerMinute,
   signUpsOfAddressAndDay: rateLimits.signUpsPerDay,
-  signUpsOfWideNetworkAndDay: rateLimits.signUpsOfWideNetworkPerDay,
   codesOfAddress: rateLimits.signInsPerMinute,
   mailsOfAddress: rateLimits.mailsAskedPerMinute,
   socialSignInsOfAddress: rateLimits.signInsPerMinute,
@@ -76,7 +75,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const url = new URL(options.identityUrl)
   const site = new URL(options.siteUrl)
   const library = createLibrary({ db, url, audience: site.origin, secret, onError: warn })
-  const sessions = createSessions(library, db, warn)
+  const devices = createKnownDevices({ url, secret })
+  const sessions = createSessions(library, db, devices, warn)
   const attempts = createAttempts(db, secret)
   const rates = { ...RATES, ...options.rates }
   const signUps = createSignUpLimits(attempts, rates)
@@ -87,6 +87,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     site,
     siteName,
     sessions,
+    devices,
     attempts,
     botProofs,
     signUps,

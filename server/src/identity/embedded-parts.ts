@@ -4,23 +4,25 @@ import type { Tables } from '../database/tables.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import type { ActionOperation } from './action-code-store.ts'
 import type { Attempts } from './attempt-store.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignUpLimits } from './sign-up-limits.ts'
 
 /** A mail request. It is not known yet whether the address is registered. */
 export interface MailRequest {
-  operation: ActionOperation
+  operation: ActionOperation | 'SIGN_INS_FAILED'
   email: string
 }
 
-/** Maximum attempts, per minute unless stated otherwise. "Address" is the caller's network. */
+/**
+ * Maximum attempts, per minute unless stated otherwise. "Address" and "network" are the narrowest network around the caller; wider ones have a
+ * multiple (`networkFactors`).
+ */
 export interface Rates {
   signInsOfAddress: number
   signUpsOfAddress: number
-  signUpsOfWideNetwork: number
   /** New accounts per day. */
   signUpsOfAddressAndDay: number
-  signUpsOfWideNetworkAndDay: number
   codesOfAddress: number
   mailsOfAddress: number
   socialSignInsOfAddress: number
@@ -32,7 +34,7 @@ export interface Rates {
   /** Mails to one mailbox per hour (`mailsOfMailbox`) and per day. */
   mailsOfMailbox: number
   mailsOfMailboxAndDay: number
-  /** Wrong passwords for one account per hour, from all networks together. */
+  /** Wrong passwords for one account per hour, from all unknown devices together. */
   wrongPasswords: number
 }
 
@@ -43,6 +45,7 @@ export interface EmbeddedParts {
   site: URL
   siteName: string
   sessions: Sessions
+  devices: KnownDevices
   attempts: Attempts
   botProofs: BotProofs
   signUps: SignUpLimits

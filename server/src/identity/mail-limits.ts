@@ -10,6 +10,8 @@ const DAY_MINUTES = 24 * 60
  */
 export async function allowMailTo(attempts: Attempts, rates: Rates, email: string): Promise<void> {
   const mailbox = canonicalMailbox(email)
-  await attempts.allow(`mailbox ${mailbox}`, rates.mailsOfMailbox, 60)
-  await attempts.allow(`mailbox of the day ${mailbox}`, rates.mailsOfMailboxAndDay, DAY_MINUTES)
+  await attempts.allow([
+    { key: `mailbox ${mailbox}`, most: rates.mailsOfMailbox, minutes: 60 },
+    { key: `mailbox of the day ${mailbox}`, most: rates.mailsOfMailboxAndDay, minutes: DAY_MINUTES },
+  ])
 }

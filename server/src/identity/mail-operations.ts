@@ -1,11 +1,12 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { rateLimits } from '@unspun/contract/limits.ts'
-import { networkOf } from '../engines/network/network-of.ts'
 import { issueCode, recentCodes } from './action-code-store.ts'
 import { isTooMany } from './attempt-store.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { EmbeddedParts, MailRequest } from './embedded-parts.ts'
+import { warnOfFailedSignIns } from './failed-sign-ins.ts'
 import type { Caller, Identity } from './identity.ts'
+import { limitsAround } from './limits-around.ts'
 import { allowMailTo } from './mail-limits.ts'
 import { codeMail } from './mails.ts'
 import { accountOfMailbox, lockPerson } from './store.ts'
@@ -22,7 +23,7 @@ export function mailOperations(parts: EmbeddedParts): MailOperations {
   async function ask({ operation, email: given }: MailRequest, { address }: Caller) {
     const email = normaliseEmail(given)
     if (!email) throw new AppError('InvalidEmail')
-    await attempts.allow(`mail ${networkOf(address)}`, rates.mailsOfAddress)
+    await attempts.allow(limitsAround(address, 'mail', { most: rates.mailsOfAddress }))
     await later({ operation, email })
     return { answer: {}, cookies: [] }
   }
@@ -47,10 +48,9 @@ export function mailOperations(parts: EmbeddedParts): MailOperations {
  * to the registered spelling even if another was asked for: a person whose mailbox a stranger registered under another one must get in. A
  * repeated request within a minute is dropped, because the first mail is on its way.
  */
-export async function sendRequested(
-  { db, mail, site, siteName, attempts, rates }: EmbeddedParts,
-  { operation, email: asked }: MailRequest,
-): Promise<void> {
+export async function sendRequested(parts: EmbeddedParts, { operation, email: asked }: MailRequest): Promise<void> {
+  const { db, mail, site, siteName, attempts, rates } = parts
+  if (operation === 'SIGN_INS_FAILED') return warnOfFailedSignIns(parts, asked)
   await db.transaction().execute(async (transaction) => {
     const account = await accountOfMailbox(transaction, asked)
     if (!account) return

@@ -1,5 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { mailMessages } from '@unspun/contract/messages.ts'
+import { mailMessages } from '@unspun/contract/account-messages.ts'
+import { limits, rateLimits } from '@unspun/contract/limits.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { Message } from '../engines/mail/mail.ts'
@@ -36,6 +36,17 @@ export const endLink = ({ site, oobCode }: Pick<CodeMail, 'site' | 'oobCode'>) =
   text: mailMessages.didNotRegister,
   link: new URL(pages.auth({ mode: 'didNotRegister', oobCode }), site).href,
 })
+
+/** The mail to an account's owner after many failed logins. Its link carries no code. */
+export function failedSignInsMail({ to, site, siteName }: Pick<CodeMail, 'to' | 'site' | 'siteName'>): Message {
+  const { subject, title, lead, button, after } = mailMessages.failedSignIns
+  const letter = { siteName, siteUrl: site, title, button, link: new URL(pages.forgot(), site).href, after: [...after] }
+  return {
+    to,
+    subject: subject(siteName),
+    ...compose({ ...letter, lead: lead(siteName, to, rateLimits.failedSignInsToWarn) }),
+  }
+}
 
 interface Letter {
   siteName: string

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '@unspun/contract/errors.ts'
+import { FairQueue } from '../engines/concurrency/fair-queue.ts'
+import { networksAround } from '../engines/network/networks-around.ts'
 
 const derive = promisify(argon2)
 
@@ -9,27 +10,27 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const KEY_BYTES = 32
 
 /**
- * Limits concurrent hashes, because they occupy Node's small thread pool, which file access and DNS lookups need too. Up to
- * `WAITING` calls queue; further ones are refused.
+ * Two hashes run at once, because they occupy Node's small thread pool, which file access and DNS lookups need too. Networks take turns, and
+ * so do known callers and all others: a crowd from one network, or from a thousand, leaves known callers half of the turns.
+ *
+ * The queue must not favour addresses that are registered. During a crowd, anybody could tell by the wait which ones are.
  */
-const AT_ONCE = 2
-const WAITING = 100
-let running = 0
-const queue: (() => void)[] = []
+const queue = new FairQueue({ atOnce: 2, longest: 100 })
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new AppError('Busy')
-    // The finishing call passes its slot on, so `running` does not change.
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running--
-  }
+/** The caller for whom a password is hashed. */
+export interface HashCaller {
+  /** Their network address. */
+  address: string
+  /** They have shown that they own an account: by its known device, its session or a mailed code. */
+  known: boolean
+}
+
+/** How many hashes wait, and how many have been refused. */
+export const hashQueueState = () => queue.state
+
+function inTurn<T>({ address, known }: HashCaller, work: () => Promise<T>): Promise<T> {
+  const networks = networksAround(address).map(({ name }) => name)
+  return queue.run([known ? 'known' : 'others', ...networks.reverse()], work)
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -38,9 +39,9 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const message = (password: string) => password.normalize('NFKC')
 
 /** The argon2id hash of a password as a PHC string, which includes cost and salt. Throws `Busy` when the queue is full. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, caller: HashCaller): Promise<string> {
   const nonce = randomBytes(16)
-  const key = await inTurn(() =>
+  const key = await inTurn(caller, () =>
     derive('argon2id', { ...COST, message: message(password), nonce, tagLength: KEY_BYTES }),
   )
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(key)}`
@@ -48,12 +49,18 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Returns whether `password` matches `hash`. False for other kinds of hashes. Uses the cost stored in the hash. */
-export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+/**
+ * Returns whether `password` matches `hash`. False for other kinds of hashes. Uses the cost stored in the hash. Throws `Busy` when the queue is
+ * full.
+ */
+export async function verifyPassword(
+  { hash, password }: { hash: string; password: string },
+  caller: HashCaller,
+): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, key] = PHC.exec(hash) ?? []
   if (!nonce || !key) return false
   const expected = Buffer.from(key, 'base64')
-  const given = await inTurn(() =>
+  const given = await inTurn(caller, () =>
     derive('argon2id', {
       message: message(password),
       nonce: Buffer.from(nonce, 'base64'),

@@ -1,22 +1,31 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { namesOf } from '../accounts/store.ts'
-import { networkOf } from '../engines/network/network-of.ts'
 import { issueCode, voidCodes } from './action-code-store.ts'
-import { isTooMany } from './attempt-store.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
+import { countFailedSignIn } from './failed-sign-ins.ts'
 import type { Identity } from './identity.ts'
 import { allowMailTo } from './mail-limits.ts'
 import { codeMail } from './mails.ts'
 import { passwordChangedMail } from './notice-mails.ts'
-import { hashPassword } from './password-hash.ts'
+import { type HashCaller, hashPassword, verifyPassword } from './password-hash.ts'
 import { checkPassword } from './password-rules.ts'
 import { recentFor } from './sessions.ts'
-import { accountOfMailbox, addPerson, endSessions, hasSession, lockUid, setPassword } from './store.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
+import {
+  accountOfAddress,
+  accountOfMailbox,
+  addPerson,
+  endSessions,
+  hasSession,
+  lockUid,
+  setPassword,
+} from './store.ts'
 
 /** Registration, login and password change, by email and password. */
 export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp' | 'signIn' | 'updatePassword'> {
-  const { db, mail, site, siteName, sessions, attempts, botProofs, signUps, rates } = parts
+  const { db, mail, site, siteName, sessions, devices, attempts, botProofs, signUps, rates } = parts
+  const signInLimits = createSignInLimits(attempts, rates)
   return {
     async signUp({ email: given, password, bot_proof }, caller) {
       const { address } = caller
@@ -30,7 +39,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       await allowMailTo(attempts, rates, email)
       await signUps.allowAccount(address)
       // Hash before the transaction: inside, it would hold a connection while the hash queues.
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, { address, known: false })
       const uid = await db.transaction().execute(async (transaction) => {
         const added = await addPerson(transaction, { email, passwordHash })
         const oobCode = await issueCode(transaction, { operation: 'VERIFY_EMAIL', uid: added, email })
@@ -41,26 +50,22 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
     },
 
     async signIn({ email: given, password }, caller) {
-      const { address } = caller
+      const { address, cookie } = caller
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
-      const network = networkOf(address)
-      await attempts.allow(`sign-in ${network}`, rates.signInsOfAddress)
-      // Only wrong passwords count. A network has a small share of the account's hour, so that one alone cannot lock the owner out.
-      const counted = [`wrong ${email} ${network}`, `wrong in an hour ${email} ${network}`, `wrong ${email}`] as const
-      await attempts.allow(counted[0], rates.wrongPasswordsOfNetwork)
-      await attempts.allow(counted[1], rates.wrongPasswordsOfNetworkAndHour, 60)
-      await attempts.allow(counted[2], rates.wrongPasswords, 60).catch((error) => {
-        throw isTooMany(error) ? new AppError('TooManyPasswords') : error
-      })
+      const account = await accountOfAddress(db, email)
+      const device = await devices.find(account, cookie)
+      const attempt = await signInLimits.allow({ email, address, device })
       try {
-        const begun = await sessions.beginByPassword(email, password, caller)
-        await attempts.forgive(counted)
+        const hashCaller = { address, known: attempt.known }
+        if (!(await isPassword(account?.password, password, hashCaller))) throw new AppError('LoginFailed')
+        const begun = await sessions.begin(account!, caller)
+        await attempt.forgive()
         return begun
       } catch (error) {
         // Failures other than a wrong password do not count as attempts.
-        if (!(error instanceof AppError && error.code === 'LoginFailed'))
-          await attempts.forgive(counted).catch(() => {})
+        if (error instanceof AppError && error.code === 'LoginFailed') await countFailedSignIn(parts, email)
+        else await attempt.forgive().catch(() => {})
         throw error
       }
     },
@@ -72,8 +77,8 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       if (!person.email_verified) throw new AppError('EmailNotVerified')
       if (recentFor(began, now.getTime()) === 0) throw new AppError('RecentLogin')
       checkPassword(password, { email: person.email, names: await namesOf(db, person.uid), site, siteName })
-      await attempts.allow(`update ${person.uid}`, rates.passwordsOfAccount)
-      const passwordHash = await hashPassword(password)
+      await attempts.allow([{ key: `update ${person.uid}`, most: rates.passwordsOfAccount, minutes: 1 }])
+      const passwordHash = await hashPassword(password, { address: caller.address, known: true })
       const era = await db.transaction().execute(async (transaction) => {
         await lockUid(transaction, person.uid)
         // A concurrent reset has ended this session, and its password takes precedence.
@@ -86,4 +91,11 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       return sessions.begin({ ...person, era }, caller)
     },
   }
+}
+
+/** Returns whether `password` is the one of `hash`. Without a hash it is false, after the same work: the time must not tell who is registered. */
+async function isPassword(hash: string | null | undefined, password: string, caller: HashCaller): Promise<boolean> {
+  if (hash) return verifyPassword({ hash, password }, caller)
+  await hashPassword(password, caller)
+  return false
 }

@@ -7,8 +7,9 @@ import type { Tables } from '../database/tables.ts'
 import type { Library } from './better-auth.ts'
 import { deviceOf } from './device.ts'
 import type { Caller, Reply } from './identity.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { createSigner } from './signing-keys.ts'
-import { dropSession, endSession, eraOf, stillStands } from './store.ts'
+import { dropSession, endSession, stillStands } from './store.ts'
 
 export interface Person {
   uid: string
@@ -36,8 +37,6 @@ export interface Sessions {
    * `LoginFailed` if their sessions were ended since they authenticated.
    */
   begin(person: Person, caller: Caller): Promise<Reply<Session>>
-  /** Signs in by password. Throws `LoginFailed` for a wrong password and for an unknown address alike, after the same amount of work. */
-  beginByPassword(email: string, password: string, caller: Caller): Promise<Reply<Session>>
   /** The session that a caller's cookie identifies, if it exists. */
   of(caller: Caller): Promise<OpenSession | undefined>
   /** Ends the session of a caller's cookie, revokes the user's access tokens, and returns the Set-Cookie headers that remove the cookie. */
@@ -47,7 +46,12 @@ export interface Sessions {
 }
 
 /** The identity library's sessions, and the access tokens issued for them. */
-export function createSessions(library: Library, db: Kysely<Tables>, warn: (message: string) => void): Sessions {
+export function createSessions(
+  library: Library,
+  db: Kysely<Tables>,
+  devices: KnownDevices,
+  warn: (message: string) => void,
+): Sessions {
   const sign = createSigner(library, db, warn)
 
   const withToken: Sessions['withToken'] = async ({ person: { uid, email, email_verified }, began, now }) => {
@@ -71,7 +75,10 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
     const before = caller.cookie ? await sessionOf(caller) : undefined
     if (before?.person.uid === person.uid) await dropSession(db, before.token)
     const { now } = stands
-    return { answer: await withToken({ person, began: now.getTime(), now }), cookies }
+    return {
+      answer: await withToken({ person, began: now.getTime(), now }),
+      cookies: [...cookies, await devices.remember(person)],
+    }
   }
 
   async function sessionOf(caller: Caller): Promise<OpenSession | undefined> {
@@ -96,17 +103,6 @@ export function createSessions(library: Library, db: Kysely<Tables>, warn: (mess
       const { response, headers } = await ask(
         library.api.startSession({ body: { uid: person.uid }, headers: deviceHeader(caller), returnHeaders: true }),
       )
-      return handOut(person, response.token, { cookies: headers.getSetCookie(), caller })
-    },
-
-    async beginByPassword(email, password, caller) {
-      const era = (await eraOf(db, email)) ?? 0
-      const { response, headers } = await ask(
-        library.api.signInEmail({ body: { email, password }, headers: deviceHeader(caller), returnHeaders: true }),
-        () => new AppError('LoginFailed'),
-      )
-      const { id, emailVerified } = response.user
-      const person = { uid: id, email, email_verified: emailVerified, era }
       return handOut(person, response.token, { cookies: headers.getSetCookie(), caller })
     },
 

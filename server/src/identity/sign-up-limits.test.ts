@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { networkFactors, rateLimits } from '@unspun/contract/limits.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { openIdentity } from './test-kit.ts'
 
@@ -13,25 +13,27 @@ const person = () => ({ email: `person${++people}@example.com`, password: 'secre
 
 describe('registrations', async () => {
   const kit = await openIdentity({
-    rates: { signUpsOfWideNetwork: 12, signUpsOfAddressAndDay: 3, signUpsOfWideNetworkAndDay: 5 },
+    rates: { signUpsOfAddress: 4, signUpsOfAddressAndDay: 2 },
   })
   after(() => kit.close())
+  const minuteLater = () =>
+    kit.database.pool.query(`update identity_attempts set started_at = started_at - interval '2 minutes'`)
   const register = async (address: string, who: object = person()) => {
     const { status, body } = await kit.browser(address).register(who)
     return body.token ? 'in' : [status, body]
   }
 
   for (const [kind, addresses, neighbour, stranger] of [
-    ['IPv4', ['192.0.2.1', '192.0.2.2'], '192.0.2.3', '192.0.3.1'],
-    ['IPv6', ['2001:db8:1:a::1', '2001:db8:1:b::1'], '2001:db8:1:c::1', '2001:db8:2:a::1'],
+    ['IPv4', ['192.0.2.1', '192.0.2.2', '192.0.2.3'], '192.0.2.4', '192.0.3.1'],
+    ['IPv6', ['2001:db8:1:a::1', '2001:db8:1:b::1', '2001:db8:1:c::1'], '2001:db8:1:d::1', '2001:db8:2:a::1'],
   ] as const) {
     test(`are limited per day by ${kind} address and by the network around it`, async () => {
-      const [one, other] = addresses
-      for (let n = 0; n < 3; n++) assert.equal(await register(one), 'in')
-      assert.deepEqual(await register(one), refusedToday)
-      assert.equal(await register(other), 'in')
-      assert.equal(await register(other), 'in')
-      for (const address of [other, neighbour]) assert.deepEqual(await register(address), refusedToday)
+      assert.equal(addresses.length, networkFactors.people.wide)
+      for (const address of addresses) {
+        for (let n = 0; n < 2; n++) assert.equal(await register(address), 'in')
+        assert.deepEqual(await register(address), refusedToday)
+      }
+      assert.deepEqual(await register(neighbour), refusedToday)
       assert.equal(await register(stranger), 'in')
     })
   }
@@ -40,19 +42,21 @@ describe('registrations', async () => {
     const address = '192.0.9.1'
     const taken = person()
     assert.equal(await register(address, taken), 'in')
-    for (let n = 0; n < 4; n++) {
+    for (let n = 0; n < 3; n++) {
+      await minuteLater()
       assert.deepEqual(await register(address, taken), [200, { errors: [accountMessages.emailUnavailable] }])
       assert.deepEqual(await register(address, { ...person(), bot_proof: 'none' }), [
         200,
         { errors: [accountMessages.notABot] },
       ])
     }
+    await minuteLater()
     assert.equal(await register(address), 'in')
   })
 
   test('are counted again after a day', async () => {
     const address = '192.0.10.1'
-    for (let n = 0; n < 3; n++) await register(address)
+    for (let n = 0; n < 2; n++) await register(address)
     assert.deepEqual(await register(address), refusedToday)
     await kit.database.pool.query(`update identity_attempts set started_at = started_at - interval '1 day'`)
     assert.equal(await register(address), 'in')
@@ -65,6 +69,17 @@ describe('registrations', async () => {
     assert.deepEqual(await register('192.0.11.99'), refusedThisMinute)
     assert.equal(await register('192.0.12.99'), 'in')
   })
+})
+
+test('the bot check becomes harder with the accounts of the networks around an address too', async () => {
+  const kit = await openIdentity()
+  const [first, neighbour, stranger] = ['203.0.113.0', '203.0.113.200', '203.0.114.1']
+  const each = rateLimits.signUpsPerDoubling * networkFactors.people.wide
+  for (let n = 0; n < each - 1; n++) await kit.browser(`203.0.113.${n}`).register(person())
+  assert.equal(await kit.identity.botCheckWork(neighbour), 1)
+  await kit.browser(first).register(person())
+  assert.deepEqual([await kit.identity.botCheckWork(neighbour), await kit.identity.botCheckWork(stranger)], [2, 1])
+  await kit.close()
 })
 
 describe('the bot check', async () => {

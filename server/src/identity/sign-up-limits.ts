@@ -1,8 +1,8 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { rateLimits } from '@unspun/contract/limits.ts'
-import { networkOf, wideNetworkOf } from '../engines/network/network-of.ts'
 import { type Attempts, isTooMany } from './attempt-store.ts'
 import type { Rates } from './embedded-parts.ts'
+import { limitsAround } from './limits-around.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -17,31 +17,27 @@ export interface SignUpLimits {
 }
 
 export function createSignUpLimits(attempts: Attempts, rates: Rates): SignUpLimits {
-  const today = (address: string) =>
-    [`accounts of ${networkOf(address)}`, `accounts of ${wideNetworkOf(address)}`] as const
+  const newAccounts = (address: string, most: number) =>
+    limitsAround(address, 'accounts of the day', { most, minutes: DAY_MINUTES })
 
   return {
-    async allowTry(address) {
-      await attempts.allow(`sign-up ${networkOf(address)}`, rates.signUpsOfAddress)
-      await attempts.allow(`sign-up ${wideNetworkOf(address)}`, rates.signUpsOfWideNetwork)
-    },
+    allowTry: (address) => attempts.allow(limitsAround(address, 'sign-up', { most: rates.signUpsOfAddress })),
 
     async allowAccount(address) {
-      const [narrow, wide] = today(address)
       try {
-        await attempts.allow(narrow, rates.signUpsOfAddressAndDay, DAY_MINUTES)
-        await attempts.allow(wide, rates.signUpsOfWideNetworkAndDay, DAY_MINUTES)
+        await attempts.allow(newAccounts(address, rates.signUpsOfAddressAndDay))
       } catch (error) {
         throw isTooMany(error) ? new AppError('TooManySignUps') : error
       }
     },
 
     async botCheckWork(address) {
-      const [narrow, wide] = await attempts.count(today(address), DAY_MINUTES)
-      return Math.max(
-        doubled(narrow ?? 0, rateLimits.signUpsPerDoubling),
-        doubled(wide ?? 0, rateLimits.signUpsOfWideNetworkPerDoubling),
+      const networks = newAccounts(address, rateLimits.signUpsPerDoubling)
+      const accounts = await attempts.count(
+        networks.map(({ key }) => key),
+        DAY_MINUTES,
       )
+      return Math.max(...networks.map(({ most: each }, place) => doubled(accounts[place] ?? 0, each)))
     },
   }
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailNotices } from '@unspun/contract/account-messages.ts'
-import { mailMessages } from '@unspun/contract/messages.ts'
+import { mailMessages, mailNotices } from '@unspun/contract/account-messages.ts'
 import { type SmtpBehaviour, startSmtp } from '../engines/mail/smtp-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'

@@ -111,10 +111,19 @@ export async function lockUid(transaction: Kysely<Tables>, uid: string): Promise
   return transaction.selectFrom('identity_user').select('era').where('id', '=', uid).forUpdate().executeTakeFirst()
 }
 
-/** Returns the `era` of an address's account. A sign-in in progress is valid only if the era is still the same at the end. */
-export async function eraOf(db: Kysely<Tables>, email: string): Promise<number | undefined> {
-  const row = await db.selectFrom('identity_user').select('era').where('email', '=', email).executeTakeFirst()
-  return row?.era
+/**
+ * Returns the account of exactly this address, with its password's hash if it has one. A sign-in in progress is valid only if the `era` is still
+ * the same at its end.
+ */
+export async function accountOfAddress(db: Kysely<Tables>, email: string) {
+  return db
+    .selectFrom('identity_user')
+    .leftJoin('identity_account', (join) =>
+      join.onRef('identity_account.user_id', '=', 'identity_user.id').on('provider_id', '=', CREDENTIAL),
+    )
+    .select(['identity_user.id as uid', 'email', 'email_verified', 'era', 'password'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 }
 
 /**
@@ -222,6 +231,17 @@ export async function tidyIdentity(db: Kysely<Tables>): Promise<void> {
     .where((where) => where.not(isOpen))
     .execute()
   await db.deleteFrom('identity_verification').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('identity_attempts').where('started_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  // Rows in use are left for the next time: waiting for them, in another order than `attempt-store.ts` does, could end in a deadlock.
+  await db
+    .deleteFrom('identity_attempts')
+    .where('key_hash', 'in', (from) =>
+      from
+        .selectFrom('identity_attempts')
+        .select('key_hash')
+        .where('started_at', '<', sql<Date>`now() - interval '1 day'`)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
   await db.deleteFrom('action_codes').where('expires_at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }

@@ -16,9 +16,7 @@ export const SITE = 'http://localhost:3000'
 const GENEROUS_RATES: Rates = {
   signInsOfAddress: 1000,
   signUpsOfAddress: 1000,
-  signUpsOfWideNetwork: 1000,
   signUpsOfAddressAndDay: 1000,
-  signUpsOfWideNetworkAndDay: 1000,
   codesOfAddress: 1000,
   mailsOfAddress: 1000,
   socialSignInsOfAddress: 1000,

@@ -14,6 +14,7 @@ import { Overload } from '../http/limits/overload.ts'
 import { createMetrics } from '../http/monitoring/metrics.ts'
 import type { Frontend } from '../http/pages/frontend.ts'
 import { RequestCounts } from '../http/request-counts.ts'
+import { hashQueueState } from '../identity/password-hash.ts'
 import { openFiles } from '../pictures/open-files.ts'
 import type { Config } from '../settings/config.ts'
 import { localSecret } from '../settings/secret.ts'
@@ -111,6 +112,7 @@ async function start(
     cache,
     counts,
     overload,
+    passwords: hashQueueState,
     mails,
     fetches,
     backups: background.backups,

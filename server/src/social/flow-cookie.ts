@@ -1,6 +1,7 @@
 import { createHash, createSecretKey, hkdfSync } from 'node:crypto'
 import { limits } from '@unspun/contract/limits.ts'
 import { EncryptJWT, jwtDecrypt } from 'jose'
+import { cookiesOf } from '../identity/cookies-of.ts'
 
 /** A social sign-in in progress: the data that the browser must bring back. */
 export interface Flow {
@@ -67,14 +68,14 @@ export function createFlowCookies({
         .setExpirationTime(Math.floor(now() / 1000) + seconds)
         .encrypt(key)
       // Browsers send older cookies first.
-      const others = readCookies(cookie).filter(([name]) => name.startsWith(prefix))
+      const others = cookiesOf(cookie).filter(([name]) => name.startsWith(prefix))
       const tooMany = others.slice(0, Math.max(0, others.length - MOST + 1))
       return [header(nameOf(flow.state), value, seconds, scope), ...tooMany.map(([name]) => header(name, '', 0, scope))]
     },
 
     async find(state, cookie) {
       const name = nameOf(state)
-      for (const [each, value] of readCookies(cookie)) {
+      for (const [each, value] of cookiesOf(cookie)) {
         if (each !== name) continue
         const flow = await open(value)
         if (flow?.state === state) return flow
@@ -101,12 +102,4 @@ export function createFlowCookies({
       return undefined
     }
   }
-}
-
-/** The name-value pairs of a Cookie header, in order. */
-function readCookies(cookie: string | undefined): [name: string, value: string][] {
-  return (cookie ?? '').split(';').map((pair) => {
-    const at = pair.indexOf('=')
-    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-  })
 }

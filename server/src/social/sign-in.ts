@@ -4,12 +4,12 @@ import { limits } from '@unspun/contract/limits.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { returnPath } from '@unspun/contract/return-path.ts'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
-import { networkOf } from '../engines/network/network-of.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
 import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 import type { MakeSocial } from '../identity/embedded-identity.ts'
 import type { EmbeddedParts } from '../identity/embedded-parts.ts'
 import type { Social } from '../identity/identity.ts'
+import { limitsAround } from '../identity/limits-around.ts'
 import { arrive, confirmArrival } from './arrival.ts'
 import { createSocialClient, type ProviderSettings, type SocialClient } from './client.ts'
 import { createFlowCookies, type Flow, type FlowCookies } from './flow-cookie.ts'
@@ -88,7 +88,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
           if (!session) return done('failed', flow)
           flow.uid = session.person.uid
         }
-        await attempts.allow(`social ${networkOf(address)}`, rates.socialSignInsOfAddress)
+        await attempts.allow(limitsAround(address, 'social', { most: rates.socialSignInsOfAddress }))
         const location = await client.authorizationUrl(flow, { again: confirm })
         return { location, cookies: await flowCookies.keep(flow, cookie, { crossSite: client.formPost }) }
       } catch (error) {
@@ -109,7 +109,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
       const cookies = [flowCookies.drop(state, { crossSite: client.formPost })]
       try {
         // A flow accepts one answer, even if the browser keeps its cookie.
-        await attempts.allow(`social flow ${state}`, 1, limits.socialSignInMinutes)
+        await attempts.allow([{ key: `social flow ${state}`, most: 1, minutes: limits.socialSignInMinutes }])
         const who = await client.personOf(answer, flow)
         const arrived =
           flow.uid === undefined

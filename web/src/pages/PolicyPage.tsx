@@ -105,8 +105,8 @@ function PolicyPage() {
           yours that wait to appear.
         </li>
         <li>
-          For up to a day, how many requests and new accounts have come from a network address, to stop abuse. Our
-          program writes no network addresses into its logs.
+          For up to a day, how many requests, failed logins and new accounts have come from a network address, and how
+          many logins to an account have failed, to stop abuse. Our program writes no network addresses into its logs.
         </li>
       </ul>
       <h3>Registering and signing in</h3>
@@ -120,8 +120,9 @@ function PolicyPage() {
       </p>
       <h3>Cookies and storage in your browser</h3>
       <p>
-        Reading sets no cookie. Signing in sets one that keeps you signed in, until you log out or stay away for{' '}
-        {limits.sessionDays} days.
+        Reading sets no cookie. Signing in sets two: one keeps you signed in, until you log out or stay away for{' '}
+        {limits.sessionDays} days. The other stays for {limits.knownDeviceDays} days and shows only that you have logged
+        in on this device before, so that wrong passwords from elsewhere do not lock you out.
         {elsewhere
           ? ` Signing in with an account at another site sets one more, which lasts ${limits.socialSignInMinutes} minutes at most.`
           : null}{' '}

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { endpoints } from '@unspun/contract/endpoints.ts'
+import { networkFactors } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
+import { createRateLimits } from './rate-limits.ts'
 
 const POINTS = 40
 const site = await startTestSite({ RATE_LIMIT: String(POINTS) })
@@ -74,6 +76,33 @@ describe('a network', () => {
     assert.equal(statuses.at(-1), 429)
     assert.equal((await search('2001:db8::2')).status, 429, 'the same household')
     assert.equal((await search('2001:db8:0:1::1')).status, 404)
+  })
+
+  test('shares an allowance with the /24 or /48 around it, and more loosely with its /32', async () => {
+    const charge = createRateLimits(1)
+    const isRefused = async (address: string) => (await charge({ uid: undefined, address }, 2)).refused
+    const { wide, region } = networkFactors.requests
+    const table = [
+      ['192.0.2.0', wide, (n: number) => `192.0.2.${n}`, '192.0.3.1'],
+      ['2001:db8:1::', wide, (n: number) => `2001:db8:1:${n}::1`, '2001:db8:2::1'],
+      ['2001:db9::', region, (n: number) => `2001:db9:${n + 1}::1`, '2001:dba::1'],
+    ] as const
+    for (const [first, room, addressOf, stranger] of table) {
+      assert.equal(await isRefused(first), false)
+      // A refused address spends nothing of what its neighbours have.
+      for (let n = 0; n < 3 * room; n++) assert.equal(await isRefused(first), true)
+      for (let n = 1; n < room; n++) assert.equal(await isRefused(addressOf(n)), false, addressOf(n))
+      assert.equal(await isRefused(addressOf(room)), true)
+      assert.equal(await isRefused(stranger), false)
+    }
+  })
+
+  test('of a single person tells what is left of that one, and else of the network with the least left', async () => {
+    const charge = createRateLimits(10)
+    const left = async (address: string) => remaining((await charge({ uid: undefined, address }, 1)).headers)
+    assert.equal(await left('192.0.2.1'), 19)
+    for (let n = 2; n < 12; n++) for (let calls = 0; calls < 19; calls++) await left(`192.0.2.${n}`)
+    assert.equal(await left('192.0.2.12'), 8)
   })
 
   const home = { method: 'GET' as const, url: '/api/data/homepage-headlines/' }

@@ -1,9 +1,9 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { networkFactors, rateLimits } from '@unspun/contract/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '../../engines/network/network-of.ts'
+import { networksAround, type Width } from '../../engines/network/networks-around.ts'
 
 /** The account that is charged, or the network of a caller without an account. */
 export interface Payer {
@@ -27,8 +27,32 @@ const WINDOW_SECONDS = 60
 export function createRateLimits(pointsPerMinute: number, redis?: Redis, prefix = ''): Charge {
   if (pointsPerMinute === 0) return async () => ({ headers: {}, refused: false })
   const account = allowance(`${prefix}account`, pointsPerMinute, redis)
-  const network = allowance(`${prefix}network`, pointsPerMinute * rateLimits.networkPointsFactor, redis)
-  return ({ uid, address }, points) => (uid === undefined ? network(networkOf(address), points) : account(uid, points))
+  const network = (width: Width) =>
+    allowance(
+      `${prefix}network`,
+      pointsPerMinute * rateLimits.networkPointsFactor * networkFactors.requests[width],
+      redis,
+    )
+  const ofNetwork = { narrow: network('narrow'), wide: network('wide'), region: network('region') }
+
+  /** Charges the networks around an address until one refuses, and tells of the one with the least left. */
+  async function chargeNetworks(address: string, points: number) {
+    let least: Charged | undefined
+    for (const { name, width } of networksAround(address)) {
+      const charged = await ofNetwork[width](name, points)
+      if (!least || charged.refused || charged.left < least.left) least = charged
+      if (charged.refused) break
+    }
+    return least!
+  }
+
+  return ({ uid, address }, points) => (uid === undefined ? chargeNetworks(address, points) : account(uid, points))
+}
+
+interface Charged {
+  headers: LimitHeaders
+  refused: boolean
+  left: number
 }
 
 /**
@@ -54,13 +78,14 @@ function allowance(name: string, points: number, redis: Redis | undefined) {
     ? new RateLimiterRedis({ ...options, keyPrefix: `unspun:${name}`, storeClient: redis, insuranceLimiter: here })
     : here
   const policy = `"${name}";q=${points};w=${WINDOW_SECONDS}`
-  return async (key: string, cost: number) => {
+  return async (key: string, cost: number): Promise<Charged> => {
     try {
-      return { headers: headersOf(await limiter.consume(key, cost)), refused: false }
+      const state = await limiter.consume(key, cost)
+      return { headers: headersOf(state), refused: false, left: state.remainingPoints }
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const headers = headersOf(refusal)
-      return { headers: { ...headers, 'retry-after': String(secondsOf(refusal)) }, refused: true }
+      return { headers: { ...headers, 'retry-after': String(secondsOf(refusal)) }, refused: true, left: 0 }
     }
   }
 

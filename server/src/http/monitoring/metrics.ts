@@ -18,6 +18,8 @@ export interface MetricSources {
   cache: PageCache
   counts: RequestCounts
   overload: Overload
+  /** Passwords that wait to be hashed, and those refused so far. Called for every answer. */
+  passwords: () => { waiting: number; refused: number }
   mails: LabelledCounter
   fetches: LabelledCounter
   /** Undefined if the site makes no nightly backups. */
@@ -29,7 +31,7 @@ type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<vo
 
 /** All metrics of `/metrics`, under the names in docs/operations.md. */
 export function createMetrics(sources: MetricSources): Registry {
-  const { database, replica, cache, counts, overload, mails, fetches, backups } = sources
+  const { database, replica, cache, counts, overload, passwords, mails, fetches, backups } = sources
   const registry = new Registry()
   // Process, memory, garbage collector and event loop delay, under the usual names of Node programs.
   collectDefaultMetrics({ register: registry })
@@ -70,6 +72,11 @@ export function createMetrics(sources: MetricSources): Registry {
   registry.registerMetric(durationsOf(counts))
   counter('unspun_requests_shed_total', 'Requests refused under overload', [], (set) => set(overload.refused))
   gauge('unspun_overloaded', '1 while requests that need work are refused', [], (set) => set(overload.isActive ? 1 : 0))
+
+  gauge('unspun_passwords_waiting', 'Passwords that wait to be hashed', [], (set) => set(passwords().waiting))
+  counter('unspun_passwords_refused_total', 'Passwords refused because too many were waiting', [], (set) =>
+    set(passwords().refused),
+  )
 
   counter('unspun_page_cache_hits_total', 'Answers served from the cache', [], (set) => set(cache.use.hits))
   counter('unspun_page_cache_misses_total', 'Answers not found in the cache', [], (set) => set(cache.use.misses))
