@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { FairQueue } from '../engines/concurrency/fair-queue.ts'
-import { networksAround } from '../engines/network/networks-around.ts'
+import { networkPath } from '../engines/network/networks-around.ts'
 
 const derive = promisify(argon2)
 
@@ -29,8 +29,7 @@ export interface HashCaller {
 export const hashQueueState = () => queue.state
 
 function inTurn<T>({ address, known }: HashCaller, work: () => Promise<T>): Promise<T> {
-  const networks = networksAround(address).map(({ name }) => name)
-  return queue.run([known ? 'known' : 'others', ...networks.reverse()], work)
+  return queue.run([known ? 'known' : 'others', ...networkPath(address)], work)
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

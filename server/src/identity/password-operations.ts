@@ -1,5 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { namesOf } from '../accounts/store.ts'
+import { FairQueue } from '../engines/concurrency/fair-queue.ts'
+import { networkPath } from '../engines/network/networks-around.ts'
 import { issueCode, voidCodes } from './action-code-store.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
@@ -22,10 +24,17 @@ import {
   setPassword,
 } from './store.ts'
 
+/**
+ * Logins that may be looked up and counted at once, and that may wait for it. Networks take turns. Otherwise a crowd that is refused again and
+ * again would take all database connections, and each statement of an honest login would wait for a hundred others.
+ */
+const ARRIVALS = { atOnce: 4, longest: 500 }
+
 /** Registration, login and password change, by email and password. */
 export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp' | 'signIn' | 'updatePassword'> {
   const { db, mail, site, siteName, sessions, devices, attempts, botProofs, signUps, rates } = parts
   const signInLimits = createSignInLimits(attempts, rates)
+  const arrivals = new FairQueue(ARRIVALS)
   return {
     async signUp({ email: given, password, bot_proof }, caller) {
       const { address } = caller
@@ -53,9 +62,11 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       const { address, cookie } = caller
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
-      const account = await accountOfAddress(db, email)
-      const device = await devices.find(account, cookie)
-      const attempt = await signInLimits.allow({ email, address, device })
+      const { account, attempt } = await arrivals.run(networkPath(address), async () => {
+        const account = await accountOfAddress(db, email)
+        const device = await devices.find(account, cookie)
+        return { account, attempt: await signInLimits.allow({ email, address, device }) }
+      })
       try {
         const hashCaller = { address, known: attempt.known }
         if (!(await isPassword(account?.password, password, hashCaller))) throw new AppError('LoginFailed')

@@ -21,6 +21,12 @@ export function networksAround(address: string): Network[] {
   return networks(IPV6, groupsOf(address), { bits: 16, separator: ':' })
 }
 
+/** The names of the networks around an address, from the widest: its path in a queue in which networks take turns. */
+export const networkPath = (address: string): string[] =>
+  networksAround(address)
+    .map(({ name }) => name)
+    .reverse()
+
 function networks(
   widths: Partial<Record<Width, number>>,
   parts: string[],
