@@ -2,6 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
 import type { Database } from '../database/database.ts'
+import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { isHeldBack, makeDue, releaseDue } from '../high-alert/store.ts'
 import { CANONICAL_URL_VERSION, cleanUrl, urlKey } from './canonical-url.ts'
 import { explainPageProblem, mayTypeTitle } from './page-problems.ts'
@@ -11,6 +12,8 @@ import { addAliases, headlineByKeys, insertHeadline, type SendForPicture, type U
 export interface AddHeadlineOptions {
   database: Database
   reader: PageReader
+  /** A page is read in one of these. */
+  slots: FairSlots
   domainOf: (url: string) => string
   sendForPicture: SendForPicture
 }
@@ -46,7 +49,7 @@ export async function addHeadline(
 
   const typed = cleanLine(submission.title)
   if (typed.length > limits.headlineTitle) throw new AppError('HeadlineTitleTooLong', limits.headlineTitle)
-  const page = await readOrType(options.reader, url, typed)
+  const page = await readOrType(options, url, submission.userId, typed)
   // Removed articles often redirect to the front page, which is not an article.
   if (isFrontPage(page.final_url) && !isFrontPage(url)) throw new AppError('PageMissing')
   const aliases = aliasesOf(url, page)
@@ -92,9 +95,16 @@ async function settled(
   return id
 }
 
-async function readOrType(reader: PageReader, url: string, typed: string): Promise<ReadPage> {
+async function readOrType(
+  { reader, slots, domainOf }: AddHeadlineOptions,
+  url: string,
+  person: number,
+  typed: string,
+): Promise<ReadPage> {
+  // With the port, which tells local sites apart.
+  const host = `${domainOf(url)} ${new URL(url).port}`
   try {
-    return await reader.read(url)
+    return await slots.run({ person, host }, () => reader.read(url))
   } catch (error) {
     const explained = explainPageProblem(error)
     if (typed === '' || !mayTypeTitle(explained)) throw explained

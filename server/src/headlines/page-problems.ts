@@ -1,4 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
+import { OverloadError } from '../engines/errors/overload-error.ts'
 import { WebFetchError, type WebFetchProblem } from '../engines/web-fetch/web-fetch-error.ts'
 import { PageReadError } from './page-reader.ts'
 
@@ -26,6 +27,7 @@ const CODES = {
 export function explainPageProblem(error: unknown): unknown {
   if (error instanceof PageReadError)
     return new AppError(error.problem === 'no-title' ? 'PageWithoutTitle' : 'PageUnreadable')
+  if (error instanceof OverloadError) return new AppError('ReaderBusy')
   if (!(error instanceof WebFetchError)) return error
   if (error.problem === 'http-status') return new AppError('PageRefused', error.status ?? 0)
   return new AppError(CODES[error.problem])

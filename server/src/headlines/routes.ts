@@ -12,8 +12,10 @@ import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { isNewcomer, userOf } from '../accounts/store.ts'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
+import { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
+import { pageReadingLimits } from '../engines/web-fetch/web-limits.ts'
 import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
@@ -29,8 +31,9 @@ import {
 } from './store.ts'
 
 /** Headline endpoints: lookup, adding by URL, and the lists of the homepage and of domains. */
-export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed }): Route[] {
-  const { database } = options
+export function headlineRoutes(given: Omit<AddHeadlineOptions, 'slots'> & { changed: Changed }): Route[] {
+  const options = { ...given, slots: new FairSlots(pageReadingLimits) }
+  const { database, slots } = options
   const turns = new KeyedQueue()
   const adding = new SingleFlight<{ id: number; known: boolean }>()
 
@@ -52,14 +55,14 @@ export function headlineRoutes(options: AddHeadlineOptions & { changed: Changed 
     route(createHeadline, async ({ input, viewer }) => {
       const author = await userOf(database, viewer)
       const submission = { url: input.url, title: input.title ?? '', userId: author.user_id }
-      // Concurrent submissions of one page share a single read. Newcomers do not share, because their limit may refuse
-      // them, and a high alert may hold their headline back.
-      const own = isNewcomer(author, Date.now()) ? author.user_id : 0
-      const key = JSON.stringify([checkAddress(input.url), submission.title, own])
-      const { id, known } = await adding.run(key, () =>
-        // Each user adds one page at a time, so that slow sites submitted by one user do not block the others.
-        turns.run(author.user_id, () => addHeadline(options, submission)),
-      )
+      const address = checkAddress(input.url)
+      // Each user adds one page at a time, so that a user's slow sites hold one slot. What waits here is not shared with others yet.
+      const { id, known } = await turns.run(author.user_id, () => {
+        // Concurrent submissions of one page by people who wait equally long share a single read. Newcomers do not share,
+        // because their limit may refuse them, and a high alert may hold their headline back.
+        const own = isNewcomer(author, Date.now()) ? author.user_id : slots.standingOf(author.user_id)
+        return adding.run(JSON.stringify([address, submission.title, own]), () => addHeadline(options, submission))
+      })
       const headline = await headlineById(database, id)
       if (!headline) return waitingAnswer(database, id, known)
       if (!known) options.changed.headlineAdded(headline.domain)

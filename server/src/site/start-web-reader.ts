@@ -1,14 +1,19 @@
 import type { WebFetchOptions } from '../engines/web-fetch/web-fetch.ts'
 import { createWebFetch } from '../engines/web-fetch/web-fetch.ts'
+import { pageReadingLimits } from '../engines/web-fetch/web-limits.ts'
 import { isSameServer, portOf } from '../engines/web-fetch/web-url.ts'
 import { createPageReader } from '../headlines/page-reader.ts'
 import type { Config } from '../settings/config.ts'
 import type { Stops } from './stops.ts'
 
+const PICTURES = 4
+
 /** Starts the reader of web pages for submitted headlines. */
 export function startWebReader(config: Config, onOutcome: (outcome: string) => void, stops: Stops) {
   const webRules = webRulesOf(config, onOutcome)
-  const fetcher = stops.add(createWebFetch(webRules), (each) => each.close())
+  // Pages have slots of their own (`FairSlots`); the rest is for pictures, so that neither waits for the other.
+  const concurrency = pageReadingLimits.atOnce + PICTURES
+  const fetcher = stops.add(createWebFetch({ ...webRules, limits: { concurrency } }), (each) => each.close())
   const reader = createPageReader(fetcher)
   stops.add(reader, (each) => each.close())
   return { webRules, fetcher, reader }

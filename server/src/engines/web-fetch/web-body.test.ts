@@ -134,3 +134,34 @@ describe('large bodies', () => {
     assert(after.arrayBuffers - before.arrayBuffers < 20_000_000)
   })
 })
+
+describe('the pace of a body', () => {
+  /** Sends a piece of so many bytes every 20 ms. */
+  const paced =
+    (bytes: number, pieces: number): Site[string] =>
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      let sent = 0
+      const timer = setInterval(() => {
+        response.write('x'.repeat(bytes))
+        if (++sent === pieces) response.end()
+      }, 20)
+      response.on('close', () => clearInterval(timer))
+    }
+  const limits = { idleMs: 100, slowestRate: 1000 }
+
+  test('a body that only drips is too slow, long before the total time ends', { timeout: 20_000 }, async (t) => {
+    const dripping = get(t, paced(1, 10_000), 100_000, { ...limits, totalMs: 60_000 })
+    await assert.rejects(dripping, /^WebFetchError: too-slow: \d+ bytes in \d+ ms$/)
+  })
+
+  test('a body that comes slowly but steadily is read, and so is one that pauses at first', async (t) => {
+    const { bytes, truncated } = await get(t, paced(200, 20), 100_000, limits)
+    assert.deepEqual([bytes.length, truncated], [4000, false])
+    const late: Site[string] = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<title>')
+      setTimeout(() => response.end('y'.repeat(500)), 60)
+    }
+    assert.equal((await get(t, late, 100_000, { idleMs: 2000, slowestRate: 1000 })).bytes.length, 507)
+  })
+})

@@ -2,8 +2,11 @@ import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { asWebFetchError, WebFetchError } from './web-fetch-error.ts'
 
-/** Limits on a body before and after decompression, in bytes. */
-export type BodyCaps = { rawBytes: number; decodedBytes: number }
+/**
+ * Limits on a body: its bytes before and after decompression, and the slowest average rate in bytes per second, which counts from
+ * `patienceMs` on.
+ */
+export type BodyCaps = { rawBytes: number; decodedBytes: number; slowestRate: number; patienceMs: number }
 
 export type Body = { bytes: Buffer; truncated: boolean }
 
@@ -42,9 +45,17 @@ export function readBody(body: Readable, coding: Coding | undefined, caps: BodyC
     let decoder: Transform | undefined
     let over = false
 
+    const began = performance.now()
+    const pace = setInterval(() => {
+      const elapsed = performance.now() - began
+      if (elapsed >= caps.patienceMs && rawBytes < (caps.slowestRate * elapsed) / 1000)
+        fail(new WebFetchError('too-slow', `${rawBytes} bytes in ${Math.round(elapsed)} ms`))
+    }, caps.patienceMs / 4)
+
     const stop = (settle: () => void) => {
       if (over) return
       over = true
+      clearInterval(pace)
       settle()
       body.destroy()
       decoder?.destroy()

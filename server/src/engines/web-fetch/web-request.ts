@@ -111,7 +111,12 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
       const contentType = header(headers, 'content-type')
       checkType(contentType, request.types ?? PAGE_TYPES)
       const decodedBytes = request.maxBytes ?? limits.decodedBytes
-      const caps = { decodedBytes, rawBytes: Math.max(limits.rawBytes, decodedBytes) }
+      const caps = {
+        decodedBytes,
+        rawBytes: Math.max(limits.rawBytes, decodedBytes),
+        slowestRate: limits.slowestRate,
+        patienceMs: limits.idleMs,
+      }
       const read = await readBody(body, codingOf(header(headers, 'content-encoding')), caps)
       // A body that we aborted looks like a broken connection.
       signal.throwIfAborted()

@@ -1,0 +1,138 @@
+import { OverloadError } from '../errors/overload-error.ts'
+
+/** Times are in milliseconds. */
+export interface FairSlotLimits {
+  atOnce: number
+  /** Slots that only people with quick work get. */
+  reserved: number
+  /** Slots that people with slow work share. */
+  slowAtOnce: number
+  perHost: number
+  /** Work that takes longer is slow. Its person counts as slow for `slowFor`. */
+  slowMs: number
+  slowFor: number
+  /** Quick pieces of work after which a person counts as quick. */
+  quickAfter: number
+  /** People remembered; the one whose work ended longest ago is forgotten first. */
+  people: number
+  /** Pieces of work of one standing that may wait, and for how long. */
+  waiting: number
+  waitMs: number
+}
+
+/** The person who waits for a piece of work, and the server it depends on. */
+export interface WorkOf {
+  person: number
+  host: string
+}
+
+export type Standing = 'quick' | 'unknown' | 'slow'
+
+type Slot = WorkOf & { standing: Standing; began: number }
+
+interface Waiter {
+  of: WorkOf
+  start: (slot: Slot) => void
+}
+
+/**
+ * Shares slots among people whose work depends on strangers' servers, so that a few who choose slow servers cannot take all of them. A
+ * person's earlier work decides: quick people go first and have slots of their own, slow people share a few, and everybody else is between
+ * them. Equals wait in order. A server gets a few slots, whoever asks. Each process remembers people by itself.
+ */
+export class FairSlots {
+  readonly #limits: FairSlotLimits
+  readonly #now: () => number
+  readonly #taken = new Set<Slot>()
+  readonly #records = new Map<number, { quick: number; slowUntil: number }>()
+  #waiting: Waiter[] = []
+
+  /** `now` in milliseconds, of a clock that nobody sets. */
+  constructor(limits: FairSlotLimits, now = () => performance.now()) {
+    this.#limits = limits
+    this.#now = now
+  }
+
+  standingOf(person: number): Standing {
+    const record = this.#records.get(person)
+    if (!record) return 'unknown'
+    if (this.#now() < record.slowUntil) return 'slow'
+    return record.quick >= this.#limits.quickAfter ? 'quick' : 'unknown'
+  }
+
+  /** Runs the work in a slot. Throws `OverloadError` if too many wait, or if no slot was free in time. */
+  async run<T>(of: WorkOf, work: () => Promise<T>): Promise<T> {
+    const slot = this.#take(of) ?? (await this.#turn(of))
+    let succeeded = false
+    try {
+      const result = await work()
+      succeeded = true
+      return result
+    } finally {
+      this.#remember(of.person, this.#now() - slot.began, succeeded)
+      this.#taken.delete(slot)
+      this.#startNext()
+    }
+  }
+
+  #take(of: WorkOf): Slot | undefined {
+    const { atOnce, reserved, slowAtOnce, perHost } = this.#limits
+    const standing = this.standingOf(of.person)
+    const taken = [...this.#taken]
+    if (taken.length >= atOnce || taken.filter(({ host }) => host === of.host).length >= perHost) return undefined
+    if (standing === 'slow' && taken.filter((each) => each.standing === 'slow').length >= slowAtOnce) return undefined
+    if (standing !== 'quick' && taken.filter((each) => each.standing !== 'quick').length >= atOnce - reserved)
+      return undefined
+    const slot = { ...of, standing, began: this.#now() }
+    this.#taken.add(slot)
+    return slot
+  }
+
+  #waitersOf(standing: Standing): Waiter[] {
+    return this.#waiting.filter(({ of }) => this.standingOf(of.person) === standing)
+  }
+
+  #turn(of: WorkOf): Promise<Slot> {
+    const { waiting, waitMs } = this.#limits
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new OverloadError('Unavailable'))
+      if (this.#waitersOf(this.standingOf(of.person)).length >= waiting) return giveUp()
+      const leave = () => {
+        clearTimeout(timer)
+        this.#waiting = this.#waiting.filter((each) => each !== waiter)
+      }
+      const waiter: Waiter = {
+        of,
+        start(slot) {
+          leave()
+          resolve(slot)
+        },
+      }
+      const timer = setTimeout(() => {
+        leave()
+        giveUp()
+      }, waitMs)
+      this.#waiting.push(waiter)
+    })
+  }
+
+  #startNext(): void {
+    for (const waiter of (['quick', 'unknown', 'slow'] as const).flatMap((standing) => this.#waitersOf(standing))) {
+      const slot = this.#take(waiter.of)
+      if (slot) waiter.start(slot)
+    }
+  }
+
+  #remember(person: number, ms: number, succeeded: boolean): void {
+    const { slowMs, slowFor, people } = this.#limits
+    const { quick, slowUntil } = this.#records.get(person) ?? { quick: 0, slowUntil: 0 }
+    // The last one to be remembered is the last to be forgotten.
+    this.#records.delete(person)
+    if (ms > slowMs) this.#records.set(person, { quick: 0, slowUntil: this.#now() + slowFor })
+    else this.#records.set(person, { quick: succeeded ? quick + 1 : quick, slowUntil })
+    for (const forgotten of this.#records.keys()) {
+      if (this.#records.size <= people) break
+      this.#records.delete(forgotten)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { startTestSite, type TestUser } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
+
+const site = await startTestSite({ FETCH_ALLOW: '127.0.0.0/8' })
+
+/** A news site of its own whose pages begin at once and never end. */
+async function startDrippingSite(address: string) {
+  const open = new Set<ServerResponse>()
+  const server = createServer((_, response) => {
+    open.add(response)
+    response.on('close', () => open.delete(response))
+    response.writeHead(200, { 'content-type': 'text/html' }).write('<title>')
+  })
+  const timer = setInterval(() => {
+    for (const response of open) response.write('x')
+  }, 200)
+  await new Promise<void>((resolve) => server.listen(0, address, resolve))
+  after(() => {
+    clearInterval(timer)
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `http://${address}:${(server.address() as AddressInfo).port}/story`, open }
+}
+
+const submit = (by: TestUser, url: string) => site.post('/api/headlines/create/', { url }, by.token)
+
+test('people with dripping pages hold up nobody else', { timeout: 30_000 }, async () => {
+  const honest = await Promise.all([1, 2, 3, 4].map(() => site.makeUser()))
+  const attackers = await Promise.all(Array.from({ length: 8 }, () => site.makeUser()))
+  const dripping = await Promise.all(attackers.map((_, n) => startDrippingSite(`127.0.0.${n + 2}`)))
+  let ended = 0
+  const attacks = attackers.map(async (attacker, n) => {
+    const answer = await submit(attacker, dripping[n]!.url)
+    ended++
+    return answer
+  })
+  await until(() => dripping.every(({ open }) => open.size === 1))
+
+  for (const person of honest) {
+    const { body } = await submit(person, site.news.serve('Harbour bridge reopens'))
+    assert.equal(body.title, 'Harbour bridge reopens')
+  }
+  assert.equal(ended, 0, 'all the dripping pages are still being read')
+
+  // They are cut off well before the time for a page is over, because nothing of use arrives.
+  for (const { status, body } of await Promise.all(attacks))
+    assert.deepEqual([status, body.primary_error], [200, 'Headlines__PageUnreadable'])
+})
