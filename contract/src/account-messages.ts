@@ -82,6 +82,7 @@ export const accountMessages = {
   usernameWrong: ({ min, max }: { min: number; max: number }) =>
     `A username has ${min} to ${max} lowercase letters, digits, hyphens or underscores, and is not a number.`,
   usernameTaken: 'This username is taken.',
+  nameImitates: 'This name looks like that of another member, of the site or of its staff. Please choose another one.',
   profileNotFound: 'This member does not exist.',
   displayNameRequired: 'Please enter a display name.',
   displayNameTooLong: (max: number) => `Please keep the display name to ${max} characters.`,

@@ -97,6 +97,15 @@ export const rateLimits = {
   alertNewcomerDays: 7,
   /** How long they wait. With an hour in reserve they appear within a day, even if jobs are late. */
   alertHoldHours: 23,
+  /** A comment with more than one link is refused from younger members: most spam comes from new accounts and has several. */
+  linksNewcomerDays: 2,
+  linksOfNewcomer: 1,
+  /**
+   * Hours in which a member may not repeat a comment. A shorter text, counted in letters and digits, may be repeated elsewhere, because
+   * people thank and agree in the same words.
+   */
+  repeatHours: 24,
+  repeatLetters: 40,
   /** Posts on a member's first day: headlines, fixes and comments together. */
   firstDayPosts: 50,
 } as const

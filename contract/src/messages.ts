@@ -43,6 +43,9 @@ export const messages = {
   comment: {
     required: 'Please enter a comment.',
     tooLong: (max: number) => `Please keep the comment to ${max} characters.`,
+    repeated: 'You have already posted this comment today.',
+    tooManyLinks: (days: number) =>
+      `Members who joined less than ${days} days ago can post one link in a comment. Please remove the others.`,
     notFound: 'This comment does not exist, or it has been deleted.',
     deleted: '[deleted]',
     loginToPost: 'Log in to post a comment.',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { limits } from '@unspun/contract/limits.ts'
+import { limits, rateLimits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../src/answers.ts'
@@ -82,6 +82,24 @@ test('a comment can be posted, answered, voted on and deleted', async ({ page, r
   await expect(mine).toBeHidden()
   await expect(list(page).getByText(messages.comment.deleted).first()).toBeVisible()
   await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
+})
+
+test('refused comments stay in the field: said before, or with several links @desktop', async ({ page, reader }) => {
+  const fix = await demoFix('secret-language-of-whales-cracked', 0)
+  await addComment(reader, fix.headline_fix_id, 'It was said before.')
+  await visitAs(page, reader, pages.fix(fix))
+  await loadComments(page)
+  const field = list(page).getByLabel('Your comment')
+  const refusals = {
+    'It was said BEFORE!': messages.comment.repeated,
+    'https://a.example/ https://b.example/': messages.comment.tooManyLinks(rateLimits.linksNewcomerDays),
+  }
+  for (const [words, refusal] of Object.entries(refusals)) {
+    await field.fill(words)
+    await list(page).getByRole('button', { name: 'Post Comment' }).click()
+    await expect(list(page).getByRole('alert')).toHaveText(refusal)
+    await expect(field).toHaveValue(words)
+  }
 })
 
 test('deleting a comment moves the focus to the next one, and after the last to the heading', async ({

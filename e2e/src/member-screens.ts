@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { messages } from '@unspun/contract/messages.ts'
@@ -17,7 +18,8 @@ export const memberScreens = (person: Person): Screen[] => [
     name: 'comments, with an empty one refused and a reply begun',
     async open(page) {
       const fix = await demoFix('abandoned-on-horror-train', 0)
-      await addComment(person, fix.headline_fix_id, 'Sober, see https://press.example/')
+      // The screen is opened several times, and nobody may repeat a comment.
+      await addComment(person, fix.headline_fix_id, `Sober, see https://press.example/${randomUUID()}`)
       await visit(page, pages.fix(fix))
       await loadComments(page)
       const region = page.getByRole('region', { name: 'Comments' })

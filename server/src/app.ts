@@ -215,6 +215,7 @@ function routesOf(parts: AppDependencies): Route[] {
       botCheckWork: parts.botCheckWork,
       redrawSharePicturesOf: sharePictures.redrawOf,
       votesPrivate: config.votesPrivate,
+      siteName: config.siteName,
     }),
   ]
 }

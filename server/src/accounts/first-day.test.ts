@@ -19,8 +19,9 @@ async function newcomerWith(left: number): Promise<TestUser> {
   )
   return person
 }
+let said = 0
 const comment = (by: TestUser, body: object = {}) =>
-  site.post('/api/comments/create/', { headline_fix_id, body: 'x', ...body }, by.token)
+  site.post('/api/comments/create/', { headline_fix_id, body: `No. ${++said}`, ...body }, by.token)
 const fix = (by: TestUser, title: string, id = headline_id) =>
   site.post('/api/headline-fixes/create/', { headline_id: id, title }, by.token)
 const headline = (by: TestUser, url = site.news.serve('A story')) =>

@@ -39,13 +39,16 @@ export interface AccountRoutesOptions {
   redrawSharePicturesOf: RedrawSharePictures
   /** New members keep their votes and favourites to themselves. */
   votesPrivate: boolean
+  /** Members' names must not look like it. */
+  siteName: string
   random?: () => number
 }
 
 /** The site's account endpoints. The identity provider handles signing in. */
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, changed, botCheck, botProofs, botCheckWork, redrawSharePicturesOf, votesPrivate } = options
-  const newUser = { random: options.random ?? Math.random, votes_private: votesPrivate }
+  const { database, changed, botCheck, botProofs, botCheckWork, redrawSharePicturesOf, votesPrivate, siteName } =
+    options
+  const newUser = { random: options.random ?? Math.random, votes_private: votesPrivate, siteName }
   return [
     route(loginRegister, async ({ input, viewer }) => {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
@@ -62,10 +65,12 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     }),
 
     route(updateProfile, async ({ input, viewer }) => {
-      const { user_id } = await userOf(database, viewer)
+      const user = await userOf(database, viewer)
+      const { user_id } = user
+      const names = checkNames(input, user, siteName)
       // Read before the change, so that the pages with the old name are invalidated immediately after it.
       const headlines = await headlinesOfAuthor(database, user_id, MAX_HEADLINES + 1)
-      const renamed = await renameUser(database, user_id, checkNames(input), redrawSharePicturesOf)
+      const renamed = await renameUser(database, user_id, names, redrawSharePicturesOf)
       changed.names(user_id, headlines)
       return publicView(renamed)
     }),

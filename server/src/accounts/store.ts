@@ -6,7 +6,9 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
-import { newUsername } from './username.ts'
+import { holdChangedNames, holdNames } from './name-store.ts'
+import { imitatesStaff } from './reserved-names.ts'
+import { nameKeysOf, newUsername } from './username.ts'
 
 export interface UserRow {
   user_id: number
@@ -94,9 +96,10 @@ export async function userByName(database: Database, name: number | string): Pro
     .executeTakeFirst()
 }
 
-/** `random` chooses the name; the rest are privacy choices that a new member starts with. */
+/** `random` chooses the name, which must not be like the site's; the rest are privacy choices that a new member starts with. */
 export interface NewUserOptions extends Partial<PrivacyChoices> {
   random: () => number
+  siteName: string
 }
 
 /** Creates the user of a token on first use, with a random name that reveals nothing about the email address. */
@@ -104,24 +107,36 @@ export async function ensureUser(
   database: Database,
   viewer: Viewer,
   timeZone: string,
-  { random, ...choices }: NewUserOptions,
+  { random, siteName, ...choices }: NewUserOptions,
 ): Promise<OwnRow> {
+  const known = await database.kysely
+    .selectFrom('users')
+    .select('user_id')
+    .where('identity_uid', '=', viewer.uid)
+    .executeTakeFirst()
+  if (known) return userOf(database, viewer)
   for (let tries = 0; tries < 5; tries++) {
-    const { username, display_name } = newUsername(random)
-    try {
-      await database.kysely
+    const names = newUsername(random)
+    if (imitatesStaff(names.username, siteName)) continue
+    const name_keys = nameKeysOf([names.username, names.display_name])
+    const create = async (transaction: Transaction<Tables>) => {
+      if (!(await holdNames(transaction, name_keys, 0))) return false
+      await transaction
         .insertInto('users')
         .values({
           identity_uid: viewer.uid,
-          username,
-          display_name,
+          ...names,
+          name_keys,
           time_zone: timeZone,
           ...choices,
           tokens_valid_after: sql<Date>`coalesce((select valid_after from ended_tokens where identity_uid = ${viewer.uid}), 'epoch')`,
         })
         .onConflict((conflict) => conflict.column('identity_uid').doNothing())
         .execute()
-      return await userOf(database, viewer)
+      return true
+    }
+    try {
+      if (await database.kysely.transaction().execute(create)) return userOf(database, viewer)
     } catch (error) {
       // The random name is taken, so try another.
       if (!isUniqueViolation(error)) throw error
@@ -147,7 +162,10 @@ export async function choosePrivacy(
 /** Queues new share pictures of a user's fixes, in the transaction of the change that requires them. */
 export type RedrawSharePictures = (author: { user_id: number }, transaction: Transaction<Tables>) => Promise<unknown>
 
-/** Changes a user's names, and queues new share pictures if the display name changed. Throws `UsernameTaken`. */
+/**
+ * Changes a user's names, and queues new share pictures if the display name changed. Throws `UsernameTaken`, `UsernameImitates` and
+ * `DisplayNameImitates`.
+ */
 export async function renameUser(
   database: Database,
   user_id: number,
@@ -157,13 +175,14 @@ export async function renameUser(
   const rename = async (transaction: Transaction<Tables>) => {
     const before = await transaction
       .selectFrom('users')
-      .select('display_name')
+      .select(['username', 'display_name'])
       .where('user_id', '=', user_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
+    await holdChangedNames(transaction, user_id, { before, after: names })
     const renamed = await transaction
       .updateTable('users')
-      .set(names)
+      .set({ ...names, name_keys: nameKeysOf([names.username, names.display_name]) })
       .where('user_id', '=', user_id)
       .returning(columns)
       .executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { cleanLine, isBlank } from '@unspun/contract/text.ts'
+import { lookalikeKeys } from '../engines/lookalikes/skeleton.ts'
+import { imitatesStaff } from './reserved-names.ts'
 
 const QUALITIES =
   'amber brisk calm candid clear fair frank keen level lucid mellow plain quiet sober steady sunny swift terse upright vivid'.split(
@@ -20,23 +22,35 @@ export function newUsername(random: () => number): { username: string; display_n
   return { username: `${words.join('-')}-${number}`, display_name: `${spoken} ${number}` }
 }
 
-/** Names that could be mistaken for the site's staff. */
-const RESERVED = /^(admin|administrator|moderator|mod|staff|support|help|official|unspun|system|root|security)$/
+/** The names that a member chose, and what they are compared with. */
+export interface GivenNames {
+  username: string
+  display_name: string
+}
 
 /**
  * Cleans and validates names that a member chose. A username has lowercase letters, digits, hyphens and underscores; it is not all
- * digits, because that is a user id. Throws `UsernameWrong`, `UsernameTaken` for a reserved name, `DisplayNameRequired`,
- * `DisplayNameTooLong`.
+ * digits, because that is a user id. A name that the member has already, in any case, may stay. Throws `UsernameWrong`,
+ * `DisplayNameRequired`, `DisplayNameTooLong`, and `UsernameImitates` or `DisplayNameImitates` for a name like the site's or its staff's.
  */
-export function checkNames(given: { username: string; display_name: string }) {
+export function checkNames(given: GivenNames, current: GivenNames, siteName: string): GivenNames {
   const username = cleanLine(given.username).toLowerCase()
   const display_name = cleanLine(given.display_name)
   const { usernameMin, usernameMax, displayName } = limits
   const right =
     username.length >= usernameMin && username.length <= usernameMax && /^[a-z0-9_-]*[a-z_-][a-z0-9_-]*$/.test(username)
   if (!right) throw new AppError('UsernameWrong', { min: usernameMin, max: usernameMax })
-  if (RESERVED.test(username)) throw new AppError('UsernameTaken')
   if (isBlank(display_name)) throw new AppError('DisplayNameRequired')
   if (display_name.length > displayName) throw new AppError('DisplayNameTooLong', displayName)
+  if (!isSameName(username, current.username) && imitatesStaff(username, siteName))
+    throw new AppError('UsernameImitates')
+  if (!isSameName(display_name, current.display_name) && imitatesStaff(display_name, siteName))
+    throw new AppError('DisplayNameImitates')
   return { username, display_name }
 }
+
+/** Returns whether two names differ in case at most. */
+export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** What is stored of a member's names, so that names that imitate one of them are found. */
+export const nameKeysOf = (names: readonly string[]): string[] => [...new Set(names.flatMap(lookalikeKeys))]

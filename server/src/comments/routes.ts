@@ -1,13 +1,18 @@
 import { createComment, deleteComment, listComments, voteOnComment } from '@unspun/contract/comments.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { limits, pageSizes, rateLimits } from '@unspun/contract/limits.ts'
 import { cleanText, isBlank } from '@unspun/contract/text.ts'
-import { userOf } from '../accounts/store.ts'
+import { type UserRow, userOf } from '../accounts/store.ts'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { fixById } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import { countLinks } from './comment-rules.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from './store.ts'
+
+/** Returns whether the member is so new that a comment of theirs may have few links. `now` in milliseconds. */
+const isYoung = ({ created_at }: UserRow, now: number): boolean =>
+  now - created_at.getTime() < rateLimits.linksNewcomerDays * 24 * 60 * 60_000
 
 /** Endpoints for comments on fixes. */
 export function commentRoutes({ database, changed }: { database: Database; changed: Changed }): Route[] {
@@ -41,7 +46,10 @@ export function commentRoutes({ database, changed }: { database: Database; chang
       const body = cleanText(input.body)
       if (isBlank(body)) throw new AppError('CommentRequired')
       if (body.length > limits.comment) throw new AppError('CommentTooLong', limits.comment)
-      const { user_id } = await userOf(database, viewer)
+      const author = await userOf(database, viewer)
+      const { user_id } = author
+      if (isYoung(author, Date.now()) && countLinks(body) > rateLimits.linksOfNewcomer)
+        throw new AppError('CommentLinks', rateLimits.linksNewcomerDays)
       const { headline_id, headline_fix_id, parent_id = null, reply_to_id = null } = input
       const comment = await addComment(database, {
         headline_id,

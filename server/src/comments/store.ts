@@ -1,11 +1,13 @@
 import type { Comment, CommentVote } from '@unspun/contract/comments.ts'
 import { AppError } from '@unspun/contract/errors.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { repeats, type Said } from './comment-rules.ts'
 
 /** The viewer's own vote, as a subquery per comment. A join read all votes on a comment, which can be ten thousand. */
 const ownVote = (viewerId = 0) =>
@@ -118,7 +120,7 @@ export interface NewComment {
 
 /**
  * Adds a comment. Throws `FixNotFound` if the fix is not visible, `CommentNotFound` if the thread is not visible,
- * `NotAllowed` if the author is hidden, and `FirstDayLimit`.
+ * `NotAllowed` if the author is hidden, `FirstDayLimit`, and `CommentRepeated`.
  */
 export async function addComment(database: Database, comment: NewComment): Promise<Comment> {
   return database.kysely.transaction().execute(async (transaction) => {
@@ -127,6 +129,8 @@ export async function addComment(database: Database, comment: NewComment): Promi
     if (comment.headline_id !== undefined && comment.headline_id !== headline_id) throw new AppError('FixNotFound')
     const thread = await threadOf(transaction, comment)
     await checkFirstDay()
+    if (repeats({ ...comment, ...thread }, await saidLately(transaction, comment.user_id)))
+      throw new AppError('CommentRepeated')
     const { comment_id } = await transaction
       .insertInto('comments')
       .values({ ...comment, ...thread, headline_id })
@@ -139,9 +143,24 @@ export async function addComment(database: Database, comment: NewComment): Promi
   })
 }
 
+/** Comments that are compared with a new one. More within a day are rare, and each costs time. */
+const COMPARED = 200
+
+/** A member's comments of the last day, newest first. Hidden ones are included: they may not be repeated either. */
+async function saidLately(transaction: Transaction<Tables>, userId: number): Promise<Said[]> {
+  // The newest are chosen first: by the time alone, all comments of the member would be read.
+  const { rows } = await sql<Said>`
+    select c.body, c.headline_fix_id, c.parent_id, c.reply_to_id from (
+      select * from comments where user_id = ${userId} order by comment_id desc limit ${COMPARED}
+    ) c where c.deleted_at is null and c.created_at > now() - make_interval(hours => ${rateLimits.repeatHours})`.execute(
+    transaction,
+  )
+  return rows
+}
+
 /**
- * Locks the fix and the author until the transaction ends, so that concurrent hiding of either waits. Throws if either
- * is hidden.
+ * Locks the fix and the author until the transaction ends, so that concurrent hiding of either waits, and so do other
+ * comments of the author, which this one might repeat. Throws if either is hidden.
  */
 async function lockFix(
   transaction: Transaction<Tables>,
@@ -149,7 +168,7 @@ async function lockFix(
 ): Promise<{ headline_id: number }> {
   const { rows } = await sql<{ hidden_at: Date | null }>`
     select u.hidden_at from (select set_config('lock_timeout', '3s', true)) as settings, users u
-    where u.user_id = ${user_id} for share of u`.execute(transaction)
+    where u.user_id = ${user_id} for no key update of u`.execute(transaction)
   if (rows[0]?.hidden_at) throw new AppError('NotAllowed')
   await sql`select 1 from headline_fixes where headline_fix_id = ${fixId} for no key update`.execute(transaction)
   const fix = await transaction

@@ -23,6 +23,8 @@ export interface Tables extends IdentityTables {
     vote_weight_told: Generated<boolean>
     votes_private: Generated<boolean>
     reader_id: Generated<string>
+    /** By these, names that imitate the member's are found. */
+    name_keys: string[] | null
   }
   /** For people whom the site has not seen yet: tokens issued before this moment are refused. */
   ended_tokens: {

@@ -1,4 +1,5 @@
 import { tidyAvatars } from '../accounts/avatar-files.ts'
+import { fillNameKeys } from '../accounts/name-store.ts'
 import { createNightlyBackups, NIGHTLY_SECONDS, type NightlyBackups } from '../backups/nightly.ts'
 import { tidyBotProofs } from '../bot-check/bot-proof-store.ts'
 import type { Changed } from '../changes/changes.ts'
@@ -103,6 +104,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     backups,
     async lookForWork() {
       await jobs.send('check-feeds', {})
+      await jobs.send('name-keys', {})
       await findMissingPictures(jobs)
       if (await isRankingDue(database)) await jobs.send('rank', {})
       if (config.sharePictures) await findMissingSharePictures(jobs)
@@ -128,7 +130,9 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
   jobs.work('check-feeds', (_, { signal }) => feeds.checkDue(signal), { once: true, retries: 0 })
   jobs.work('release-posts', async () => void (await releaseDue(database)), { once: true, retries: 0 })
   jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
+  jobs.work('name-keys', () => fillNameKeys(database), { once: true })
   jobs.work('tidy', async () => {
+    await jobs.send('name-keys', {})
     await pruneItems(database)
     await mail.tidy()
     await tidyIdentity(database.kysely)

@@ -168,8 +168,10 @@ export async function startTestSite(
     return body as { headline_fix_id: number; headline_id: number; title: string }
   }
 
+  let comments = 0
+  /** Every comment has a text of its own, because nobody may repeat one. */
   async function makeComment(author: TestUser, headline_fix_id: number, comment: object = {}) {
-    const body = { headline_fix_id, body: 'A comment', ...comment }
+    const body = { headline_fix_id, body: `A comment, no. ${++comments}`, ...comment }
     const answer = await post('/api/comments/create/', body, author.token)
     if (!answer.body.comment_id) throw new Error(`A test comment could not be made: ${JSON.stringify(answer.body)}`)
     return answer.body as Comment

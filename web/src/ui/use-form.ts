@@ -4,9 +4,13 @@ import { stillWrong, trimmed, type Wrong } from './form-values.ts'
 import { useBusy } from './use-busy.ts'
 import type { Fields } from './use-fields.ts'
 
-/** The result of sending a form: why it was refused, or a success message. Both are undefined if the reader is redirected. */
+/**
+ * The result of sending a form: why it was refused, either as a whole or at single fields, or a success message. All are undefined if the
+ * reader is redirected.
+ */
 export interface Sent {
   refused?: readonly string[]
+  wrong?: Wrong
   done?: string
 }
 
@@ -49,9 +53,13 @@ export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fi
     if (names.length > 0) focus(...names)
     else
       void run(async () => {
-        const outcome = await send(clean)
-        if (!outcome.refused) fields.sent?.()
-        setResult(outcome)
+        const { wrong: refused, ...outcome } = await send(clean)
+        if (!outcome.refused && !refused) fields.sent?.()
+        flushSync(() => {
+          setWrong(refused ?? {})
+          setResult(outcome)
+        })
+        if (refused) focus(...Object.keys(refused))
       })
   }
 

@@ -11,3 +11,8 @@ export const advisoryLocks = {
   signingKeys: BEYOND_IDS + 5,
   backup: BEYOND_IDS + 6,
 } as const
+
+/** The first of the two keys of locks on hashes, which PostgreSQL keeps apart from the keys above. */
+export const lockClasses = {
+  names: 1,
+} as const

@@ -11,6 +11,9 @@ import { useForm } from '../../ui/use-form.ts'
 import { MustVerify } from './MustVerify.tsx'
 import { updateUser } from './update-user.ts'
 
+/** The fields that refusals belong to. */
+const FIELDS: Record<string, string> = { Users__DisplayName: 'display_name', Users__Username: 'username' }
+
 /** Changes the reader's display name and username. */
 export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
   const { store } = useApp()
@@ -20,7 +23,10 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
     fields,
     async send(names) {
       const answer = await api.post('/users/update-profile/', names)
-      if (!answer || answer.errors) return { refused: refusalOf(answer) }
+      if (!answer || answer.errors) {
+        const field = FIELDS[answer?.primary_error ?? '']
+        return field ? { wrong: { [field]: refusalOf(answer).join(' ') } } : { refused: refusalOf(answer) }
+      }
       updateUser(store, answer)
       // The server may have cleaned them.
       fields.put({ display_name: answer.display_name, username: answer.username })

@@ -1,0 +1,35 @@
+import { rateLimits } from '@unspun/contract/limits.ts'
+
+/** A comment as far as repetitions are compared. Only those with the same place answer the same fix or comment. */
+export interface Said {
+  body: string
+  headline_fix_id: number
+  parent_id: number | null
+  reply_to_id: number | null
+}
+
+/** An address within another one, as archives and forwarding sites have them, is no link of its own. */
+const LINK = /(?<![/=%])\bhttps?:\/\/|(?<![\w@./-])www\.\w/gi
+
+export const countLinks = (body: string): number => body.match(LINK)?.length ?? 0
+
+/**
+ * Returns whether a comment repeats an earlier one of the same member. Case, spaces and punctuation do not count. A short text without a
+ * link may be said again in another place.
+ */
+export function repeats(comment: Said, earlier: readonly Said[]): boolean {
+  const said = essenceOf(comment.body)
+  const same = earlier.filter((each) => essenceOf(each.body) === said)
+  if (said.length >= rateLimits.repeatLetters || countLinks(comment.body) > 0) return same.length > 0
+  const { headline_fix_id, parent_id, reply_to_id } = comment
+  return same.some(
+    (each) =>
+      each.headline_fix_id === headline_fix_id && each.parent_id === parent_id && each.reply_to_id === reply_to_id,
+  )
+}
+
+/** The letters and digits of a text; all of its visible characters if it has none. */
+function essenceOf(body: string): string {
+  const text = body.normalize('NFKC').toLowerCase()
+  return text.replace(/[^\p{L}\p{N}]/gu, '') || text.replace(/\s/gu, '')
+}
