@@ -59,7 +59,7 @@ test('the deployment files set documented settings only', () => {
     [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)`\s*\|/gm)].map(([, name]) => name),
   )
   const env = [...read('docs/deploy/unspun.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  const units = ['unspun-web@', 'unspun-jobs'].flatMap((name) =>
+  const units = ['unspun', 'unspun-web@', 'unspun-jobs'].flatMap((name) =>
     [...read(`docs/deploy/${name}.service`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) =>
       pairs.split(' ').map((pair) => pair.split('=')[0]),
     ),
@@ -81,7 +81,7 @@ test('services and `npm start` set the same number of malloc arenas', () => {
   const poolsIn = (text: string) => /MALLOC_ARENA_MAX[=:] ?"?(\d+)/.exec(text)?.[1]
   const started = poolsIn(JSON.parse(read('package.json')).scripts.start)
   assert.ok(started)
-  for (const name of ['unspun-web@.service', 'unspun-jobs.service', 'compose.yaml'])
+  for (const name of ['unspun.service', 'unspun-web@.service', 'unspun-jobs.service', 'compose.yaml'])
     assert.equal(poolsIn(read(`docs/deploy/${name}`)), started, name)
 })
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../tools/src/free-port.ts'
@@ -21,6 +22,7 @@ export interface SiteProcess {
   /** Milliseconds from process start until it was ready. */
   readonly startMs: number
   readonly child: ChildProcess
+  readonly env: Record<string, string>
   ask(path: string, body?: object, token?: string): Promise<Came>
   /** Its standard output and standard error. */
   printed(): string
@@ -31,7 +33,7 @@ export interface SiteProcess {
 
 export const SECRET = 'a secret for tests only, never used elsewhere'
 export const SITE_URL = 'https://durable.example'
-const PROGRAM = `import { main } from ${JSON.stringify(new URL('../main.ts', import.meta.url).href)}; await main(async () => undefined)`
+export const PROGRAM = path.join(import.meta.dirname, 'site-program-test-kit.ts')
 const PATIENCE_MS = 60_000
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -43,7 +45,7 @@ export function spawnSite(
   dataDir: string,
   { PORT, ...settings }: Record<string, string> & { PORT: string },
   nodeOptions: string[] = [],
-): { child: ChildProcess; printed(): string } {
+): Pick<SiteProcess, 'child' | 'env' | 'printed'> {
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
@@ -63,7 +65,7 @@ export function spawnSite(
     ...settings,
     PORT,
   }
-  const child = spawn(process.execPath, [...nodeOptions, '--input-type=module', '-e', PROGRAM], {
+  const child = spawn(process.execPath, [...nodeOptions, PROGRAM], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -71,7 +73,7 @@ export function spawnSite(
   child.once('exit', () => running.delete(child))
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
-  return { child, printed: () => printed }
+  return { child, env, printed: () => printed }
 }
 
 /** Starts a production site on a data folder and waits until it is ready. Throws with its output if it exits. */
@@ -82,7 +84,7 @@ export async function startSiteProcess(
 ): Promise<SiteProcess> {
   const port = Number(settings.PORT ?? (await freePort()))
   const began = performance.now()
-  const { child, printed } = spawnSite(dataDir, { ...settings, PORT: String(port) }, nodeOptions)
+  const { child, env, printed } = spawnSite(dataDir, { ...settings, PORT: String(port) }, nodeOptions)
 
   async function ask(path: string, body?: object, token?: string): Promise<Came> {
     try {
@@ -102,7 +104,7 @@ export async function startSiteProcess(
 
   async function untilReady(): Promise<number> {
     const since = performance.now()
-    while ((await ask('/readyz')).status !== 200) {
+    while ((await readinessOf(port)) !== 200) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site ended:\n${printed()}`)
       if (performance.now() - since > PATIENCE_MS) throw new Error(`The site cannot serve:\n${printed()}`)
       await sleep(10)
@@ -115,6 +117,7 @@ export async function startSiteProcess(
     port,
     startMs: performance.now() - began,
     child,
+    env,
     ask,
     printed,
     untilReady,
@@ -124,6 +127,17 @@ export async function startSiteProcess(
       return child.exitCode
     },
   }
+}
+
+/** The status of `/readyz`, asked on a new connection that is not kept; 0 if there is no answer. */
+export function readinessOf(port: number): Promise<number> {
+  return new Promise((resolve) => {
+    http
+      .get({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (response) => {
+        response.resume().once('close', () => resolve(response.statusCode ?? 0))
+      })
+      .once('error', () => resolve(0))
+  })
 }
 
 /** Observes and signals the embedded PostgreSQL of a data folder from outside. */
@@ -157,7 +171,8 @@ export async function killNode({ child }: SiteProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-function childrenOf(parent: number): number[] {
+/** The process ids of a process's children. */
+export function childrenOf(parent: number): number[] {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = all.map((line) => line.trim().split(/\s+/).map(Number))
   return pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid!)

@@ -63,6 +63,8 @@ export interface Config {
   /** Draws share pictures of fixes. */
   sharePictures: boolean
   trustProxy: boolean
+  /** Runs the site below a small process that lets a new one take over without a gap. */
+  handOver: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** A single-user site on this machine: demo content, and mails shown at /dev/mail instead of sent. */
   local: boolean
@@ -122,6 +124,7 @@ export function readConfig(env: Environment = process.env): Config {
     cdnTags: read.flag('CDN_TAGS', false),
     sharePictures: read.flag('SHARE_PICTURES', true),
     trustProxy: read.flag('TRUST_PROXY', false),
+    handOver: read.flag('HAND_OVER', false),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -160,6 +163,9 @@ function readBackupDir(read: SettingsReader): string | undefined {
   const folder = read.text('BACKUP_DIR', path.join(read.text('DATA_DIR', './var'), 'backups'))
   return folder === 'off' ? undefined : path.resolve(folder)
 }
+
+/** This process's environment, for another process that runs the site. */
+export const environment = (): Environment => ({ ...process.env })
 
 const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536
 
