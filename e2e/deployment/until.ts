@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const TIMEOUT_MS = 30_000
 const PAUSE_MS = 100
 
-/** Calls `look` until it returns something truthy, and returns that; undefined after 30 seconds. */
-export async function until<T>(look: () => Promise<T>): Promise<T | undefined> {
-  const deadline = Date.now() + TIMEOUT_MS
+/** Calls `look` until it returns something truthy, and returns that; undefined if that takes too long. */
+export async function until<T>(look: () => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T | undefined> {
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const found = await look().catch(() => undefined)
     if (found) return found

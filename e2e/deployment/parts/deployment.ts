@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../../tools/src/free-port.ts'
-import { installed, ROOT } from '../../../tools/src/steps.ts'
 import { startSignInProvider } from '../../src/sign-in-provider.ts'
 import { startNginx } from './nginx.ts'
-import { type Part, part } from './part.ts'
+import type { Part } from './part.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 import type { Programs } from './programs.ts'
 import { startObjectStore, startRedis } from './stores.ts'
+import { type Unit, unitProcess } from './unit.ts'
 
 export interface Deployment {
   /** The public address, served by nginx. */
@@ -19,7 +20,9 @@ export interface Deployment {
   /** The file with the output of the site's processes. */
   output: string
   cluster: Cluster
-  web: [Part, Part]
+  web: [Unit, Unit]
+  /** The settings of the second web process, which reaches the primary through PgBouncer. */
+  pooled: Record<string, string>
   jobs: Part
   redis: Part
   redisCli: (...args: string[]) => string
@@ -45,7 +48,7 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
     fs.rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const [front, web1, web2, jobsPort, primary, replica, redisPort, s3Port] = await freePorts(8)
+    const [front, web1, web2, jobsPort, primary, replica, bouncerPort, redisPort, s3Port] = await freePorts(9)
     const url = `http://localhost:${front}`
     const cluster = await startPostgres(programs.postgres, folder, { primary: primary!, replica: replica! })
     started(cluster.primary)
@@ -70,31 +73,41 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
       ...files,
       ...provider.settings,
     }
+    // The second web process reaches the primary through PgBouncer, the others directly.
+    const ports = { own: bouncerPort!, primary: primary! }
+    const { bouncer, settings: pooled } = await startPgBouncer(programs.pgbouncer, folder, ports)
+    started(bouncer)
     const output = path.join(folder, 'site.log')
-    const process = (name: string, ROLE: string, port: number) =>
-      started(siteProcess(name, { ...settings, ROLE, PORT: String(port) }, output))
-    const web: [Part, Part] = [process('web 1', 'web', web1!), process('web 2', 'web', web2!)]
-    const jobs = process('jobs', 'jobs', jobsPort!)
+    const webProcess = (name: string, port: number, more: Record<string, string>) =>
+      started(unitProcess(name, 'unspun-web@.service', String(port), { ...settings, ...more }, output))
+    const web: [Unit, Unit] = [webProcess('web 1', web1!, {}), webProcess('web 2', web2!, pooled)]
+    const jobs = started(
+      unitProcess('jobs', 'unspun-jobs.service', String(jobsPort), { ...settings, PORT: String(jobsPort) }, output),
+    )
     // nginx starts first, because the site reads the demo's pictures at its public address.
     const nginx = started(await startNginx(programs.nginx, folder, front!, [web1!, web2!]))
     await Promise.all([...web, jobs].map((each) => each.start()))
     const webUrls: [string, string] = [`http://127.0.0.1:${web1}`, `http://127.0.0.1:${web2}`]
-    return { url, webUrls, folder, output, cluster, web, jobs, redis, redisCli: cli, store, nginx, settings, stop }
+    return {
+      url,
+      webUrls,
+      folder,
+      output,
+      cluster,
+      web,
+      pooled,
+      jobs,
+      redis,
+      redisCli: cli,
+      store,
+      nginx,
+      settings,
+      stop,
+    }
   } catch (fault) {
     await stop()
     throw fault
   }
-}
-
-/** The site in one role. Its environment is our PATH and HOME and the settings. */
-function siteProcess(name: string, settings: Record<string, string>, output: string): Part {
-  return part(name, {
-    file: installed('node'),
-    args: ['server/src/main.ts'],
-    output,
-    options: { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings } },
-    isReady: async () => (await fetch(`http://127.0.0.1:${settings.PORT}/readyz`)).ok,
-  })
 }
 
 async function freePorts(count: number): Promise<number[]> {

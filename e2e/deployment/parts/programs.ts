@@ -5,6 +5,7 @@ import { OperatorError } from '../../../server/src/engines/errors/operator-error
 const WANTED = {
   postgres: ['postgresql', ['/usr/lib/postgresql/{15,16,17,18}/bin/postgres']],
   redis: ['redis-server', ['/usr/bin/redis-server', '/usr/bin/valkey-server']],
+  pgbouncer: ['pgbouncer', ['/usr/sbin/pgbouncer']],
   nginx: ['nginx', ['/usr/sbin/nginx']],
 } as const
 
