@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, hkdfSync, randomUUID } from 'node:crypto'
 import { limits } from '@unspun/contract/limits.ts'
 import { jwtVerify, SignJWT } from 'jose'
-import { cookiesOf } from './cookies-of.ts'
+import { cookiesOf } from '../engines/network/cookies-of.ts'
 
 /** An account as a device knows it. `era` increases with every new password, so older devices are no longer known. */
 export interface KnownAccount {

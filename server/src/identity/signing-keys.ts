@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import type { Library } from './better-auth.ts'
-import { liveKeys, retireKeys } from './store.ts'
+import { liveKeys, lockSigningKeys, retireKeys } from './store.ts'
 
 /** A key is published for so many hours before it signs: longer than anybody keeps a copy of the keys. */
 const PUBLISHED_HOURS = 24
@@ -22,7 +21,7 @@ export function createSigner(library: Library, db: Kysely<Tables>, warn: (messag
 
   /** Makes the next key unless another process has done so. */
   async function prepareNext(transaction: Transaction<Tables>): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`.execute(transaction)
+    await lockSigningKeys(transaction)
     if (needsNext(await liveKeys(transaction, PUBLISHED_HOURS))) await signWith([], {})
   }
 

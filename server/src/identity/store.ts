@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
+import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { forgetVerification } from './action-code-store.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 
@@ -213,6 +214,11 @@ export async function liveKeys(db: Kysely<Tables>, hours: number) {
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
     .orderBy(sql`expires_at nulls last, created_at`)
     .execute()
+}
+
+/** Makes other processes wait until the transaction ends before they add a signing key. */
+export async function lockSigningKeys(transaction: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`.execute(transaction)
 }
 
 /** Stops signing with the present keys. Tokens that they signed stay valid until they expire. */

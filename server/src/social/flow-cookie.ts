@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, hkdfSync } from 'node:crypto'
 import { limits } from '@unspun/contract/limits.ts'
 import { EncryptJWT, jwtDecrypt } from 'jose'
-import { cookiesOf } from '../identity/cookies-of.ts'
+import { cookiesOf } from '../engines/network/cookies-of.ts'
 
 /** A social sign-in in progress: the data that the browser must bring back. */
 export interface Flow {

@@ -134,7 +134,7 @@ describe('slots', () => {
     assert.deepEqual(begun, ['running', 'quick', 'first unknown', 'second unknown', 'slow'])
   })
 
-  test('of one server are few, and whoever waits for it blocks nobody', async () => {
+  test('of one server are few, and people who wait for it block nobody', async () => {
     const { begun, begin, end } = start({ reserved: 0 })
     for (const person of [1, 2, 3]) await begin(`one server ${person}`, person, 'one')
     await begin('another server', 4)

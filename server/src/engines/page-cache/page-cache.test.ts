@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { until } from '../../testing/until.ts'
-import { codingFor, type EncodedResponse } from './encoded-response.ts'
+import type { EncodedResponse } from './encoded-response.ts'
 import { PageCache, type Source } from './page-cache.ts'
 
 const source = (body: string, more: Partial<Source> = {}): Source => ({
@@ -296,18 +296,5 @@ describe('page cache', () => {
     assert.ok(held < cache.size.bytes, `${held} bytes of buffers, ${cache.size.bytes} counted`)
     assert.ok(cache.size.bytes < 1_000_000, `${cache.size.bytes} bytes for a hundred pages`)
     assert.equal(textOf(await cache.get('/7', () => Promise.reject(new Error('kept')))), page(7))
-  })
-
-  test('chooses the coding from the accept-encoding header', () => {
-    const table = [
-      [undefined, 'identity'],
-      ['gzip, deflate, br, zstd', 'br'],
-      ['gzip;q=1.0, *;q=0', 'gzip'],
-      ['br;q=0, gzip', 'gzip'],
-      ['br;q=0.0,gzip;q=0', 'identity'],
-      ['brotli', 'identity'],
-      ['BR', 'br'],
-    ] as const
-    for (const [accept, coding] of table) assert.equal(codingFor(accept), coding, String(accept))
   })
 })

@@ -11,7 +11,7 @@ export interface DatabaseWatch {
 }
 
 export interface WatchOptions {
-  /** Of the watched pool. The watch has a connection of its own, so that it never waits behind statements that wait for a lock. */
+  /** The watched pool's options. The watch has a connection of its own, so that it never waits behind statements that wait for a lock. */
   client: ClientOptions
   limits: SilenceLimits
   /** When the watched pool last heard from the database, by `performance.now()`. */

@@ -33,7 +33,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   const { issuer, audience, now = Date.now, remember = 10_000, isKeyId } = options
   const algorithms = [...(options.algorithms ?? ALGORITHMS)]
   const remembered = new Map<string, { subject: TokenSubject; until: number }>()
-  const getKey = verificationKeys({ fetch: options.keys, isKeyId, now, onChange: () => remembered.clear() })
+  const getKey = verificationKeys({ read: options.keys, isKeyId, now, onChange: () => remembered.clear() })
 
   async function check(token: string): Promise<JWTPayload> {
     try {

@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 
 export interface VerificationKeysOptions {
   /** Fetches the issuer's public keys. */
-  fetch: () => Promise<JSONWebKeySet>
+  read: () => Promise<JSONWebKeySet>
   /** True for the ids of keys that the issuer has made, if that can be seen. */
   isKeyId?: ((id: string) => boolean) | undefined
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ const MAX_NOT_FOUND = 1_000
  * The public keys of an issuer. The result finds the key of a token for `jwtVerify`: it throws an error of `jose` if the issuer has no such
  * key, and any other error if that cannot be found out now.
  */
-export function verificationKeys({ fetch, isKeyId, now, onChange }: VerificationKeysOptions): JWTVerifyGetKey {
+export function verificationKeys({ read, isKeyId, now, onChange }: VerificationKeysOptions): JWTVerifyGetKey {
   let keySet: JWTVerifyGetKey | undefined
   let known = ''
   let fetchedAt = 0
@@ -42,7 +42,7 @@ export function verificationKeys({ fetch, isKeyId, now, onChange }: Verification
 
   function fetchKeys(): Promise<void> {
     fetchedAt = now()
-    fetching ??= fetch()
+    fetching ??= read()
       .then((keys) => {
         const text = JSON.stringify(keys)
         if (text === known) return
