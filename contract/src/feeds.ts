@@ -3,13 +3,17 @@ import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Nothing, read } from './shapes.ts'
 
-/** A news item from a feed. */
+/**
+ * A news item from a feed. `image_url` is the address of our copy of its picture, and empty without one. `picture_coming`: the copy is being
+ * made.
+ */
 export const FeedHeadline = Type.Object({
   guid: Type.String(),
   title: Type.String(),
   domain: Type.String(),
   link: Type.String(),
   image_url: Type.String(),
+  picture_coming: Type.Boolean(),
 })
 export type FeedHeadline = Static<typeof FeedHeadline>
 

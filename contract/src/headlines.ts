@@ -7,8 +7,20 @@ import { audienceOf } from './permissions.ts'
 import { Id, Milliseconds, read, Text, WaitingUntil } from './shapes.ts'
 
 /**
- * A news headline. Fields that the page does not provide are empty strings. The picture is `headline_image_url` if one is stored,
- * else `image_url`. `title_by_reader`: the page could not be read and a reader typed the title.
+ * A headline's picture: the page has `none`, our copy is `stored`, it is `coming` soon, or it is `missing` because the news site did not give
+ * it.
+ */
+export const PictureState = Type.Union([
+  Type.Literal('none'),
+  Type.Literal('stored'),
+  Type.Literal('coming'),
+  Type.Literal('missing'),
+])
+
+/**
+ * A news headline. Fields that the page does not provide are empty strings. `image`, `headline_image` and `thumbnail` name the files of our
+ * copy of its picture. `image_url` and `headline_image_url` are the copy's address, and empty without a copy: never an address of the news
+ * site. `title_by_reader`: the page could not be read and a reader typed the title.
  */
 export const Headline = Type.Object({
   headline_id: Id,
@@ -24,6 +36,7 @@ export const Headline = Type.Object({
   image_url: Type.String(),
   headline_image: Type.String(),
   headline_image_url: Type.String(),
+  picture_state: PictureState,
   dc_m: Milliseconds,
 })
 export type Headline = Static<typeof Headline>

@@ -93,6 +93,8 @@ export const rateLimits = {
   pointsPerMinute: 300,
   /** Multiplier for a network address without an account, which can be a whole school. */
   networkPointsFactor: 2,
+  /** Reports of browsers about blocked parts of a page, in points per minute. A network gets twice that, as of all points. */
+  reportPointsPerMinute: 15,
   /** While a high alert is on, posts of members younger than this wait: accounts for an attack are rarely a week old. */
   alertNewcomerDays: 7,
   /** How long they wait. With an hour in reserve they appear within a day, even if jobs are late. */

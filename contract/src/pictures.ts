@@ -21,6 +21,10 @@ export function readPictureName(name: string): StoredPicture | undefined {
   return stem === undefined ? undefined : { stem, width: Number(width), height: Number(height) }
 }
 
+/** The address of a headline's stored picture; empty without one. `imagesUrl` is the address of stored pictures. */
+export const headlinePicture = (imagesUrl: string, name: string): string =>
+  name === '' ? '' : `${imagesUrl}/headline-images/${name}`
+
 /** The WebP copies of a picture, narrowest first: every standard width below the picture's own, then its own. */
 export function pictureCopies({ stem, width }: StoredPicture): { name: string; width: number }[] {
   const widths = [...pictureWidths.filter((each) => each < width), width]

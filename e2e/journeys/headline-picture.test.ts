@@ -1,5 +1,5 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { demoArticle, headlineNow } from '../src/demo.ts'
+import { awkwardAddress, demoArticle, headlineNow } from '../src/demo.ts'
 import { addHeadline } from '../src/people.ts'
 import { visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -19,4 +19,41 @@ test("a new headline's picture is soon served by us, in the width that the scree
     'content',
     new RegExp(`^http.*/images/headline-images/${headline.headline_image}$`),
   )
+})
+
+test('a page keeps the place of a picture that is still being fetched, and shows the picture once it is there', async ({
+  page,
+  reader,
+  name,
+}) => {
+  const id = await addHeadline(reader, awkwardAddress('slow-picture', name))
+  const headline = await headlineNow(id)
+  expect([headline.picture_state, headline.image_url]).toEqual(['coming', ''])
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await visit(page, pages.headline(headline))
+  const place = page.getByRole('main').locator('.picture')
+  await expect(place).toBeVisible()
+  await expect(place.locator('img')).toHaveCount(0)
+  const before = await place.boundingBox()
+  await expect(place.locator('img')).toHaveAttribute('src', /^\/images\/headline-images\//, { timeout: 40_000 })
+  await expect
+    .poll(() => place.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
+  expect(await place.boundingBox()).toEqual(before)
+  expect([...hosts]).toEqual([new URL(page.url()).origin])
+})
+
+test('a picture that the news site has lost leaves the panel of the outlet, also on home @phone', async ({
+  page,
+  reader,
+  name,
+}) => {
+  const id = await addHeadline(reader, awkwardAddress('lost-picture', name), 'The picture is missing')
+  const headline = await headlineNow(id)
+  await visit(page, pages.headline(headline))
+  const place = page.getByRole('main').locator('.picture')
+  await expect(place).toBeVisible()
+  await expect(place.locator('img')).toHaveCount(0)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/icon-512\.png$/)
 })

@@ -114,6 +114,7 @@ test('renders a part of thousands of items, "More" renders others, and Back rest
     domain: `outlet-${n % 40}.example`,
     link: `https://outlet.example/${n}`,
     image_url: '',
+    picture_coming: false,
   }))
   await page.route('**/api/feed/in-the-news/', (route) => route.fulfill({ json: { feed_headlines, ts: Date.now() } }))
   await visit(page, pages.home())

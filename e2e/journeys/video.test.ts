@@ -5,6 +5,8 @@ import { addHeadline } from '../src/people.ts'
 import { visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
+const NEEDED = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']
+
 test('a video loads only when play is pressed @phone', async ({ page, context, reader, name }) => {
   const asked: string[] = []
   await context.route(/youtube/, async (route) => {
@@ -27,6 +29,17 @@ test('a video loads only when play is pressed @phone', async ({ page, context, r
   await expect(frame).toBeFocused()
   await expect(frame.contentFrame().getByText('It plays.')).toBeVisible()
   expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/${headline.video_id}?autoplay=1`])
+
+  // The page's headers leave the player what it needs, and nothing that watches the person.
+  const player = page.frames().find((each) => each.url().startsWith('https://www.youtube-nocookie.com/'))
+  const allowed = await player?.evaluate(
+    (features) => {
+      const { featurePolicy } = document as Document & { featurePolicy: { allowsFeature(name: string): boolean } }
+      return features.filter((each) => featurePolicy.allowsFeature(each))
+    },
+    [...NEEDED, 'camera', 'microphone', 'geolocation', 'payment'],
+  )
+  expect(allowed).toEqual(NEEDED)
 })
 
 test.describe('without JavaScript', () => {

@@ -20,6 +20,14 @@ export const preparedScreens = (person: Person): Screen[] => [
     },
   },
   {
+    name: 'headline whose picture is lost',
+    async open(page) {
+      const id = await addHeadline(person, awkwardAddress('lost-picture', `${person.user_id}`), '')
+      await visit(page, pages.headline(await headlineNow(id)))
+      await page.getByRole('main').locator('.picture').waitFor()
+    },
+  },
+  {
     name: 'a new password, with both missing',
     async open(page) {
       await post(person.address, '/identity/send-reset/', { email: person.email })

@@ -101,10 +101,17 @@ async function answering(url: string, site: ChildProcess): Promise<void> {
   while (Date.now() < deadline) {
     if (site.exitCode !== null || site.signalCode !== null) throw new Error('The site ended instead of starting.')
     const ready = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (ready?.ok) return
+    if (ready?.ok && (await hasPictures(url))) return
     await sleep(100)
   }
   throw new Error('The site did not start in time.')
+}
+
+/** Returns whether the copies of the demo's pictures are made. Without them a page would change while a test looks at it. */
+async function hasPictures(url: string): Promise<boolean> {
+  const read = async (path: string) => (await fetch(`${url}/api${path}`)).text()
+  const home = await read('/data/homepage-headlines/')
+  return !home.includes('"coming"') && !(await read('/feed/in-the-news/')).includes('"picture_coming":true')
 }
 
 /** Stops the site like Ctrl-C. Returns true if it had to be killed. */

@@ -155,7 +155,7 @@ export async function atVotes(page: Page, person: Login, slug: string) {
 /** The links of a card: its title, and its picture, which is only for pointers. */
 export const mainLinksOf = (card: Locator) => ({
   title: card.getByRole('heading').getByRole('link'),
-  picture: card.locator('a', { has: card.page().locator('img') }),
+  picture: card.locator('a.picture'),
 })
 
 /** The card of a headline or fix in a list. */

@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { limits, rateLimits } from '@unspun/contract/limits.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -21,6 +21,7 @@ import type { Database } from './database/database.ts'
 import { domainRoutes } from './domains/routes.ts'
 import type { Files } from './engines/files/files.ts'
 import type { Mail } from './engines/mail/mail.ts'
+import type { LabelledCounter } from './engines/metrics/labelled-counter.ts'
 import type { PageCache } from './engines/page-cache/page-cache.ts'
 import { silenceLimits } from './engines/postgres/silence-limits.ts'
 import type { Replica } from './engines/replica/replica.ts'
@@ -40,6 +41,7 @@ import { createFastPath } from './http/fast-path/fast-path.ts'
 import { serveImages } from './http/images/images.ts'
 import type { Overload } from './http/limits/overload.ts'
 import { createRateLimits } from './http/limits/rate-limits.ts'
+import { cspReports } from './http/monitoring/csp-reports.ts'
 import { health } from './http/monitoring/health.ts'
 import { serveMetrics } from './http/monitoring/metrics.ts'
 import { requestLog } from './http/monitoring/request-log.ts'
@@ -76,6 +78,7 @@ export interface AppDependencies {
   counts: RequestCounts
   overload: Overload
   metrics: Registry
+  cspReports: LabelledCounter
   /** Undefined if an external identity provider is used. */
   identity: Identity | undefined
   verify: VerifyToken
@@ -165,6 +168,11 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   await app.register(wellKnown, { site: siteOf(config) })
   const chargePage = createRateLimits(config.rateLimit, parts.redis, 'page-')
   await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
+  await app.register(cspReports, {
+    charge: createRateLimits(config.rateLimit && rateLimits.reportPointsPerMinute, parts.redis, 'report-'),
+    count: parts.cspReports.add,
+    warn: log.warn,
+  })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
   if (frontend)
@@ -184,12 +192,15 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
 
 function routesOf(parts: AppDependencies): Route[] {
   const { config, database, changed, sharePictures } = parts
+  // Absolute, because programs read the API under other names too.
+  const imagesUrl = new URL(config.imagesUrl, config.siteUrl).href.replace(/\/$/, '')
   return [
     ...headlineRoutes({
       database,
       changed,
       reader: parts.reader,
       domainOf: namesOf(parts),
+      imagesUrl,
       sendForPicture: parts.sendForPicture,
     }),
     ...fixRoutes({
@@ -197,15 +208,16 @@ function routesOf(parts: AppDependencies): Route[] {
       changed,
       files: parts.files,
       maxFixesPerHeadline: config.maxFixesPerHeadline,
+      imagesUrl,
       sendForSharePictures: sharePictures.sendFor,
     }),
     ...sharePictureRoutes({ database, drawSoon: sharePictures.drawSoon }),
     ...rankingRoutes({ database }),
     ...voteRoutes({ database, changed }),
     ...commentRoutes({ database, changed }),
-    ...favoriteRoutes({ database }),
+    ...favoriteRoutes({ database, imagesUrl }),
     ...domainRoutes({ database }),
-    ...feedRoutes({ database }),
+    ...feedRoutes({ database, imagesUrl }),
     ...avatarRoutes({ database, changed, files: parts.files }),
     ...accountRoutes({
       database,

@@ -14,9 +14,13 @@ const BUILD = path.resolve(import.meta.dirname, '../../web/build')
 const STOP_MS = 10_000
 const READY_POLL_MS = 100
 
-async function built({ apiUrl, dataUrl, identityUrl, botCheck }: Config): Promise<Frontend> {
+async function built({ apiUrl, dataUrl, identityUrl, siteUrl, imagesUrl, botCheck }: Config): Promise<Frontend> {
   const { builtFrontend } = await import('./http/pages/frontend.ts')
-  return builtFrontend(BUILD, [apiUrl, dataUrl, identityUrl], botCheck.kind)
+  return builtFrontend(BUILD, {
+    callees: [apiUrl, dataUrl, identityUrl],
+    pictures: [siteUrl, imagesUrl],
+    botCheck: botCheck.kind,
+  })
 }
 
 /**

@@ -19,6 +19,7 @@ const headline = (headline_id: number): Headline => ({
   image_url: 'https://a.example/1.jpg',
   headline_image: '',
   headline_image_url: 'https://a.example/1.jpg',
+  picture_state: 'stored',
   dc_m: 1,
 })
 const fix = (headline_fix_id: number, of: Headline) =>

@@ -14,7 +14,7 @@ import { ROOT } from '../../../tools/src/steps.ts'
 import { answerParent } from '../site/parent-channel.ts'
 
 const site = siteOf(readConfig())
-const frontend = await builtFrontend(path.join(ROOT, 'web/build'), [])
+const frontend = await builtFrontend(path.join(ROOT, 'web/build'), {})
 let render = (): Promise<string> => Promise.reject(new Error('`open` must be called first'))
 
 answerParent({
@@ -27,10 +27,11 @@ answerParent({
         changed: createChanged(() => {}),
         reader: { read: notUsed, close: async () => {} },
         domainOf: () => '',
+        imagesUrl: site.images_url,
         sendForPicture: async () => {},
       }),
       ...domainRoutes({ database }),
-      ...feedRoutes({ database }),
+      ...feedRoutes({ database, imagesUrl: site.images_url }),
     ]
     const fail = (error: unknown) => {
       throw error

@@ -4,7 +4,7 @@ import { type Command, UsageError } from './command.ts'
 
 export const backup: Command = {
   name: 'backup',
-  usage: [['backup <folder>', 'writes the database and all pictures into a new folder, while the site runs']],
+  usage: [['backup <folder>', 'writes the database and the pictures into a new folder, while the site runs']],
   anySchema: true,
   async run({ config, database, files, say, tell }, { words: [target, ...more] }) {
     if (!target || more.length > 0) throw new UsageError('Name a new folder, for example: backup /backups/2031-05-01')

@@ -114,3 +114,22 @@ test(
     )
   },
 )
+
+test('pictures of news items are not backed up, and are fetched again after a restore', TIME, async (t) => {
+  const { pool } = site.database
+  const name = 'news-images/1--1.webp'
+  await site.files.put(name, Buffer.from('a picture'))
+  await pool.query(
+    `insert into feed_items (guid, title, domain, link, image_url, image, picture_try_at, published_at)
+      values ('1', 'News', 'press.example', 'https://press.example/', 'https://press.example/1.jpg', '1--1.webp', null, now())`,
+  )
+  const folder = await backedUp()
+  assert.equal(fs.existsSync(path.join(folder, 'images/news-images')), false)
+  const { admin, start, drop } = await elsewhere()
+  assert.equal(outcomeOf(await admin('restore', folder, '--json')).pictures_missing, 0)
+  const restored = await start()
+  t.after(drop)
+  const { rows } = await restored.database.pool.query('select image, picture_try_at is not null as due from feed_items')
+  assert.deepEqual(rows, [{ image: '', due: true }])
+  assert.equal((await restored.get('/api/feed/in-the-news/')).body.feed_headlines[0].image_url, '')
+})

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Database } from '../database/database.ts'
 import { explainFileFault } from '../engines/errors/operator-error.ts'
-import { everyFolder, type Files } from '../engines/files/files.ts'
+import { type Files, lastingFolders } from '../engines/files/files.ts'
 import { createBackupFolder, type Manifest, type NewFolder } from './backup-folder.ts'
 import { withSnapshot } from './backup-store.ts'
 
@@ -15,7 +15,7 @@ export interface BackupOptions extends NewFolder {
 }
 
 /**
- * Writes a consistent snapshot of the database and every picture into a new folder, while the site runs, and reads it back. The folder
+ * Writes a consistent snapshot of the database and the pictures, except those of news items, into a new folder, while the site runs, and reads it back. The folder
  * appears once it is complete and right. Throws `OperatorError` if it already exists or cannot be written.
  */
 export async function backUp(
@@ -51,7 +51,7 @@ async function copyPictures(files: Files, folder: Awaited<ReturnType<typeof crea
   let pictures = 0
   // Includes pictures of hidden content, which cannot be fetched or drawn again. They come last, so that content hidden during the
   // backup is found there.
-  for (const kind of everyFolder) {
+  for (const kind of lastingFolders) {
     for await (const name of files.list(kind)) {
       // An unused picture may have been removed meanwhile.
       const isThere = await folder.picture(name, async () => (await files.open(name))?.stream())

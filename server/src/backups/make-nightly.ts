@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../database/database.ts'
 import { explainFileFault } from '../engines/errors/operator-error.ts'
-import { everyFolder, type Files } from '../engines/files/files.ts'
+import { type Files, lastingFolders } from '../engines/files/files.ts'
 import { pictureFile, readSums } from './backup-folder.ts'
 import { databaseBytes } from './backup-store.ts'
 import { requireSpace, reserveOf } from './disk-space.ts'
@@ -61,7 +61,7 @@ async function bytesOfNext(
   const tables = previous ? 1.2 * (await tableBytes(previous.path)) : 0.5 * (await databaseBytes(database))
   const copied = previous ? await readSums(previous.path).catch(() => new Map<string, string>()) : new Map()
   let pictures = 0
-  for (const kind of files ? everyFolder : [])
+  for (const kind of files ? lastingFolders : [])
     for await (const name of files!.list(kind))
       if (!copied.has(pictureFile(name))) pictures += (await files!.open(name))?.size ?? 0
   return tables + pictures

@@ -51,10 +51,9 @@ export const changes = {
   pictureAdded: (headlineId: number, domain: string) => [
     changed(tags.headline(headlineId), tags.domain(domain), tags.home),
   ],
-  /** The picture could harm readers. */
-  pictureRemoved: (headlineId: number, domain: string) => [
-    removed(tags.headline(headlineId)),
-    changed(tags.domain(domain), tags.home),
+  /** It turned out that a headline has no usable picture. */
+  pictureGivenUp: (headlineId: number, domain: string) => [
+    changed(tags.headline(headlineId), tags.domain(domain), tags.home),
   ],
 
   /** The old picture is no longer served to anybody. */
@@ -66,6 +65,7 @@ export const changes = {
       : [removed(...headlines(headlineIds), tags.user(userId)), changed(tags.home)],
 
   feedItems: () => [changed(tags.feed)],
+  newsPictures: () => [changed(tags.feed)],
 
   /** The operator hid or restored a fix. */
   fixHidden: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [

@@ -36,6 +36,13 @@ describe('the data of each release', () => {
         const wrong: unknown[] = []
         await recount(database, { dryRun: true, onWrong: (each) => wrong.push(each) })
         assert.deepEqual(wrong, [])
+        // Pictures that readers loaded from other hosts are copied now.
+        const { rows } = await database.pool.query(`select
+          (select count(*)::int from headlines where image_url <> '') as named,
+          (select count(*)::int from headlines where image_url <> '' and headline_image = '' and picture_tried_at is not null) as left,
+          (select count(*)::int from feed_items where image <> '' or picture_try_at is null) as wrong`)
+        assert.ok(rows[0].named > 0)
+        assert.deepEqual([rows[0].left, rows[0].wrong], [0, 0])
       } finally {
         await database.close()
         await drop()

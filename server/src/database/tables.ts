@@ -46,6 +46,7 @@ export interface Tables extends IdentityTables {
     title_by_reader: Generated<boolean>
     description: Generated<string>
     video_id: Generated<string>
+    /** The address on the news site. Never given to readers. */
     image_url: Generated<string>
     image: Generated<string>
     thumbnail: Generated<string>
@@ -113,7 +114,12 @@ export interface Tables extends IdentityTables {
     title: string
     domain: string
     link: string
+    /** The address on the news site. Never given to readers. */
     image_url: Generated<string>
+    /** The file of our copy, in `news-images`. */
+    image: Generated<string>
+    /** When to fetch the picture next. */
+    picture_try_at: Generated<Date | null>
     published_at: Date
     created_at: Generated<Date>
     link_key: Buffer | null

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { newsAddresses } from './articles.ts'
 import data from './data/awkward-pages.json' with { type: 'json' }
 
 /** A page with a fault that is common on the web. `title` and `body` are HTML, unless a `file` in `data/` holds the page. */
@@ -14,6 +15,8 @@ interface AwkwardPage {
   type?: string
   title?: string
   body?: string
+  /** The name of its picture. */
+  picture?: string
 }
 
 interface AwkwardAnswer {
@@ -34,14 +37,17 @@ export function awkwardAnswer(page: AwkwardPage, address: string, round: number)
   return { status, headers: { 'content-type': type }, body: bodyOf(page, address) }
 }
 
-function bodyOf({ file, title, body = '' }: AwkwardPage, address: string): string | Buffer {
+function bodyOf({ file, title, body = '', picture }: AwkwardPage, address: string): string | Buffer {
   // Files of old encodings are sent as bytes. Node can read Shift_JIS but not write it.
   if (file) {
     const bytes = fs.readFileSync(new URL(`data/${file}`, import.meta.url))
     return bytes.includes('$origin') ? bytes.toString().replace('$origin', new URL(address).origin) : bytes
   }
+  const named = picture
+    ? `<meta property="og:image" content="${newsAddresses(new URL(address).origin).picture(picture)}">`
+    : ''
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">${title ? `<title>${title}</title>` : ''}</head>
+<html lang="en"><head><meta charset="utf-8">${title ? `<title>${title}</title>` : ''}${named}</head>
 <body><p>DEMO – invented news page</p>${body}</body></html>
 `
 }

@@ -117,6 +117,8 @@ describe('the awkward pages', () => {
       ['cafe-zoe', 200, 'text/html'],
       ['bakery-queue', 200, 'text/html'],
       ['goose-on-film', 200, 'text/html; charset=utf-8'],
+      ['slow-picture', 200, 'text/html; charset=utf-8'],
+      ['lost-picture', 200, 'text/html; charset=utf-8'],
       ['just-a-moment', 200, 'text/html; charset=utf-8'],
       ['members-only', 403, 'text/html; charset=utf-8'],
     ])
@@ -141,6 +143,9 @@ describe('the awkward pages', () => {
     assert.equal((await facts(pages.awkward('no-title'))).title, undefined)
     assert.equal((await facts(pages.awkward('just-a-moment'))).title, undefined)
     assert.equal((await facts(pages.awkward('goose-on-film'))).video_id, 'unspun-demo')
+    const [slow, lost] = await Promise.all(['slow-picture', 'lost-picture'].map((name) => facts(pages.awkward(name))))
+    assert.equal((await get(slow!.image_url!)).statusCode, 200)
+    assert.equal((await get(lost!.image_url!)).statusCode, 404)
   })
 
   test('the slow page does not keep the server from stopping', async () => {

@@ -12,6 +12,8 @@ import { outletOf, outlets } from './outlets.ts'
 export const PICTURES = path.join(import.meta.dirname, 'pictures')
 
 const SLOW_MS = 12_000
+/** A picture with this before its name comes after half of that. */
+const SLOW_PICTURE = /^slow-/
 
 const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -37,6 +39,7 @@ export async function demoNewsPages(app: FastifyInstance, options: NewsPagesOpti
   // Aborts the slow page's delay, so that it does not keep the server from stopping.
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
       'content-security-policy': CSP,
@@ -61,8 +64,9 @@ export async function demoNewsPages(app: FastifyInstance, options: NewsPagesOpti
   app.get(`${NEWS_PATH}*`, async (_, reply) => missing(reply))
 
   app.get<{ Params: { file: string } }>(`${NEWS_PATH}pictures/:file`, async ({ params }, reply) => {
-    const picture = pictures.get(params.file)
+    const picture = pictures.get(params.file.replace(SLOW_PICTURE, ''))
     if (!picture) return missing(reply)
+    if (SLOW_PICTURE.test(params.file)) await pause(slowMs / 2)
     return reply.header('cache-control', 'public, max-age=2592000').type('image/webp').send(picture)
   })
 
@@ -72,7 +76,7 @@ export async function demoNewsPages(app: FastifyInstance, options: NewsPagesOpti
       const page = awkwardPages.find(({ name }) => name === params.name)
       if (!page) return missing(reply)
       // When aborted, it responds at once.
-      if (page.slow) await sleep(slowMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (page.slow) await pause(slowMs)
       const address = site.pages.awkward(page.name)
       const { status, headers, body } = awkwardAnswer(page, address, Number(query.round) || 0)
       return reply.code(status).headers(headers).send(body)

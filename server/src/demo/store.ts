@@ -110,8 +110,6 @@ async function insertHeadlines(
         title,
         description,
         image_url,
-        // Marks the picture as tried: demo pictures are small and already served by this machine.
-        picture_tried_at: new Date(created_at),
         created_by: idOf(userIds, submitted_by),
         created_at: new Date(created_at),
       })),

@@ -13,7 +13,7 @@ import { until } from '../testing/until.ts'
 // A site whose database freezes: connections stay open and new ones are accepted, but nothing is ever answered. The other site, on the
 // same database, is not affected.
 
-const loadPages = () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), [])
+const loadPages = () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), {})
 await buildPages()
 const other = await startTestSite()
 const { databaseUrl, dataDir: DATA_DIR, siteUrl: SITE_URL } = other.config

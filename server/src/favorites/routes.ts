@@ -12,10 +12,11 @@ import type { Database } from '../database/database.ts'
 import { fixById, fixesByIds } from '../fixes/store.ts'
 import { headlineById, headlinesByIds } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import { fixWithPicture, withPicture } from '../pictures/picture-address.ts'
 import { favoritesOf, isFavorite, toggleFavorite } from './store.ts'
 
-/** Endpoints for favourites. */
-export function favoriteRoutes({ database }: { database: Database }): Route[] {
+/** Endpoints for favourites. `imagesUrl` is the address of stored pictures. */
+export function favoriteRoutes({ database, imagesUrl }: { database: Database; imagesUrl: string }): Route[] {
   return [
     route(favoriteFix, async ({ input: { headline_fix_id }, viewer }) => {
       const { user_id } = await userOf(database, viewer)
@@ -45,18 +46,18 @@ export function favoriteRoutes({ database }: { database: Database }): Route[] {
       // Fetches one extra row, which tells whether there is a next page.
       const found = await favoritesOf(database, user_id, input.last_id, limit + 1)
       const shown = found.slice(0, limit)
-      const headline_fixes = await fixesByIds(
+      const fixes = await fixesByIds(
         database,
         shown.flatMap(({ headline_fix_id }) => headline_fix_id ?? []),
       )
-      const ofFixes = headline_fixes.map(({ headline_id }) => headline_id)
+      const ofFixes = fixes.map(({ headline_id }) => headline_id)
       const own = shown.flatMap(({ headline_id }) => headline_id ?? [])
       const headlines = await headlinesByIds(database, [...new Set([...own, ...ofFixes])])
       const favorites = shown.map(({ favorite_id, ...favorite }) => favorite)
       return {
         favorites,
-        headlines,
-        headline_fixes,
+        headlines: headlines.map((headline) => withPicture(headline, imagesUrl)),
+        headline_fixes: fixes.map((fix) => fixWithPicture(fix, imagesUrl)),
         ...(found.length > limit ? { next: shown.at(-1)!.favorite_id } : {}),
       }
     }),

@@ -47,6 +47,7 @@ test('a cached page is renewed as soon as there is news', async () => {
     domain: 'site.org',
     link: 'https://news.site.org/0',
     image_url: '',
+    picture_coming: false,
   })
   assert.equal((await site.get('/api/feed/recent/')).body.feed_headlines.length, 30)
 })

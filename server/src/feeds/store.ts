@@ -6,19 +6,25 @@ import type { Database } from '../database/database.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { tried } from './source-store.ts'
 
+/** A news item as stored. `image` names the file of our copy of its picture. */
+export type StoredItem = Omit<FeedHeadline, 'image_url'> & { image: string }
+
+/** Its copy is made within minutes of the item's arrival, if at all. */
+const COMING = sql<boolean>`image = '' and image_url <> '' and picture_try_at is not null and created_at > now() - interval '10 minutes'`
+
 /** The newest news items. */
-export async function newestItems(database: Database, limit: number): Promise<FeedHeadline[]> {
+export async function newestItems(database: Database, limit: number): Promise<StoredItem[]> {
   return database.kysely
     .selectFrom('feed_items')
-    .select(['guid', 'title', 'domain', 'link', 'image_url'])
+    .select(['guid', 'title', 'domain', 'link', 'image', COMING.as('picture_coming')])
     .orderBy('published_at', 'desc')
     .orderBy('feed_item_id', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** A feed item with its news site. `published_at` is in milliseconds. */
-export type NewItem = FeedHeadline & { link_key: string; published_at: number }
+/** A feed item with its news site, where `image_url` still leads. `published_at` is in milliseconds. */
+export type NewItem = Omit<FeedHeadline, 'picture_coming'> & { link_key: string; published_at: number }
 
 export type SavedReading = {
   title: string

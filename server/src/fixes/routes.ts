@@ -14,6 +14,7 @@ import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import { fixWithPicture } from '../pictures/picture-address.ts'
 import { sharePictureFiles } from '../share-pictures/draw-share-pictures.ts'
 import type { SendForSharePictures } from '../share-pictures/share-picture-jobs.ts'
 import { countActive, fixById, fixesOfUser, fixOfUser } from './store.ts'
@@ -24,17 +25,19 @@ export interface FixRouteOptions {
   changed: Changed
   files: Files
   maxFixesPerHeadline: number
+  /** The address of stored pictures. */
+  imagesUrl: string
   sendForSharePictures: SendForSharePictures
 }
 
 /** Readers' replacement headlines. */
 export function fixRoutes(options: FixRouteOptions): Route[] {
-  const { database, changed, files, maxFixesPerHeadline, sendForSharePictures } = options
+  const { database, changed, files, maxFixesPerHeadline, imagesUrl, sendForSharePictures } = options
   return [
     route(getFix, async ({ input }) => {
       const fix = await fixById(database, input.id)
       if (!fix) throw new AppError('FixNotFound')
-      return fix
+      return fixWithPicture(fix, imagesUrl)
     }),
 
     route(createFix, async ({ input, viewer }) => {
@@ -47,7 +50,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       // It may wait, and then only its author finds it.
       const fix = await fixOfUser(database, { id, userId, all: true })
       if (!fix) throw new AppError('FixNotFound')
-      return fix
+      return fixWithPicture(fix, imagesUrl)
     }),
 
     route(updateFix, async ({ input, viewer }) => {
@@ -74,14 +77,16 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       const all = viewer !== null && (await userOf(database, viewer)).user_id === user_id
       if (headline_fix_id !== undefined) {
         const fix = await fixOfUser(database, { id: headline_fix_id, userId: user_id, all })
-        return { headline_fixes: fix ? [fix] : [] }
+        return { headline_fixes: fix ? [fixWithPicture(fix, imagesUrl)] : [] }
       }
       const limit = pageSizes.profile
       // One more headline than shown reveals whether there is a next page.
       const found = await fixesOfUser(database, { userId: user_id, all, before: last_id, limit: limit + 1 })
       const headlines = [...new Set(found.map(({ headline_id }) => headline_id))]
       const next = headlines.length > limit ? headlines[limit - 1]! : undefined
-      return { headline_fixes: found.filter((fix) => !next || fix.headline_id >= next), ...(next ? { next } : {}) }
+      const shown = found.filter((fix) => !next || fix.headline_id >= next)
+      const headline_fixes = shown.map((fix) => fixWithPicture(fix, imagesUrl))
+      return { headline_fixes, ...(next ? { next } : {}) }
     }),
 
     route(countEnabledFixes, async ({ input }) => ({
@@ -102,7 +107,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     const fix = await fixOfUser(database, { id, userId, all: true })
     if (!fix) throw new AppError('FixNotFound')
     await removeNow(files, old)
-    return fix
+    return fixWithPicture(fix, imagesUrl)
   }
 }
 

@@ -5,6 +5,7 @@ import { pageSizes } from '@unspun/contract/limits.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import type { StoredFix } from '../pictures/picture-address.ts'
 
 /** Fixes with their author and the columns of their headline that a card shows. */
 const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline_fixes']>>) =>
@@ -23,7 +24,6 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'f.description',
       'h.title as headline_title',
       'h.description as headline_description',
-      'h.image_url as headline_image_url',
       'h.headline_image',
       'h.thumbnail as headline_thumbnail',
       'h.video_id as headline_video_id',
@@ -46,15 +46,15 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
 const fixesFor = (all: boolean) =>
   sql<Selectable<Tables['headline_fixes']>>`${sql.table(all ? 'unhidden_fixes' : 'shown_fixes')}`
 
-type Row = Omit<HeadlineFix, 'dc_m' | 'waiting_until'> & { created_at: Date; waiting_until: Date | null }
+type Row = Omit<StoredFix, 'dc_m' | 'waiting_until'> & { created_at: Date; waiting_until: Date | null }
 
-function toFix({ created_at, waiting_until, ...row }: Row): HeadlineFix {
+function toFix({ created_at, waiting_until, ...row }: Row): StoredFix {
   const fix = { ...row, dc_m: created_at.getTime() }
   return waiting_until ? { ...fix, waiting_until: waiting_until.getTime() } : fix
 }
 
 /** A fix that is shown, or undefined. */
-export async function fixById(database: Database, id: number): Promise<HeadlineFix | undefined> {
+export async function fixById(database: Database, id: number): Promise<StoredFix | undefined> {
   const row = await views(database, fixesFor(false)).where('f.headline_fix_id', '=', id).executeTakeFirst()
   return row && toFix(row)
 }
@@ -63,7 +63,7 @@ export async function fixById(database: Database, id: number): Promise<HeadlineF
 export async function fixOfUser(
   database: Database,
   { id, userId, all }: { id: number; userId: number; all: boolean },
-): Promise<HeadlineFix | undefined> {
+): Promise<StoredFix | undefined> {
   const row = await views(database, fixesFor(all))
     .where('f.headline_fix_id', '=', id)
     .where('f.user_id', '=', userId)
@@ -72,7 +72,7 @@ export async function fixOfUser(
 }
 
 /** A person's own fixes on a headline, also while it waits. */
-export async function ownFixesOf(database: Database, headlineId: number, userId: number): Promise<HeadlineFix[]> {
+export async function ownFixesOf(database: Database, headlineId: number, userId: number): Promise<StoredFix[]> {
   const rows = await views(database, fixesFor(true))
     .where('f.headline_id', '=', headlineId)
     .where('f.user_id', '=', userId)
@@ -89,7 +89,7 @@ export async function ownFixesOf(database: Database, headlineId: number, userId:
 export async function fixesOfUser(
   database: Database,
   { userId, all, before, limit }: { userId: number; all: boolean; before: number | undefined; limit: number },
-): Promise<HeadlineFix[]> {
+): Promise<StoredFix[]> {
   // Selects whole rows, so that they need not be looked up again by id.
   const own = sql<Selectable<Tables['headline_fixes']>>`(
     select o.* from (
@@ -122,7 +122,7 @@ export async function countActive(database: Database, userId: number, headlineId
 }
 
 /** The shown fixes among these ids, in no particular order. */
-export async function fixesByIds(database: Database, ids: readonly number[]): Promise<HeadlineFix[]> {
+export async function fixesByIds(database: Database, ids: readonly number[]): Promise<StoredFix[]> {
   if (ids.length === 0) return []
   const rows = await views(database, fixesFor(false))
     .where('f.headline_fix_id', '=', sql<number>`any(${[...ids]}::bigint[])`)

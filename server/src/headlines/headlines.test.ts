@@ -34,13 +34,16 @@ describe('adding a headline', () => {
     assert.deepEqual(
       [
         headline.description,
+        headline.picture_state,
         headline.image_url,
-        headline.headline_image_url,
         headline.original_url,
         headline.title_by_reader,
       ],
-      ['Opening times change in May.', new URL('/pool.jpg', url).href, new URL('/pool.jpg', url).href, url, false],
+      ['Opening times change in May.', 'coming', '', url, false],
     )
+    const query = 'select image_url from headlines where headline_id = $1'
+    const { rows } = await site.database.pool.query(query, [body.headline_id])
+    assert.equal(rows[0].image_url, new URL('/pool.jpg', url).href)
     assert.deepEqual(headline.headline_fixes, [])
   })
 

@@ -8,8 +8,8 @@ const FIND = 'missing-pictures'
 /** Missing pictures fetched per five minutes. Small, to spare news sites and this machine. */
 const BATCH = 10
 
-/** Registers the picture jobs. Call it before the jobs start. */
-export function workOnPictures(jobs: Jobs, options: Omit<TakePictureOptions, 'later'>): void {
+/** Registers the picture jobs. Call it before the jobs start. `batch`: missing pictures fetched per five minutes. */
+export function workOnPictures(jobs: Jobs, options: Omit<TakePictureOptions, 'later'>, batch = BATCH): void {
   const later = (job: PictureJob, after: number) => jobs.send(TAKE, job, { after })
   jobs.work<PictureJob>(TAKE, (job, { signal }) => takePicture({ ...options, later }, job, signal), {
     concurrency: 2,
@@ -20,7 +20,7 @@ export function workOnPictures(jobs: Jobs, options: Omit<TakePictureOptions, 'la
   jobs.work(
     FIND,
     async () => {
-      const ids = await headlinesWithoutPicture(options.database, BATCH)
+      const ids = await headlinesWithoutPicture(options.database, batch)
       for (const headline_id of ids) await jobs.send(TAKE, { headline_id })
     },
     { once: true },

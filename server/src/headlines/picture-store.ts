@@ -52,7 +52,7 @@ export async function namePicture(
   })
 }
 
-/** Removes the URL of a picture that must not be shown. Does nothing if the URL has changed from `imageUrl`. */
+/** Forgets the URL of a picture that can never be copied: the headline is then one without a picture. Does nothing if the URL has changed from `imageUrl`. */
 export async function forgetPicture(database: Database, headlineId: number, imageUrl: string): Promise<void> {
   await database.kysely
     .updateTable('headlines')

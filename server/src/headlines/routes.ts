@@ -18,6 +18,7 @@ import { SingleFlight } from '../engines/concurrency/single-flight.ts'
 import { pageReadingLimits } from '../engines/web-fetch/web-limits.ts'
 import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import { fixWithPicture, withPicture } from '../pictures/picture-address.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
 import { urlKey } from './canonical-url.ts'
 import {
@@ -30,26 +31,32 @@ import {
   waitingHeadline,
 } from './store.ts'
 
+export interface HeadlineRouteOptions extends Omit<AddHeadlineOptions, 'slots'> {
+  changed: Changed
+  /** The address of stored pictures. */
+  imagesUrl: string
+}
+
 /** Headline endpoints: lookup, adding by URL, and the lists of the homepage and of domains. */
-export function headlineRoutes(given: Omit<AddHeadlineOptions, 'slots'> & { changed: Changed }): Route[] {
+export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
   const options = { ...given, slots: new FairSlots(pageReadingLimits) }
-  const { database, slots } = options
+  const { database, imagesUrl, slots } = options
   const turns = new KeyedQueue()
   const adding = new SingleFlight<{ id: number; known: boolean }>()
 
   return [
-    route(getHeadline, ({ input }) => withFixes(database, input.id)),
+    route(getHeadline, ({ input }) => withFixes(options, input.id)),
 
     route(listFixesOfHeadline, async ({ input }) => {
       const headline = await headlineById(database, input.headline_id)
-      const headlines = headline ? [headline] : []
+      const headlines = headline ? [withPicture(headline, imagesUrl)] : []
       return { headline_fixes: await fixesOfHeadlines(database, headlines, pageSizes.fixesOfHeadline) }
     }),
 
     route(getHeadlineByUrl, async ({ input }) => {
       const id = await headlineIdByKeys(database, [urlKey(checkAddress(input.url))])
       if (!id) throw new AppError('HeadlineNotFound')
-      return withFixes(database, id)
+      return withFixes(options, id)
     }),
 
     route(createHeadline, async ({ input, viewer }) => {
@@ -72,18 +79,21 @@ export function headlineRoutes(given: Omit<AddHeadlineOptions, 'slots'> & { chan
     route(getWaitingHeadline, async ({ input: { id }, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       const headline = await waitingHeadline(database, id)
-      const headline_fixes = await ownFixesOf(database, id, user_id)
-      if (!headline || !(headline_fixes.length > 0 || (await isAddedBy(database, id, user_id))))
+      const own = await ownFixesOf(database, id, user_id)
+      if (!headline || !(own.length > 0 || (await isAddedBy(database, id, user_id))))
         throw new AppError('HeadlineNotFound')
-      return { ...headline, headline_fixes }
+      return {
+        ...withPicture(headline, imagesUrl),
+        headline_fixes: own.map((fix) => fixWithPicture(fix, imagesUrl)),
+      }
     }),
 
     route(homepageHeadlines, async ({ input }) =>
-      listOf(database, await headlinesByNewestFix(database, positionOf(input.before), pageSizes.home)),
+      listOf(options, await headlinesByNewestFix(database, positionOf(input.before), pageSizes.home)),
     ),
 
     route(domainHeadlines, async ({ input }) =>
-      listOf(database, await headlinesOfDomain(database, input.domain_id, positionOf(input.before), pageSizes.domain)),
+      listOf(options, await headlinesOfDomain(database, input.domain_id, positionOf(input.before), pageSizes.domain)),
     ),
   ]
 }
@@ -95,15 +105,19 @@ async function waitingAnswer(database: Database, id: number, known: boolean) {
   return { headline_id: id, title, domain, known, waiting_until }
 }
 
-async function withFixes(database: Database, id: number) {
-  const headline = await headlineById(database, id)
-  if (!headline) throw new AppError('HeadlineNotFound')
+type ReadOptions = Pick<HeadlineRouteOptions, 'database' | 'imagesUrl'>
+
+async function withFixes({ database, imagesUrl }: ReadOptions, id: number) {
+  const found = await headlineById(database, id)
+  if (!found) throw new AppError('HeadlineNotFound')
+  const headline = withPicture(found, imagesUrl)
   return { ...headline, headline_fixes: await fixesOfHeadlines(database, [headline], pageSizes.fixesOfHeadline) }
 }
 
 const positionOf = (before: string | undefined) => (before === undefined ? undefined : Number(before))
 
-async function listOf(database: Database, { headlines, next }: HeadlinePage) {
+async function listOf({ database, imagesUrl }: ReadOptions, { headlines: found, next }: HeadlinePage) {
+  const headlines = found.map((headline) => withPicture(headline, imagesUrl))
   const headline_ids = headlines.map(({ headline_id }) => headline_id)
   // Fetches one more fix than a card shows, which tells whether the card needs its "...more" link.
   const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard + 1)

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { Headline } from '@unspun/contract/headlines.ts'
 import { sql, type Transaction } from 'kysely'
 import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ensureDomain } from '../domains/store.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
+import type { StoredHeadline } from '../pictures/picture-address.ts'
 
-/** Plain SQL: it runs for every rendered page, and building the query costs as much as reading its rows. */
+/** A picture is fetched once right after its headline is added, and again a minute later if the news site is slow. */
+const PICTURE_STATE = `case when h.headline_image <> '' then 'stored' when h.image_url = '' then 'none'
+    when h.picture_tried_at is null or h.picture_tried_at > now() - interval '2 minutes' then 'coming' else 'missing' end`
+
+/**
+ * Plain SQL: it runs for every rendered page, and building the query costs as much as reading its rows. The column `image_url` stays in the
+ * database, because it is an address of the news site.
+ */
 const COLUMNS = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.description, h.video_id,
-    h.image, h.thumbnail, h.image_url, h.headline_image, h.image_url as headline_image_url, h.newest_fix_id,
+    h.image, h.thumbnail, h.headline_image, ${PICTURE_STATE} as picture_state, h.newest_fix_id,
     floor(extract(epoch from h.created_at) * 1000)::bigint as dc_m
   from headlines h join domains d using (domain_id) where h.hidden_at is null`
 /** The headlines that everybody sees. */
@@ -21,16 +28,16 @@ const BY_NEWEST_FIX = `${VIEW} and h.newest_fix_id < $1 order by h.newest_fix_id
 /** $1 is the domain, $2 the cursor, $3 the limit. */
 const OF_DOMAIN = `${VIEW} and h.domain_id = $1 and h.headline_id < $2 order by h.headline_id desc limit $3`
 
-type Row = Headline & { newest_fix_id: number | null }
+type Row = StoredHeadline & { newest_fix_id: number | null }
 
-const toHeadline = ({ newest_fix_id, ...headline }: Row): Headline => headline
+const toHeadline = ({ newest_fix_id, ...headline }: Row): StoredHeadline => headline
 
-export async function headlineById(database: Database, id: number): Promise<Headline | undefined> {
+export async function headlineById(database: Database, id: number): Promise<StoredHeadline | undefined> {
   return (await headlinesByIds(database, [id]))[0]
 }
 
 /** The visible headlines among these IDs, in no particular order. */
-export async function headlinesByIds(database: Database, ids: readonly number[]): Promise<Headline[]> {
+export async function headlinesByIds(database: Database, ids: readonly number[]): Promise<StoredHeadline[]> {
   if (ids.length === 0) return []
   const { rows } = await database.pool.query<Row>(BY_IDS, [ids])
   return rows.map(toHeadline)
@@ -38,7 +45,7 @@ export async function headlinesByIds(database: Database, ids: readonly number[])
 
 /** One page of a list, and the cursor of the next page. */
 export interface HeadlinePage {
-  headlines: Headline[]
+  headlines: StoredHeadline[]
   next: string | undefined
 }
 
@@ -72,7 +79,7 @@ function pageOf(rows: Row[], limit: number, cursorOf: (row: Row) => number | nul
 }
 
 /** A headline that a high alert holds back. */
-export type WaitingHeadline = Headline & { waiting_until: number }
+export type WaitingHeadline = StoredHeadline & { waiting_until: number }
 
 const WAITING = COLUMNS.replace(
   'select ',

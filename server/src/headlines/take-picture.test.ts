@@ -24,6 +24,11 @@ const article = (picture: string) => ({
   body: `<title>A picture story</title><meta property="og:image" content="${picture}"><h1>A picture story</h1>`,
 })
 const read = async (id: number) => (await site.get(`/api/headlines/get/?id=${id}`)).body
+/** The address on the news site, which no answer has. */
+async function sourceOf(id: number): Promise<string> {
+  const { rows } = await site.database.pool.query('select image_url from headlines where headline_id = $1', [id])
+  return rows[0].image_url
+}
 /** Reads the picture name from the database, bypassing the cache. */
 async function imageOf(id: number): Promise<string> {
   const { rows } = await site.database.pool.query('select headline_image from headlines where headline_id = $1', [id])
@@ -59,7 +64,12 @@ test('adding a headline stores copies of its picture and renews the cached page'
     () => read(headline_id),
     ({ headline_image }) => headline_image !== '',
   )
-  assert.deepEqual([before.image_url, headline.image_url, headline.headline_image_url], [url, url, url])
+  const address = `${site.config.siteUrl}/images/headline-images/${headline.headline_image}`
+  assert.deepEqual([before.picture_state, before.image_url, before.headline_image_url], ['coming', '', ''])
+  assert.deepEqual(
+    [headline.picture_state, headline.image_url, headline.headline_image_url],
+    ['stored', address, address],
+  )
   const stored = readPictureName(headline.headline_image)
   assert.deepEqual([stored?.width, stored?.height, headline.image], [1280, 720, headline.headline_image])
   assert.equal(headline.thumbnail, `${stored?.stem}-320.webp`)
@@ -87,7 +97,7 @@ test('a picture is upright and contains no location', async () => {
   assert.deepEqual([exif, orientation], [undefined, undefined])
 })
 
-suite('an invalid or harmful picture is removed, and the headline stays', () => {
+suite('the address of an invalid or harmful picture is forgotten, and the headline stays', () => {
   const bad: [string, Buffer | Promise<Buffer>][] = [
     ['an SVG', pictures.svg],
     ['an HTML page labelled as a picture', pictures.html],
@@ -106,18 +116,19 @@ suite('an invalid or harmful picture is removed, and the headline stays', () => 
       assert.deepEqual(sent, [])
       assert.ok(dropped.includes(`headline:${id}`))
       const headline = await read(id)
-      assert.deepEqual([headline.image_url, headline.headline_image, headline.thumbnail], ['', '', ''])
+      assert.deepEqual([headline.picture_state, headline.headline_image, headline.thumbnail], ['none', '', ''])
+      assert.equal(await sourceOf(id), '')
       assert.deepEqual(await fileNames(), names)
     })
   }
 })
 
-test('the URL of a picture in a private network is removed, even behind a redirect, so that browsers do not request it', async () => {
+test('the URL of a picture in a private network is forgotten, even behind a redirect', async () => {
   const inside = 'http://192.168.1.1/restart.jpg'
   for (const url of [inside, site.news.serve({ status: 302, headers: { location: inside } })]) {
     const id = await headlineWith(url)
     const { dropped, sent } = await take({ headline_id: id })
-    assert.deepEqual([(await read(id)).image_url, sent], ['', []], url)
+    assert.deepEqual([await sourceOf(id), sent], ['', []], url)
     assert.ok(dropped.includes(`headline:${id}`))
   }
 })
@@ -132,11 +143,11 @@ test('truncated bytes are refused', async () => {
   assert.equal((await read(id)).headline_image, '')
 })
 
-test('a missing picture, or a page in its place, is not retried, and its original URL stays', async () => {
+test('a missing picture, or a page in its place, is not retried, and its URL stays in the database only', async () => {
   for (const url of [`http://${site.news.host}/gone.jpg`, site.news.serve('A page')]) {
     const id = await headlineWith(url)
     assert.deepEqual((await take({ headline_id: id })).sent, [])
-    assert.equal((await read(id)).image_url, url)
+    assert.deepEqual([await sourceOf(id), (await read(id)).image_url], [url, ''])
   }
 })
 
@@ -167,7 +178,7 @@ test('a host that is broken, hangs or is down is retried a few times', async () 
     }
     const pauses = sent.map(([, seconds]) => seconds)
     assert.deepEqual(pauses, [60, 600, 3600], url)
-    assert.equal((await read(headline_id)).image_url, url)
+    assert.deepEqual([await sourceOf(headline_id), (await read(headline_id)).image_url], [url, ''])
   }
   await reachesAll.close()
 })

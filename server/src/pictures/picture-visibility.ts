@@ -6,6 +6,7 @@ import {
   type Files,
   fileFolders,
   fileNameOf,
+  lastingFolders,
   type PublicName,
   readFile,
 } from '../engines/files/files.ts'
@@ -32,7 +33,7 @@ export async function syncPictureVisibility(
 
 /**
  * Does the same for all pictures while the site is stopped, and clears references to missing files. Returns the number
- * of missing pictures.
+ * of missing pictures, without those of news items, which no backup has.
  */
 export async function syncAllPictureVisibility(options: { database: Database; files: Files }): Promise<number> {
   const { database, files } = options
@@ -52,7 +53,7 @@ export async function syncAllPictureVisibility(options: { database: Database; fi
       }
     })
     await forgetPictures(database, folder, lost)
-    missing += lost.length
+    if (lastingFolders.includes(folder)) missing += lost.length
   }
   return missing
 }

@@ -35,11 +35,12 @@ const OF_ALL: Record<PublicFolder, string> = {
     from headlines where headline_image <> '' group by headline_image`,
   'fix-images': FIX_PICTURES,
   avatars: `select avatar as name, hidden_at is null as shown from users where avatar <> ''`,
+  'news-images': `select image as name, true as shown from feed_items where image <> ''`,
 }
 
 /**
- * Clears picture names. Headline pictures are then fetched again, share pictures are drawn again, and users choose a
- * new avatar.
+ * Clears picture names. Pictures of headlines and news items are then fetched again, share pictures are drawn again, and
+ * users choose a new avatar.
  */
 const FORGET: Record<PublicFolder, (names: string[]) => RawBuilder<unknown>> = {
   'headline-images': (names) => sql`
@@ -49,6 +50,7 @@ const FORGET: Record<PublicFolder, (names: string[]) => RawBuilder<unknown>> = {
     set title_image = '', title_image_sharing = '', share_picture_of = '', share_picture_try_at = now()
     where title_image = any(${names}) or title_image_sharing = any(${names})`,
   avatars: (names) => sql`update users set avatar = '' where avatar = any(${names})`,
+  'news-images': (names) => sql`update feed_items set image = '', picture_try_at = now() where image = any(${names})`,
 }
 
 const PICTURES_AT_ONCE = 2_000

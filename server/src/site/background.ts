@@ -14,6 +14,12 @@ import { forLog } from '../feeds/feed-address.ts'
 import { readFeedFile } from '../feeds/feed-list.ts'
 import { setFileSources } from '../feeds/source-store.ts'
 import { pruneItems } from '../feeds/store.ts'
+import {
+  scheduleNewsPictures,
+  sendForNewsPictures,
+  tidyNewsPictures,
+  workOnNewsPictures,
+} from '../feeds/take-pictures.ts'
 import { findMissingPictures, sendForPicture, workOnPictures } from '../headlines/picture-jobs.ts'
 import type { SendForPicture } from '../headlines/store.ts'
 import { releaseDue } from '../high-alert/store.ts'
@@ -67,18 +73,27 @@ const PAUSE_FACTOR = 4
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { config, database, files, changed, jobs, fetcher } = parts
   const drawer = createDrawer({ pauseFactor: config.role === 'jobs' ? 0 : PAUSE_FACTOR })
-  // A separate fetch, so that people who submit an article do not wait for feeds.
+  // Separate fetches, so that people who submit an article do not wait for feeds, nor feeds for pictures.
   const feedFetcher = createWebFetch(parts.webRules)
+  const newsPictureFetcher = createWebFetch(parts.webRules)
   const feeds = createFeedChecks({
     database,
     web: feedFetcher,
     domainOf: parts.domainOf,
     warn: parts.log.warn,
-    onNews: () => changed.feedItems(),
+    onNews: () => {
+      changed.feedItems()
+      // If this fails, the schedule finds the items.
+      void sendForNewsPictures(jobs).catch(() => {})
+    },
   })
   const sharePictures = (config.sharePictures ? sharePicturesBy : noSharePicturesBy)(jobs)
 
-  workOnPictures(jobs, { database, files, fetcher, changed, redrawSharePicturesOf: sharePictures.redrawOf })
+  // The demo's news sites are this machine.
+  const batch = config.demo ? 100 : undefined
+  const redrawSharePicturesOf = sharePictures.redrawOf
+  workOnPictures(jobs, { database, files, fetcher, changed, redrawSharePicturesOf }, batch)
+  workOnNewsPictures(jobs, { database, files, fetcher: newsPictureFetcher, changed })
   workOnOldSharePictures(jobs, files)
   if (config.sharePictures) workOnSharePictures(jobs, { database, files, changed, drawer, siteName: config.siteName })
   const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
@@ -95,6 +110,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await jobs.schedule('tidy', '23 4 * * *')
   await jobs.schedule('tidy-avatars', '41 * * * *')
   await jobs.schedule('check-feeds', '* * * * *')
+  await scheduleNewsPictures(jobs)
   // Every hour, because a backup that failed or was missed is made up for.
   if (backups) await jobs.schedule('backup', '47 * * * *')
 
@@ -106,6 +122,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       await jobs.send('check-feeds', {})
       await jobs.send('name-keys', {})
       await findMissingPictures(jobs)
+      await sendForNewsPictures(jobs)
       if (await isRankingDue(database)) await jobs.send('rank', {})
       if (config.sharePictures) await findMissingSharePictures(jobs)
       if (backups) await jobs.send('backup', {})
@@ -113,6 +130,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     async close() {
       await feeds.close()
       await feedFetcher.close()
+      await newsPictureFetcher.close()
       await drawer.close()
       await ranker.close()
       await backups?.close()
@@ -138,6 +156,8 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
     await tidyIdentity(database.kysely)
     await tidyBotProofs(database.kysely)
     await tidyRemovals(database.kysely)
+    // Last, because it needs the file store.
+    await tidyNewsPictures({ database, files }, Date.now())
   })
 }
 

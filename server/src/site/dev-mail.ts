@@ -116,8 +116,11 @@ pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 12
 iframe { display: block; width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card) }
 `
 
-/** The mail's own style sheets, which its frame may use. */
-const stylesOf = (html: string) => [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')
+/** The mail's own style sheets and attributes, which its frame may use. */
+const stylesOf = (html: string) =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>|\sstyle="([^"]*)"/g)].map(
+    ([, sheet, attribute]) => sheet ?? attribute ?? '',
+  )
 
 /** The policy, which also applies to the framed `srcdoc`. Nothing may be loaded, so styles can do no harm. */
 function policy(styles: string[]): string {
@@ -125,8 +128,8 @@ function policy(styles: string[]): string {
   return [
     "default-src 'none'",
     "img-src 'self'",
-    `style-src ${hashes.join(' ')}`,
-    "style-src-attr 'unsafe-inline'",
+    // `unsafe-hashes` lets hashes allow style attributes too, which mail programs need.
+    `style-src 'unsafe-hashes' ${[...new Set(hashes)].join(' ')}`,
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

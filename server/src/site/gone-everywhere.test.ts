@@ -15,7 +15,7 @@ import { until } from '../testing/until.ts'
 // in that process before the call is answered, and in the other as soon as it gets the invalidation. The clock is stopped, so that nothing
 // expires by age.
 
-const loadPages = () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), [])
+const loadPages = () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), {})
 await buildPages()
 const one = await startTestSite({}, loadPages)
 const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, siteUrl: SITE_URL } = one.config

@@ -9,7 +9,7 @@ import { builtFrontend } from '../http/pages/frontend.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 await buildPages()
-const site = await startTestSite({}, () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), []))
+const site = await startTestSite({}, () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), {}))
 
 test('without scripts all news can be read; with scripts only the first part is rendered', async () => {
   await site.database.pool.query(

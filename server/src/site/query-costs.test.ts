@@ -8,6 +8,7 @@ import { favoritesOf } from '../favorites/store.ts'
 import { fixById, fixesOfHeadlines, fixesOfUser } from '../fixes/store.ts'
 import { createFix, toggleFix } from '../fixes/write-store.ts'
 import { headlinesByIds } from '../headlines/store.ts'
+import { withPicture } from '../pictures/picture-address.ts'
 import { fixesShowing, takeFixesWithoutPictures } from '../share-pictures/store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { castVote } from '../votes/store.ts'
@@ -111,8 +112,14 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
     for (const value of [1, -1, 0] as const) await castVote(database, { voter, fixId: 12_345, value })
   },
   'one fix that is shown': () => fixById(database, 12_345),
-  'the fixes of some headlines': async () =>
-    fixesOfHeadlines(database, await headlinesByIds(database, [5_001, 12_001, 25_001]), 10),
+  'the fixes of some headlines': async () => {
+    const headlines = await headlinesByIds(database, [5_001, 12_001, 25_001])
+    return fixesOfHeadlines(
+      database,
+      headlines.map((each) => withPicture(each, '/images')),
+      10,
+    )
+  },
   'a part of the sitemap': () => listedBetween(database, 'fixes', 12_000, 12_500),
   // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
   // on the server is open, and other test files have some.

@@ -70,7 +70,7 @@ async function start(
   stops.add(redis, (each) => each?.disconnect())
   const files = stops.add(await openFiles(config), (each) => each.close())
 
-  const [mails, fetches] = [new LabelledCounter(), new LabelledCounter()]
+  const [mails, fetches, reports] = [new LabelledCounter(), new LabelledCounter(), new LabelledCounter()]
   const { mailFrom: from, smtpUrl } = config
   const jobs = stops.add(createJobs({ pool: database.pool, log, working: config.role !== 'web' }), (each) =>
     each.stop(),
@@ -115,6 +115,7 @@ async function start(
     passwords: hashQueueState,
     mails,
     fetches,
+    cspReports: reports,
     backups: background.backups,
   })
   const app = await createApp({
@@ -126,6 +127,7 @@ async function start(
     counts,
     overload,
     metrics,
+    cspReports: reports,
     identity,
     verify,
     mail,

@@ -1,8 +1,8 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { type MouseEvent, memo } from 'react'
 import { DomainLink } from '../domains/DomainLink.tsx'
+import { Picture } from '../pictures/Picture.tsx'
 import { useOverlays } from '../ui/overlays.ts'
-import { Picture } from '../ui/Picture.tsx'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 
 /** A news item. A click opens its popup; without scripts, or in a new tab, the title links to the article. */

@@ -2,9 +2,9 @@ import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { ExternalLink, SquarePen } from 'lucide'
 import { DomainLink } from '../domains/DomainLink.tsx'
+import { Picture } from '../pictures/Picture.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
-import { Picture } from '../ui/Picture.tsx'
 import { PopupTitle } from '../ui/Popup.tsx'
 
 /** A news item with a link to its article and a button to fix it. */

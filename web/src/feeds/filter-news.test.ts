@@ -9,7 +9,16 @@ const items = (
     ['a.example', 'Eggs: planning for plenty'],
     ['b.example', 'Mayor eats eggs'],
   ] as const
-).map(([domain, title], n): FeedHeadline => ({ guid: String(n), domain, title, link: '', image_url: '' }))
+).map(
+  ([domain, title], n): FeedHeadline => ({
+    guid: String(n),
+    domain,
+    title,
+    link: '',
+    image_url: '',
+    picture_coming: false,
+  }),
+)
 const news = readyNews(items)
 const none: NewsFilter = { domain: '', q: '', tag: '' }
 const found = (filter: Partial<NewsFilter>) =>

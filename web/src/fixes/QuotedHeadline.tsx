@@ -1,10 +1,10 @@
 import './quoted-headline.css'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { useApp } from '../app.ts'
-import { Picture } from '../ui/Picture.tsx'
-import { pictureOf } from '../ui/picture-of.ts'
+import { Picture } from '../pictures/Picture.tsx'
+import { type Pictured, pictureOf } from '../pictures/picture-of.ts'
 
-export type Quoted = Pick<Headline, 'domain' | 'title' | 'headline_image' | 'headline_image_url'>
+export type Quoted = Pick<Headline, 'domain' | 'title'> & Pictured
 
 /** The original headline, above the form for a fix. */
 export function QuotedHeadline({ headline }: { headline: Quoted }) {

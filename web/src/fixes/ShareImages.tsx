@@ -43,18 +43,8 @@ function useImages(id: number, missing: boolean): void {
         const answer = await reads.get('/headline-fixes/get/', { id })
         return answer && !answer.errors ? answer : undefined
       },
-      wait,
     }
     void waitForImages(questions, left.signal).then((fix) => fix && store.merge('fix', [fix], fix.ts))
     return () => left.abort()
   }, [id, missing, store, reads])
 }
-
-const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })

@@ -27,7 +27,7 @@ function play(answers: (FixAnswer | undefined)[], onWait: () => void = () => {})
 test('the pictures are requested once and polled for until they are drawn', async () => {
   const { done, run } = play([processing, undefined, drawn])
   assert.equal(await run(), drawn)
-  assert.deepEqual(done, ['order', 2, 'read', 5, 'read', 10, 'read'])
+  assert.deepEqual(done, ['order', 2, 'read', 3, 'read', 5, 'read'])
 })
 
 test('polling ends if the pictures never come', async () => {

@@ -1,12 +1,12 @@
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { useApp, useRow } from '../app.ts'
+import { useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { Byline } from '../fixes/Byline.tsx'
 import { FixLine } from '../fixes/FixLine.tsx'
-import { Picture } from '../ui/Picture.tsx'
-import { pictureOf } from '../ui/picture-of.ts'
+import { Picture } from '../pictures/Picture.tsx'
+import { usePicture } from '../pictures/use-picture.ts'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { Original, originalLabel } from './Original.tsx'
@@ -19,12 +19,11 @@ interface Props {
 
 /** A headline with its best fixes. Title and picture link to the best fix, or to the headline if it has none. */
 export function HeadlineCard({ id, fixIds, first }: Props) {
-  const { site } = useApp()
   const headline = useRow('headline', id)
   const top = useRow('fix', fixIds[0] ?? 0)
+  const picture = usePicture(headline)
   if (!headline) return null
   const to = top ? pages.fix(top) : pages.headline(headline)
-  const picture = pictureOf(headline, site.images_url)
   const others = fixIds.slice(1, limits.fixesOnCard)
   return (
     <article className="panel card">

@@ -1,8 +1,8 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { ExternalLink, Play } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
+import { Picture, type ShownPicture } from '../pictures/Picture.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Picture, type ShownPicture } from '../ui/Picture.tsx'
 import type { Video } from './video.ts'
 
 interface Props {

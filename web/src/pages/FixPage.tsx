@@ -15,12 +15,12 @@ import { shareImageOf } from '../fixes/share-image.ts'
 import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { Original } from '../headlines/Original.tsx'
 import type { FixData } from '../pages.ts'
+import { Picture } from '../pictures/Picture.tsx'
+import { usePicture } from '../pictures/use-picture.ts'
 import { WhyLink } from '../ranking/WhyLink.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { Picture } from '../ui/Picture.tsx'
-import { pictureOf } from '../ui/picture-of.ts'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 
@@ -32,7 +32,7 @@ function FixPage() {
   const id = loaded.headline_fix_id
   const fix = useRow('fix', id) ?? loaded
   const ids = fixIdsByHeadline(headline.headline_fixes).get(headline.headline_id) ?? [id]
-  const picture = pictureOf(headline, useApp().site.images_url)
+  const picture = usePicture(useRow('headline', headline.headline_id) ?? headline)
   const reason = fix.description || `${messages.fix.readerWrittenLong} Original: ${headline.title}`
   return (
     <article>

@@ -2,7 +2,7 @@ import './detail.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
-import { useApp, useRow } from '../app.ts'
+import { useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'
@@ -11,11 +11,11 @@ import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { VideoPlayer } from '../headlines/VideoPlayer.tsx'
 import { videoOf } from '../headlines/video.ts'
 import type { HeadlineAnswer } from '../pages.ts'
+import { Picture } from '../pictures/Picture.tsx'
+import { usePicture } from '../pictures/use-picture.ts'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { Picture } from '../ui/Picture.tsx'
-import { pictureOf } from '../ui/picture-of.ts'
 import { Time } from '../ui/Time.tsx'
 
 export { HeadlineMissing as ErrorBoundary } from './HeadlineMissing.tsx'
@@ -24,7 +24,7 @@ function HeadlinePage() {
   const answer = useLoaderData<HeadlineAnswer>()
   const headline = useRow('headline', answer.headline_id) ?? answer
   const fixIds = fixIdsByHeadline(answer.headline_fixes).get(answer.headline_id) ?? []
-  const picture = pictureOf(headline, useApp().site.images_url)
+  const picture = usePicture(headline)
   const { headline_id, title, domain, description } = headline
   const video = videoOf(headline.video_id)
   return (

@@ -7,14 +7,15 @@ import { filterNews, filterOf, queryOf, readyNews } from '../feeds/filter-news.t
 import { NewsFilters } from '../feeds/NewsFilters.tsx'
 import { NewsList } from '../feeds/NewsList.tsx'
 import { useNewsFilter } from '../feeds/use-news-filter.ts'
+import { useNewsPictures } from '../feeds/use-news-pictures.ts'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import type { NewsData } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
 function InTheNewsPage() {
-  const { feed_headlines } = useLoaderData<NewsData>()
+  const items = useNewsPictures(useLoaderData<NewsData>().feed_headlines)
   const control = useNewsFilter()
-  const news = useMemo(() => readyNews(feed_headlines), [feed_headlines])
+  const news = useMemo(() => readyNews(items), [items])
   const query = useDeferredValue(queryOf(control.filter))
   const shown = useMemo(() => filterNews(news, filterOf(query)), [news, query])
   return (

@@ -135,8 +135,8 @@ function PolicyPage() {
       </p>
       <h3>Pictures from news sites</h3>
       <p>
-        Pictures next to headlines may be loaded from the news site, which then learns your network address, but not
-        which page you are reading.
+        Pictures next to headlines and news are our own copies. Your browser loads them from us, so the news sites do
+        not learn that you read here.
       </p>
       <h3>Videos</h3>
       <p>

@@ -1,8 +1,8 @@
 import { useApp } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { Original } from '../headlines/Original.tsx'
-import { Picture } from '../ui/Picture.tsx'
-import { pictureOf } from '../ui/picture-of.ts'
+import { Picture } from '../pictures/Picture.tsx'
+import { pictureOf } from '../pictures/picture-of.ts'
 import type { FixedHeadline } from './group-fixes.ts'
 import { MemberFix } from './MemberFix.tsx'
 

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream'
 
 /** Folders of public pictures. They hold only pictures that we encoded, so the extension tells the type. */
-export const fileFolders = ['avatars', 'headline-images', 'fix-images'] as const
+export const fileFolders = ['avatars', 'headline-images', 'fix-images', 'news-images'] as const
 export type PublicFolder = (typeof fileFolders)[number]
 
 /** `withdrawn` is never served. It holds the pictures of hidden things, so that hiding can be undone. */
 export const everyFolder = [...fileFolders, 'withdrawn'] as const
 export type FileFolder = (typeof everyFolder)[number]
+/** The folders of a backup. Pictures of news items are shown for a few days, and are made again by themselves. */
+export const lastingFolders: readonly FileFolder[] = everyFolder.filter((folder) => folder !== 'news-images')
 
 /** `{folder}/{name}` of a stored file. Names contain a hash or a timestamp and are never reused for other bytes. */
 export type FileName = `${FileFolder}/${string}`

@@ -43,6 +43,12 @@ export class WebFetchError extends Error {
   }
 }
 
+/** Returns whether the same fetch may succeed later: the host was slow, busy or down, or it refused for now. */
+export function isTemporary({ problem, status = 0 }: WebFetchError): boolean {
+  if (problem === 'http-status') return status >= 500 || status === 429
+  return ['too-slow', 'dns', 'unreachable', 'bad-response', 'busy', 'closed'].includes(problem)
+}
+
 const SLOW = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
 const NOT_HTTP = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/
 

@@ -24,6 +24,7 @@ export interface MetricSources {
   fetches: LabelledCounter
   /** Undefined if the site makes no nightly backups. */
   backups: { outcomes: LabelledCounter; kept(): Promise<{ count: number; newest: Date | undefined }> } | undefined
+  cspReports: LabelledCounter
 }
 
 type Labels = Record<string, string>
@@ -31,7 +32,7 @@ type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<vo
 
 /** All metrics of `/metrics`, under the names in docs/operations.md. */
 export function createMetrics(sources: MetricSources): Registry {
-  const { database, replica, cache, counts, overload, passwords, mails, fetches, backups } = sources
+  const { database, replica, cache, counts, overload, passwords, mails, fetches, cspReports, backups } = sources
   const registry = new Registry()
   // Process, memory, garbage collector and event loop delay, under the usual names of Node programs.
   collectDefaultMetrics({ register: registry })
@@ -125,6 +126,14 @@ export function createMetrics(sources: MetricSources): Registry {
       },
     )
   }
+  counter(
+    'unspun_csp_reports_total',
+    "Browsers' reports of what the pages' content security policy blocked",
+    ['directive'],
+    (set) => {
+      for (const [directive, count] of cspReports.all) set(count, { directive })
+    },
+  )
   return registry
 }
 

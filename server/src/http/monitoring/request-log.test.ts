@@ -6,6 +6,7 @@ import { OverloadError } from '../../engines/errors/overload-error.ts'
 import { answerErrors } from '../errors.ts'
 import { Overload } from '../limits/overload.ts'
 import { RequestCounts } from '../request-counts.ts'
+import { CSP_REPORTS } from './csp-reports.ts'
 import { requestLog } from './request-log.ts'
 
 test('a request is logged with its path and without its query, which can hold a mailed code or a reader id', async () => {
@@ -17,6 +18,9 @@ test('a request is logged with its path and without its query, which can hold a 
   requestLog(app, new RequestCounts(), new Overload({ every: 1000, waiting: () => 0, onRefused: () => {} }))
   app.get('/a', async () => 'done')
   app.get('/fails', (_, reply) => reply.code(500).send())
+  app.post(CSP_REPORTS, async () => 'done')
+  // Told together with others.
+  await app.inject({ method: 'POST', url: CSP_REPORTS })
   for (const path of ['/a', '/fails', '/missing']) await app.inject({ url: `${path}?user_id=unguessable` })
   assert.deepEqual(
     lines.map((line) => JSON.parse(line).path),

@@ -3,12 +3,13 @@ import { reportTogether } from '../../engines/metrics/report-together.ts'
 import { wasOverloaded } from '../errors.ts'
 import type { Overload } from '../limits/overload.ts'
 import type { RequestCounts } from '../request-counts.ts'
+import { CSP_REPORTS } from './csp-reports.ts'
 
 const REPORT_EVERY_MS = 60_000
 
 /**
  * Counts every request and logs it as one JSON line with its path, status and duration. Query strings are left out, because they can hold
- * mailed codes. Refusals during an overload, and those of full queues, are left out too; they are logged together.
+ * mailed codes. Refusals during an overload, those of full queues, and reports of browsers are left out too; they are logged together.
  */
 export function requestLog(app: FastifyInstance, counts: RequestCounts, overload: Overload): void {
   const refused = reportTogether(REPORT_EVERY_MS, (requests) =>
@@ -17,7 +18,7 @@ export function requestLog(app: FastifyInstance, counts: RequestCounts, overload
   app.addHook('onResponse', (request, reply, done) => {
     const { url, method } = request
     counts.of(method, request.is404 ? undefined : request.routeOptions.url).add(reply.raw.statusCode, reply.elapsedTime)
-    if (reply.raw.statusCode === 503 && overload.isActive) return done()
+    if ((reply.raw.statusCode === 503 && overload.isActive) || request.routeOptions.url === CSP_REPORTS) return done()
     if (wasOverloaded(request)) {
       refused()
       return done()

@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BotCheckKind, Render } from '@unspun/contract/site.ts'
+import type { Render } from '@unspun/contract/site.ts'
 import { type EncodedResponse, encodedResponseOf } from '../../engines/page-cache/encoded-response.ts'
+import type { OtherHosts } from './page-headers.ts'
 import { builtShell, type PageShell } from './page-shell.ts'
 
 /** The pages: a build of `web`, or Vite in development. */
@@ -16,16 +17,12 @@ export interface Frontend {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** Loads the build in `folder`, which has `client` and `server`. The pages' policy allows the `callees` and the parts of `botCheck`. */
-export async function builtFrontend(
-  folder: string,
-  callees: readonly string[],
-  botCheck?: BotCheckKind,
-): Promise<Frontend> {
+/** Loads the build in `folder`, which has `client` and `server`. The pages' policy allows `hosts` besides their own. */
+export async function builtFrontend(folder: string, hosts: OtherHosts): Promise<Frontend> {
   const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href
   const { createRenderer } = (await import(entry)) as { createRenderer(): Promise<Render> }
   const client = path.join(folder, 'client')
-  return { render: await createRenderer(), shell: builtShell(client, callees, botCheck), assets: loadAssets(client) }
+  return { render: await createRenderer(), shell: builtShell(client, hosts), assets: loadAssets(client) }
 }
 
 const TYPES: Record<string, string> = {

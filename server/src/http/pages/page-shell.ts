@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { BotCheckKind, Rendered } from '@unspun/contract/site.ts'
-import { type BotCheckPolicy, botCheckPolicies } from './bot-check-policy.ts'
+import type { Rendered } from '@unspun/contract/site.ts'
+import { hashOf, type OtherHosts, pageHeaders } from './page-headers.ts'
 import { MANIFEST } from './web-manifest.ts'
 
 /** The parts of a page that are the same for every page of one build. */
@@ -18,8 +17,6 @@ interface Chunk {
 }
 
 const ENTRY = 'src/entry-client.ts'
-/** Hosts of the videos that a headline's page plays after a press of the button. */
-const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
  * Runs before the first layout. A newly opened page may defer the layout of some parts (`.fresh` in `web`). A page that the reader returns
@@ -30,10 +27,10 @@ const MARK_FRESH =
 
 /**
  * The shell of a build. Each page inlines the stylesheets that it needs. The policy has the hashes of all stylesheets, so it needs no nonce
- * and pages can be cached. Scripts load after the content. `folder` is the client build, `callees` are the paths or addresses that scripts
- * may call, and `botCheck` is the check whose parts the policy allows.
+ * and pages can be cached. Scripts load after the content. `folder` is the client build, and `hosts` are those that the policy allows besides
+ * the page's own.
  */
-export function builtShell(folder: string, callees: readonly string[], botCheck: BotCheckKind = 'altcha'): PageShell {
+export function builtShell(folder: string, hosts: OtherHosts): PageShell {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
@@ -71,14 +68,9 @@ export function builtShell(folder: string, callees: readonly string[], botCheck:
     known.set(module, tags)
     return tags
   }
-  const hashes = [...sheets.values()].map(hashOf)
-  const elsewhere = callees.filter((each) => URL.canParse(each)).map((each) => new URL(each).origin)
-  const policy = pagePolicy(hashes, [...new Set(elsewhere)], botCheckPolicies[botCheck])
-  return { page: (rendered) => document(rendered, tagsOf(rendered.module)), headers: headersWith(policy) }
+  const inline = { scripts: [MARK_FRESH].map(hashOf), styles: [...sheets.values()].map(hashOf) }
+  return { page: (rendered) => document(rendered, tagsOf(rendered.module)), headers: pageHeaders(inline, hosts) }
 }
-
-/** The source expression of an inline script or stylesheet in a policy. */
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The shell in development: Vite's own scripts and styles, and no policy, because hot reload needs inline scripts. */
 export function devShell(): PageShell {
@@ -118,45 +110,3 @@ function document({ head, html, state }: Rendered, tags: string): string {
     `<script type="application/json" id="state">${state}</script></body></html>`
   )
 }
-
-export function pagePolicy(
-  styleHashes: readonly string[],
-  callees: readonly string[],
-  botCheck: BotCheckPolicy,
-): string {
-  const { scripts, frames, styles, trustedTypes } = botCheck
-  return [
-    "default-src 'self'",
-    ["script-src 'self'", hashOf(MARK_FRESH), ...scripts].join(' '),
-    ["style-src 'self'", ...styleHashes, ...styles].join(' '),
-    "style-src-attr 'unsafe-inline'",
-    ["connect-src 'self'", ...callees, ...botCheck.callees].join(' '),
-    "img-src 'self' data: https: http:",
-    ['frame-src', ...PLAYERS, ...frames].join(' '),
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-    ...(trustedTypes ? [`trusted-types ${trustedTypes}`, "require-trusted-types-for 'script'"] : []),
-  ].join('; ')
-}
-
-const NEVER_USED = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
-  ...['magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment', 'publickey-credentials-create'],
-  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'],
-]
-/**
- * Takes abilities of a browser that no page uses from every page, and from a video player inside one. Players and the share button keep the others, such as full screen
- * and the clipboard. A feature that browsers do not know would be a warning in the console.
- */
-const PERMISSIONS = NEVER_USED.map((feature) => `${feature}=()`).join(', ')
-
-const headersWith = (policy: string) => ({
-  'content-security-policy': policy,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': PERMISSIONS,
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'cross-origin-resource-policy': 'same-origin',
-})

@@ -16,7 +16,14 @@ test('a stored picture has all its widths and its true size', () => {
   })
 })
 
-test("without a stored picture, the news site's picture is used, if there is one", () => {
+test('without a stored picture, the one of the address is used, if there is one', () => {
   assert.deepEqual(pictureOf({ headline_image: '', headline_image_url }, '/images'), { src: headline_image_url })
   assert.equal(pictureOf({ headline_image: '', headline_image_url: '' }, '/images'), undefined)
+})
+
+test('a picture that is not here keeps its place, and an article without a picture has none', () => {
+  const without = { headline_image: '', headline_image_url: '' }
+  for (const picture_state of ['coming', 'missing'] as const)
+    assert.deepEqual(pictureOf({ ...without, picture_state }, '/images'), { src: '' })
+  assert.equal(pictureOf({ ...without, picture_state: 'none' }, '/images'), undefined)
 })

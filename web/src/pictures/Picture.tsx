@@ -20,7 +20,7 @@ interface Props extends ShownPicture {
 const WIDE = '(min-width: 46rem) 42.5rem, 100vw'
 
 /**
- * A news site's picture, above a panel with the outlet's initial. If the picture is slow, blocked or missing (an empty `src`), the panel
+ * The picture of an article, above a panel with the outlet's initial. If the picture is slow, blocked or missing (an empty `src`), the panel
  * is visible and the layout does not move. The alternative text is empty because the title next to it says the same.
  */
 export function Picture({ src, webp, width = 1280, height = 560, domain, className, first, to, sizes = WIDE }: Props) {

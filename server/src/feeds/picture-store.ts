@@ -1,0 +1,69 @@
+import { pageSizes } from '@unspun/contract/limits.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** A shown item whose picture is to be copied. */
+export interface PictureDue {
+  feed_item_id: number
+  /** The picture's address on the news site. */
+  image_url: string
+}
+
+/** The newest items keep their copies. It is twice what In The News shows, because pages that are open or cached show items a little longer. */
+const KEPT = 2 * pageSizes.inTheNews
+const MIN_WAIT = sql`interval '10 minutes'`
+
+/**
+ * Takes items of In The News without a copy, newest first, so that no other process fetches the same pictures. Each may be taken again after ten
+ * minutes, and later whenever it is twice as old as the last time.
+ */
+export async function takeDuePictures(database: Database, limit: number): Promise<PictureDue[]> {
+  const { rows } = await sql<PictureDue>`
+    update feed_items set picture_try_at = now() + greatest(${MIN_WAIT}, now() - created_at)
+    where picture_try_at <= now() and feed_item_id in (
+      select feed_item_id from (
+        select * from feed_items order by published_at desc, feed_item_id desc limit ${pageSizes.inTheNews}
+      ) shown
+      where image = '' and image_url <> '' and picture_try_at <= now()
+      order by published_at desc, feed_item_id desc limit ${limit}
+    )
+    returning feed_item_id, image_url`.execute(database.kysely)
+  return rows
+}
+
+/** Stores the file name of an item's copy. Returns false if the item is gone or has a copy by now. */
+export async function nameNewsPicture(database: Database, id: number, image: string): Promise<boolean> {
+  const { numUpdatedRows } = await database.kysely
+    .updateTable('feed_items')
+    .set({ image, picture_try_at: null })
+    .where('feed_item_id', '=', id)
+    .where('image', '=', '')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Remembers that an item's picture can never be copied. */
+export async function giveUpPicture(database: Database, id: number): Promise<void> {
+  await database.kysely.updateTable('feed_items').set({ picture_try_at: null }).where('feed_item_id', '=', id).execute()
+}
+
+/** Forgets the copies of items that are no longer among the newest, and returns their file names. */
+export async function dropOldPictures(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ image: string }>`
+    with old as (
+      select feed_item_id, image from feed_items
+      where image <> '' and (published_at, feed_item_id) < (
+        select published_at, feed_item_id from feed_items order by published_at desc, feed_item_id desc offset ${KEPT - 1} limit 1
+      )
+      for update skip locked
+    )
+    update feed_items i set image = '', picture_try_at = null from old where i.feed_item_id = old.feed_item_id
+    returning old.image`.execute(database.kysely)
+  return rows.map(({ image }) => image)
+}
+
+/** The file names of all copies. */
+export async function newsPictures(database: Database): Promise<Set<string>> {
+  const rows = await database.kysely.selectFrom('feed_items').select('image').where('image', '<>', '').execute()
+  return new Set(rows.map(({ image }) => image))
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { poll } from './poll.ts'
+
+class Page extends EventTarget {
+  visibilityState = 'visible'
+}
+
+test('polling waits while the page cannot be seen, and ends at once when it is left', async ({ mock }) => {
+  const page = new Page()
+  Object.defineProperty(globalThis, 'document', { value: page, configurable: true })
+  mock.timers.enable({ apis: ['setTimeout'] })
+  let reads = 0
+  const left = new AbortController()
+  const result = poll(async () => {
+    reads++
+    return undefined
+  }, left.signal)
+  const pass = async (seconds: number) => {
+    mock.timers.tick(seconds * 1000)
+    for (let turns = 0; turns < 10; turns++) await Promise.resolve()
+  }
+  await pass(2)
+  assert.equal(reads, 1)
+  page.visibilityState = 'hidden'
+  await pass(60)
+  assert.equal(reads, 1)
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  await pass(0)
+  assert.equal(reads, 2)
+  left.abort()
+  assert.equal(await result, undefined)
+  assert.equal(reads, 2)
+})

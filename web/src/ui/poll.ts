@@ -1,0 +1,46 @@
+/** Seconds before each read. What a page waits for takes a few seconds, but others may be first. */
+const WAITS = [2, 3, 5, 10, 20]
+
+/** Resolves after this many seconds, or when the signal is aborted. */
+export type Wait = (seconds: number, signal: AbortSignal) => Promise<unknown>
+
+/** Reads a few times, with growing pauses, until there is a result. Gives up after that, or when the signal is aborted. */
+export async function poll<T>(
+  read: () => Promise<T | undefined>,
+  signal: AbortSignal,
+  wait: Wait = whileVisible,
+): Promise<T | undefined> {
+  for (const seconds of WAITS) {
+    await wait(seconds, signal)
+    if (signal.aborted) return undefined
+    const found = await read()
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Waits this long, and then until the page can be seen. */
+async function whileVisible(seconds: number, signal: AbortSignal): Promise<void> {
+  await until(signal, (done) => {
+    const timer = setTimeout(done, seconds * 1000)
+    return () => clearTimeout(timer)
+  })
+  if (signal.aborted || document.visibilityState === 'visible') return
+  await until(signal, (done) => {
+    document.addEventListener('visibilitychange', done)
+    return () => document.removeEventListener('visibilitychange', done)
+  })
+}
+
+/** Resolves when `begin` calls `done` or the signal is aborted. `begin` returns what to clean up. */
+function until(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const end = begin(done)
+    signal.addEventListener('abort', done)
+    function done() {
+      end()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}
