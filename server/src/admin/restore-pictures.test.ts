@@ -5,6 +5,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { avatarFiles } from '../accounts/avatar-files.ts'
 import { backUp } from '../backups/make-backup.ts'
+import { openDatabase } from '../database/database.ts'
 import type { Files } from '../engines/files/files.ts'
 import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
@@ -59,6 +60,7 @@ async function elsewhere() {
   const { connectionString, drop } = await createEmptyDatabase()
   const DATA_DIR = path.join(place, `site-${++count}`)
   return {
+    connectionString,
     admin: adminOf(settingsFor(connectionString, { DATA_DIR })),
     start: () => startTestSite({ DATABASE_URL: connectionString, DATA_DIR, SHARE_PICTURES: 'on' }),
     drop,
@@ -125,11 +127,11 @@ test('pictures of news items are not backed up, and are fetched again after a re
   )
   const folder = await backedUp()
   assert.equal(fs.existsSync(path.join(folder, 'images/news-images')), false)
-  const { admin, start, drop } = await elsewhere()
-  assert.equal(outcomeOf(await admin('restore', folder, '--json')).pictures_missing, 0)
-  const restored = await start()
+  const { admin, connectionString, drop } = await elsewhere()
   t.after(drop)
-  const { rows } = await restored.database.pool.query('select image, picture_try_at is not null as due from feed_items')
+  assert.equal(outcomeOf(await admin('restore', folder, '--json')).pictures_missing, 0)
+  const restored = openDatabase({ address: { connectionString }, size: 1 })
+  const { rows } = await restored.pool.query('select image, picture_try_at <= now() as due from feed_items')
+  await restored.close()
   assert.deepEqual(rows, [{ image: '', due: true }])
-  assert.equal((await restored.get('/api/feed/in-the-news/')).body.feed_headlines[0].image_url, '')
 })
