@@ -66,7 +66,7 @@ test('the reply count is right when many users act while one of them is hidden',
   const people = await Promise.all(Array.from({ length: 5 }, () => site.makeUser()))
   const write = async (by: TestUser) => {
     for (let n = 0; n < 6; n++) {
-      const body = { headline_fix_id, parent_id, body: 'A reply' }
+      const body = { headline_fix_id, parent_id, body: `Reply ${n}` }
       const posted = await site.post('/api/comments/create/', body, by.token)
       if (n % 2 && posted.status === 200) await remove(posted.body.comment_id, by)
     }
@@ -88,7 +88,7 @@ test('an operator who hides a comment and users who reply to it do not block eac
   const statuses = new Set<number>()
   const write = async (by: TestUser) => {
     for (let n = 0; hiding && n < 50; n++) {
-      const body = { headline_fix_id, parent_id, body: 'A reply' }
+      const body = { headline_fix_id, parent_id, body: `Reply ${n}` }
       const posted = await site.post('/api/comments/create/', body, by.token)
       statuses.add(posted.status)
       if (posted.status === 200) statuses.add((await remove(posted.body.comment_id, by)).status)

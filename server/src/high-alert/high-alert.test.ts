@@ -26,8 +26,9 @@ const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
 const fix = (by: TestUser, title: string, id = headline_id) =>
   site.post('/api/headline-fixes/create/', { headline_id: id, title }, by.token)
+let comments = 0
 const comment = (by: TestUser, body: object = {}) =>
-  site.post('/api/comments/create/', { headline_fix_id, body: 'A comment', ...body }, by.token)
+  site.post('/api/comments/create/', { headline_fix_id, body: `Comment ${++comments}`, ...body }, by.token)
 const headline = (by: TestUser, url = site.news.serve('A story')) =>
   site.post('/api/headlines/create/', { url }, by.token)
 const commentsFor = async (by?: TestUser) =>

@@ -65,7 +65,10 @@ async function readSoFar(): Promise<Reading> {
   return rows[0]!
 }
 
-const comment = { headline_id: undefined, headline_fix_id: 7, parent_id: null, reply_to_id: null, body: 'Another' }
+const comment = { headline_id: undefined, headline_fix_id: 7, parent_id: null, reply_to_id: null }
+/** The same text twice within a day is refused. */
+let texts = 0
+const newText = () => ({ ...comment, body: `Another ${++texts}` })
 const page = { fixId: 7, viewerId: READER, after: undefined, direction: 'desc', limit: 21 } as const
 const fix = { headlineId: 7, maxActive: 3 }
 
@@ -73,14 +76,14 @@ const fix = { headlineId: 7, maxActive: 3 }
 const mostRowsOf = (name: string) => (name === 'a member being hidden' ? 4_000 : 2_000)
 
 const statements: Record<string, (round: number) => Promise<unknown>> = {
-  'a comment and its recount': () => addComment(database, { ...comment, user_id: READER }),
-  'a comment of somebody on their first day': () => addComment(database, { ...comment, user_id: NEWCOMER }),
+  'a comment and its recount': () => addComment(database, { ...newText(), user_id: READER }),
+  'a comment of somebody on their first day': () => addComment(database, { ...newText(), user_id: NEWCOMER }),
   'a comment that is deleted, and the recount': async () => {
-    const { comment_id } = await addComment(database, { ...comment, user_id: READER })
+    const { comment_id } = await addComment(database, { ...newText(), user_id: READER })
     await removeComment(database, comment_id, READER)
   },
   'a reply, and its end': async () => {
-    const { comment_id } = await addComment(database, { ...comment, parent_id: 181, user_id: READER })
+    const { comment_id } = await addComment(database, { ...newText(), parent_id: 181, user_id: READER })
     await removeComment(database, comment_id, READER)
   },
   'a vote on a comment': () => castCommentVote(database, { comment_id: 300, user_id: READER, vote_value: 1 }),

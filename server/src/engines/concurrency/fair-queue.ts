@@ -87,7 +87,7 @@ class Group {
     return next
   }
 
-  /** Takes out the newest work of the group with the most. Among equal groups it is the one on `path`, so that nobody who waits makes way. */
+  /** Takes out the newest work of the group with the most. Among equal groups it is the one on `path`, so that nobody who waits makes way, or else the last. */
   newestOfLargest([first, ...rest]: readonly string[]): Waiting | undefined {
     if (this.#groups.size === 0) {
       this.size--
@@ -95,7 +95,7 @@ class Group {
     }
     const [name, group] = [...this.#groups].reduce((largest, each) => {
       const more = each[1].size - largest[1].size
-      return more > 0 || (more === 0 && each[0] === first) ? each : largest
+      return more > 0 || (more === 0 && largest[0] !== first) ? each : largest
     })
     const newest = group.newestOfLargest(name === first ? rest : [])
     if (group.size === 0) this.#groups.delete(name)

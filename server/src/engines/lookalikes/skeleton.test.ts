@@ -14,7 +14,7 @@ describe('texts look alike', () => {
       ['Anna', 'Аnnа'],
       ['Nina', 'Νina'],
       ['Scope', 'Ѕсоре'],
-      ['Ana', 'ᎪᏁᎪ'],
+      ['Ala', 'ᎪᏞᎪ'],
     ],
     'in another case': [
       ['Anna', 'aNNA'],
@@ -80,7 +80,7 @@ test('every text has keys, which fit into an index', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
       const keys = lookalikeKeys(text)
-      assert.ok(keys.length >= 1 && keys.length <= 3)
+      assert.ok(keys.length >= 1 && keys.length <= 4)
       // PostgreSQL refuses index entries of about 2,700 bytes.
       for (const key of keys) assert.ok(Buffer.byteLength(key) < 2000)
     }),

@@ -40,7 +40,7 @@ function addOrnament(ornament: string, letter: string): void {
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 /** Accents, and circles and strokes over letters. The vowel signs of Indian and Thai scripts are no accents. */
-const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g
+const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|[\u0483-\u0489]/g
 
 function skeletonOf(text: string): string {
   return [...text.normalize('NFKD')]
@@ -61,8 +61,10 @@ export const wordsIn = (skeleton: string): string[] => skeleton.match(/[\p{L}\p{
 
 /**
  * The keys by which texts that imitate each other are found: they share at least one. Spaces and punctuation do not count, unless there is
- * nothing else.
+ * nothing else. A capital can look like a small letter (`I` like `l`), so the text as it is written is compared a second time, without the case of its skeleton.
  */
 export function lookalikeKeys(text: string): string[] {
-  return [...new Set(skeletonsOf(text).map((each) => wordsIn(each).join('') || each.replaceAll(/\s/g, '')))]
+  const [asWritten = '', ...others] = skeletonsOf(text)
+  const skeletons = [asWritten, ...others, skeletonOf(asWritten.toLowerCase())]
+  return [...new Set(skeletons.map((each) => wordsIn(each).join('') || each.replaceAll(/\s/g, '')))]
 }
