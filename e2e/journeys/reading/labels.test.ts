@@ -39,7 +39,7 @@ test('the footer links to the terms and the privacy policy, which are fully read
     /Votes on Unspun are public/,
     /The fixes and the comments that you post/,
     /whether it is a favourite of an account/,
-    /Reading sets no cookie\. Signing in sets one/,
+    /Reading sets no cookie\. Signing in sets two/,
     /Signing in with an account at another site sets one more/,
     /Two things are kept after you close the tab: that you are signed in .* until you log out/,
     /You can delete your comments/,

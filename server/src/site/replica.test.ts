@@ -149,7 +149,7 @@ test('while the primary is down, only answers that may be deleted wait for it', 
   await assert.rejects(domainsBy(replica, 'hidden', primary), isDatabaseAway)
   // An invalidation follows a write, so the primary is up again and may have data that the replica lacks.
   replica.invalidated(['added'], 'changed')
-  assert.equal((await domainsBy(replica, 'changed')).place.replica, false)
+  assert.equal((await domainsBy(replica, 'added')).place.replica, false)
   assert.equal((await domainsBy(replica, 'untouched', primary)).place.replica, true)
 })
 
