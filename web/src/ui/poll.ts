@@ -21,26 +21,15 @@ export async function poll<T>(
 
 /** Waits this long, and then until the page can be seen. */
 async function whileVisible(seconds: number, signal: AbortSignal): Promise<void> {
-  await until(signal, (done) => {
-    const timer = setTimeout(done, seconds * 1000)
-    return () => clearTimeout(timer)
-  })
+  await until(signal, (done) => setTimeout(done, seconds * 1000))
   if (signal.aborted || document.visibilityState === 'visible') return
-  await until(signal, (done) => {
-    document.addEventListener('visibilitychange', done)
-    return () => document.removeEventListener('visibilitychange', done)
-  })
+  await until(signal, (done) => document.addEventListener('visibilitychange', done, { once: true }))
 }
 
-/** Resolves when `begin` calls `done` or the signal is aborted. `begin` returns what to clean up. */
-function until(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
+/** Resolves when `begin` calls `done` or the signal is aborted. Calling `done` later does nothing. */
+function until(signal: AbortSignal, begin: (done: () => void) => unknown): Promise<void> {
   return new Promise((resolve) => {
-    const end = begin(done)
-    signal.addEventListener('abort', done)
-    function done() {
-      end()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
+    begin(resolve)
+    signal.addEventListener('abort', () => resolve())
   })
 }
