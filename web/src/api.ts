@@ -20,7 +20,10 @@ const sender =
       ? import('./send-with-progress.ts').then(({ sendWithProgress }) => sendWithProgress(url, init, onSent))
       : fetch(url, { ...init, credentials, signal: AbortSignal.timeout(timeoutMs) })
 
-const log = (what: string, error: unknown) => console.warn(`${what}: ${error}`)
+/** Logs a failed request. A popup that closes itself ends its requests, which is no failure. */
+const log = (what: string, error: unknown) => {
+  if (!globalThis.closed) console.warn(`${what}: ${error}`)
+}
 
 /** The identity provider's client. Its session is a cookie for the provider's path. */
 export function createIdentity(site: Site): Client<IdentityEndpoint> {
