@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { everyFolder, type FileName, storedName } from '../engines/files/files.ts'
+import { syncFolder } from '../engines/files/sync-folder.ts'
 import type { Sequence } from './backup-store.ts'
 import { keepFree } from './disk-space.ts'
 
@@ -127,16 +128,6 @@ async function checkRows({ manifest, rows }: BackupFolder): Promise<void> {
     for await (const batch of rows(name)) found += JSON.parse(`[${batch.join(',')}]`).length
     if (found !== expected)
       throw new OperatorError(`The backup is damaged: the table ${name} should have ${expected} rows and has ${found}.`)
-  }
-}
-
-/** A name in a folder is durable only once the folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await fs.open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

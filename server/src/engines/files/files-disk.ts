@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError } from '../errors/operator-error.ts'
 import { everyFolder, type FileFolder, type FileName, type Files, FilesAway, storedName, typeOfFile } from './files.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const UNFINISHED = 'unfinished'
 /**
@@ -94,16 +95,6 @@ async function removeLeftBehind(folder: string, before: number): Promise<void> {
     // Another process may have just finished or removed it.
     const stat = await fs.stat(file).catch(() => undefined)
     if (stat && stat.mtimeMs < before) await fs.rm(file, { force: true })
-  }
-}
-
-/** A new file name is durable only once its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await fs.open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 
