@@ -11,7 +11,7 @@ export interface Unit extends Part {
   children(): number[]
 }
 
-/** Where the units expect the site. */
+/** The folder where the units expect the site. */
 const HOME = '/opt/unspun/'
 
 /** A process of the site with the environment and the commands of a unit. `settings` replace those of the unit. */

@@ -3,7 +3,7 @@ import type { Reader } from '@unspun/contract/shapes.ts'
 import { sql } from 'kysely'
 
 /**
- * Whether a row `u` of `users` is the person that a read names, and the read may give their votes and favourites. It also decides before
+ * A condition: a row `u` of `users` is the person that a read names, and the read may give their votes and favourites. It also decides before
  * their rows are looked up, so that not even the time of an answer depends on what a person keeps to themselves.
  */
 export const isReadable = (reader: Reader) =>

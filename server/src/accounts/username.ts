@@ -52,5 +52,5 @@ export function checkNames(given: GivenNames, current: GivenNames, siteName: str
 /** Returns whether two names differ in case at most. */
 export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** What is stored of a member's names, so that names that imitate one of them are found. */
+/** The stored keys of a member's names, by which names that imitate one of them are found. */
 export const nameKeysOf = (names: readonly string[]): string[] => [...new Set(names.flatMap(lookalikeKeys))]

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 
 const MB = 1024 * 1024
-/** What a nightly backup leaves free for the site itself: a gigabyte, or a tenth of a small disk. */
+/** The space that a nightly backup leaves free for the site itself: a gigabyte, or a tenth of a small disk. */
 const RESERVE = 1024 * MB
 const RESERVE_SHARE = 0.1
 /** The free space is looked up again after as many bytes. */

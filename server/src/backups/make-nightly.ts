@@ -20,7 +20,7 @@ export interface NightlyOptions {
   now: Date
 }
 
-/** What the log says about a backup. */
+/** The fields that the log records about a backup. */
 export interface MadeNightly {
   folder: string
   rows: number

@@ -41,7 +41,7 @@ export async function nightlyBackups(folder: string): Promise<Nightly[]> {
 }
 
 /**
- * Whether the last night's backup is missing. `since` is when the site began, for a site without backups. A backup that failed, or
+ * Returns whether the last night's backup is missing. `since` is when the site began, for a site without backups. A backup that failed, or
  * was missed because the site did not run, stays due until it is made.
  */
 export function isBackupDue(backups: readonly Nightly[], since: Date, now: Date): boolean {

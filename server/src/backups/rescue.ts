@@ -6,7 +6,7 @@ export async function restoreCall(folder: string | undefined): Promise<string | 
   return newest && `"npm run admin -- restore ${newest.path}"`
 }
 
-/** What to do about a damaged database, as the end of a sentence. */
+/** The advice about a damaged database, as the end of a sentence. */
 export async function rescueFrom(folder: string | undefined): Promise<(cluster: string) => string> {
   const call = await restoreCall(folder)
   return (cluster) =>

@@ -29,7 +29,7 @@ export async function toggleFavorite(database: Database, user_id: number, thing:
   return true
 }
 
-/** Whether something is a user's favourite, as far as the read may see it. Throws `NotFound`. */
+/** Returns whether something is a user's favourite, as far as the read may see it. Throws `NotFound`. */
 export async function isFavorite(
   database: Database,
   reader: Reader,

@@ -17,7 +17,7 @@ const common = new Set(
     .map(folded),
 )
 
-/** What is publicly known about an account and its site. `names` are the member's. */
+/** Publicly known facts about an account and its site. `names` are the member's. */
 export interface PublicFacts {
   email: string
   names?: readonly string[]

@@ -8,7 +8,7 @@ type SessionOperations = Pick<
   'refreshToken' | 'signOut' | 'listSessions' | 'endSession' | 'endOtherSessions' | 'waysToSignIn'
 >
 
-/** What a signed-in person can do with the sessions of their account. */
+/** The operations of a signed-in person on the sessions of their account. */
 export function sessionOperations({ db, sessions }: Pick<EmbeddedParts, 'db' | 'sessions'>): SessionOperations {
   async function open(caller: Caller) {
     const session = await sessions.of(caller)

@@ -3,7 +3,7 @@ import type { Files } from '../engines/files/files.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
 import type { S3Settings } from '../engines/files/files-s3.ts'
 
-/** Where the settings keep pictures: below `dataDir`, or in a bucket. */
+/** The place where the settings keep pictures: below `dataDir`, or in a bucket. */
 export interface FilesPlace {
   files: { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
   dataDir: string

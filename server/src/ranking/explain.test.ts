@@ -113,7 +113,7 @@ describe('why a fix of a young site has its place', () => {
     const { example } = (await site.get('/api/ranking/status/')).body
     const names = (of: (fix: Record<string, number>) => number) =>
       example.fixes.toSorted((a: never, b: never) => of(a) - of(b)).map(({ name }: { name: string }) => name)
-    // What forty new accounts and one side prefer is first by the total, and last by the ranking.
+    // The fix that forty new accounts and one side prefer is first by the total, and last by the ranking.
     assert.deepEqual(names(({ total }) => -total!).slice(0, 2), ['crowd', 'rally'])
     assert.deepEqual(
       names(({ ranking: place }) => place!),

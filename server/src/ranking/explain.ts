@@ -2,7 +2,7 @@ import type { Explanation } from '@unspun/contract/votes.ts'
 import { approvalOf } from './approval.ts'
 import type { Sums } from './sums.ts'
 
-/** What is stored about a fix and its votes. */
+/** The stored facts about a fix and its votes. */
 export interface ExplainedFix
   extends Pick<
     Explanation,

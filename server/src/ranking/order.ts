@@ -1,6 +1,6 @@
 import { ranking } from '@unspun/contract/ranking.ts'
 
-/** What the order of a headline's fixes depends on. */
+/** The facts on which the order of a headline's fixes depends. */
 export interface Contender {
   id: number
   quality: number

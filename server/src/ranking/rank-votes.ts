@@ -26,7 +26,7 @@ export interface RankOptions {
   now: number
   /** Returns numbers from 0 up to 1. */
   random: () => number
-  /** Whether the last generation was young. */
+  /** True if the last generation was young. */
   wasYoung?: boolean
 }
 

@@ -226,7 +226,7 @@ export async function fixesVotedLately(
   return rows
 }
 
-/** What the wave check of a fix needs, and the shares that it found last time. */
+/** The data that the wave check of a fix needs, and the shares that it found last time. */
 export interface WaveFacts {
   generation: number
   young: boolean

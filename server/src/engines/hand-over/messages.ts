@@ -24,7 +24,7 @@ export const launchOf = (
   address: `${host}:${port}`,
 })
 
-/** What a process tells its keeper. */
+/** A message from a process to its keeper. */
 export type Report = { handOver: 'ready' } | { handOver: 'failed'; reason: string }
 
 /** Tells a process that another one has taken over: it finishes what it has begun and ends. */

@@ -6,7 +6,7 @@ import fs from 'node:fs'
  * how it is written. In capitals `Adm1n` looks like `ADMIN`; in Greek `ν` looks like `v`, but `Ν` like `N`.
  */
 
-/** What a character looks like. */
+/** Each character and the text that it looks like. */
 const alike = new Map<string, string>()
 
 for (const line of fs.readFileSync(new URL('./confusables.txt', import.meta.url), 'utf8').split('\n')) {
@@ -56,7 +56,7 @@ export function skeletonsOf(text: string): string[] {
   return [...new Set([visible, visible.toLowerCase(), visible.toUpperCase()].map(skeletonOf))]
 }
 
-/** What counts of a skeleton: its words without spaces and punctuation. */
+/** The part of a skeleton that counts: its words without spaces and punctuation. */
 export const wordsIn = (skeleton: string): string[] => skeleton.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 /**

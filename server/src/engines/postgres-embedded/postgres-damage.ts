@@ -3,7 +3,7 @@ import path from 'node:path'
 import { explainPrintedFault, OperatorError } from '../errors/operator-error.ts'
 import { usersOf } from './postgres-process.ts'
 
-/** What to do about a database that cannot be opened again, as the end of a sentence: which backup to restore, and how. */
+/** The advice about a database that cannot be opened again, as the end of a sentence: which backup to restore, and how. */
 export type Rescue = (cluster: string) => string
 
 /** Parts of PostgreSQL's messages about missing or damaged files. */

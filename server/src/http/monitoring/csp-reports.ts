@@ -2,7 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Charge, chargeVisitor } from '../limits/rate-limits.ts'
 
-/** Where browsers report what a page's content security policy has blocked. */
+/** The endpoint to which browsers report what a page's content security policy has blocked. */
 export const CSP_REPORTS = '/csp-reports'
 
 export interface CspReportOptions {

@@ -37,7 +37,7 @@ export function EndAccount({ oobCode, onEnded }: Props) {
   )
 }
 
-/** What the owner sees afterwards. */
+/** The message that the owner sees afterwards. */
 export function AccountEnded() {
   return (
     <div className="notice-page">

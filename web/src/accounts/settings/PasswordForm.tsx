@@ -42,7 +42,7 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
       return { done: accountMessages.passwordUpdated }
     },
   })
-  // What was typed before the time was over stays, and can be sent after a confirmation.
+  // Text that was typed before the time was over stays, and can be sent after a confirmation.
   const typed = Object.values(fields.values).some((text) => text !== '')
   const locked = may && !recent
 
