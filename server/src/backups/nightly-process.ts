@@ -1,6 +1,6 @@
 import { openDatabase } from '../database/database.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
-import type { DatabaseAddress } from '../engines/postgres/postgres.ts'
+import { BACKUP_APPLICATION, type DatabaseAddress } from '../engines/postgres/postgres.ts'
 import { answerTasks } from '../engines/task-process/task-program.ts'
 import { type MadeNightly, makeNightly } from './make-nightly.ts'
 
@@ -14,7 +14,7 @@ export interface NightlyQuestion {
 }
 
 answerTasks(async ({ address, pictures, ...question }: NightlyQuestion): Promise<MadeNightly> => {
-  const database = openDatabase({ address, size: 2, name: 'unspun backup' })
+  const database = openDatabase({ address, size: 2, name: BACKUP_APPLICATION })
   try {
     const files = pictures === undefined ? undefined : await createDiskFiles(pictures)
     return await makeNightly({ ...question, database, files })

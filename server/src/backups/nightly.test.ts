@@ -7,10 +7,13 @@ import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { restoreBackup } from '../admin/restore.ts'
 import { openDatabase } from '../database/database.ts'
+import { cpuLimitOfChild } from '../durability/process-test-kit.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
+import { BACKUP_APPLICATION } from '../engines/postgres/postgres.ts'
 import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 import { openBackupFolder } from './backup-folder.ts'
 import { withSnapshot } from './backup-store.ts'
 import { makeNightly } from './make-nightly.ts'
@@ -27,6 +30,8 @@ await files.put('avatars/ana-1.webp', Buffer.alloc(50_000, 1))
 await files.put('withdrawn/avatars--ben-1.webp', Buffer.alloc(50_000, 2))
 
 const night = (day: number) => new Date(Date.UTC(2031, 4, day, 3, 47))
+/** When a site of today has missed a night. */
+const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60_000)
 const nightly = (folder: string, day: number, more = {}) =>
   makeNightly({ folder, database, files, site: 'test', now: night(day), ...more })
 const namesIn = (folder: string) => fs.readdirSync(folder).sort()
@@ -143,6 +148,26 @@ test('a backup that would fill the disk is not begun, or not finished', async (t
   assert.deepEqual(namesIn(folder), ['nightly-2031-05-01-0347'])
 })
 
+test('a backup may use as much CPU time as a large site needs', async () => {
+  const backups = createNightlyBackups({ database, folder: newFolder(), pictures, site: 'test' })
+  after(() => backups.close())
+  const holder = await database.pool.connect()
+  await holder.query('begin; lock table users in access exclusive mode')
+  const making = backups.makeDue(inTwoDays())
+  try {
+    await until(async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_stat_activity where application_name = '${BACKUP_APPLICATION}' and wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return rowCount === 1
+    })
+    assert.equal(cpuLimitOfChild('nightly-process.ts'), 'unlimited')
+  } finally {
+    holder.release(true)
+  }
+  assert.ok(await making)
+})
+
 test('one process of the site makes what is due, counts it, and tries again after a failure', async () => {
   const folder = newFolder()
   const parts = { database, folder, pictures, site: 'test' }
@@ -151,7 +176,7 @@ test('one process of the site makes what is due, counts it, and tries again afte
     await one.close()
     await two.close()
   })
-  const now = new Date(Date.now() + 2 * 24 * 60 * 60_000)
+  const now = inTwoDays()
   // A file in place of the folder.
   fs.writeFileSync(folder, '')
   await assert.rejects(one.makeDue(now))

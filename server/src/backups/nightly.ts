@@ -44,6 +44,8 @@ export function createNightlyBackups({ database, folder, pictures, site }: Night
     idleMs: 1,
     waiting: 1,
     heapMb: HEAP_MB,
+    // Each picture costs some milliseconds.
+    cpuSeconds: Number.POSITIVE_INFINITY,
     idlePriority: true,
   })
   let closed = false

@@ -4,11 +4,22 @@ import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { OperatorError } from '../engines/errors/operator-error.ts'
+import { BACKUP_APPLICATION } from '../engines/postgres/postgres.ts'
 
 /** The folder of this program's migrations. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, 'migrations')
 
 const TABLE = 'kysely_migration'
+
+/** While a migration waits for a table, everybody else waits behind it. */
+const LOCK_MS = 3000
+
+export interface MigrateOptions {
+  folder?: string
+  to?: string | undefined
+  /** A migration that waits longer for a lock fails with 55P03. */
+  lockMs?: number
+}
 
 /**
  * Runs the migrations that the database lacks, up to `to` if given, and returns their names. They run in one transaction under a lock in
@@ -18,18 +29,40 @@ const TABLE = 'kysely_migration'
 export async function migrate(
   // biome-ignore lint/suspicious/noExplicitAny: any schema may be migrated, and Kysely's is invariant
   db: Kysely<any>,
-  { folder = MIGRATIONS, to }: { folder?: string; to?: string | undefined } = {},
+  { folder = MIGRATIONS, to, lockMs = LOCK_MS }: MigrateOptions = {},
 ): Promise<string[]> {
   const known = migrationNames(folder)
   const foreign = explainForeign('database', await appliedMigrations(db), known)
   if (foreign) throw new OperatorError(foreign)
-  const migrator = new Migrator({ db, provider: providerOf(folder, known), migrationTableName: TABLE })
+  // Kept, because Kysely then fails to release its lock in the aborted transaction, and that error hides this one.
+  let fault: { name: string; cause: unknown } | undefined
+  const prepared = (name: string, { up }: Migration): Migration => ({
+    async up(transaction) {
+      await makeWay(transaction, lockMs)
+      await up(transaction).catch((cause) => {
+        fault = { name, cause }
+        throw cause
+      })
+    },
+  })
+  const migrator = new Migrator({ db, provider: providerOf(folder, known, prepared), migrationTableName: TABLE })
   const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
-  if (error) {
-    const failed = results.find(({ status }) => status === 'Error')?.migrationName
-    throw new Error(failed ? `The migration ${failed} failed` : 'The migrations could not run', { cause: error })
-  }
+  if (fault) throw new Error(`The migration ${fault.name} failed`, { cause: fault.cause })
+  if (error) throw new Error('The migrations could not run', { cause: error })
   return results.map(({ migrationName }) => migrationName)
+}
+
+/**
+ * Ends a nightly backup, which reads every table for hours and is made again within the hour, and limits the wait for anything else. Kysely
+ * sets a limit of an hour before.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as in migrate
+async function makeWay(transaction: Kysely<any>, lockMs: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(transaction)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and application_name = ${BACKUP_APPLICATION}`.execute(
+    transaction,
+  )
 }
 
 /** The migrations that were applied to a database, in order. */
@@ -58,21 +91,20 @@ export function migrationNames(folder: string = MIGRATIONS): string[] {
   return names
 }
 
-function providerOf(folder: string, names: string[]): MigrationProvider {
+function providerOf(
+  folder: string,
+  names: string[],
+  prepared: (name: string, migration: Migration) => Migration,
+): MigrationProvider {
   return {
     async getMigrations() {
       const migrations: Record<string, Migration> = {}
       for (const name of names) {
         const file = path.join(folder, name)
-        migrations[name] = fs.existsSync(`${file}.sql`)
-          ? {
-              up: (db) =>
-                sql
-                  .raw(fs.readFileSync(`${file}.sql`, 'utf8'))
-                  .execute(db)
-                  .then(() => {}),
-            }
-          : ((await import(pathToFileURL(`${file}.ts`).href)) as Migration)
+        const migration: Migration = fs.existsSync(`${file}.sql`)
+          ? { up: async (db) => void (await sql.raw(fs.readFileSync(`${file}.sql`, 'utf8')).execute(db)) }
+          : await import(pathToFileURL(`${file}.ts`).href)
+        migrations[name] = prepared(name, migration)
       }
       return migrations
     },

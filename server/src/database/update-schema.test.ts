@@ -3,8 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { withSnapshot } from '../backups/backup-store.ts'
+import { BACKUP_APPLICATION, isDatabaseAway } from '../engines/postgres/postgres.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
 import { openDatabase } from './database.ts'
 import { MIGRATIONS, migrationNames } from './migrate.ts'
 import { updateSchema } from './update-schema.ts'
@@ -18,28 +20,78 @@ after(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
+fs.cpSync(MIGRATIONS, folder, { recursive: true })
+
 /** Adds a migration that locks two tables, and returns its name. */
-function addMigration(): string {
-  fs.cpSync(MIGRATIONS, folder, { recursive: true })
-  const name = `${String(migrationNames().length + 1).padStart(4, '0')}-more`
+function addMigration(column: string): string {
+  const name = `${String(migrationNames(folder).length + 1).padStart(4, '0')}-${column}`
   const up = `export async function up(db) {
     for (const table of ['users', 'headlines'])
-      await sql.raw(\`alter table \${table} add column more text\`).execute(db)
+      await sql.raw(\`alter table \${table} add column ${column} text\`).execute(db)
   }`
   fs.writeFileSync(path.join(folder, `${name}.ts`), `import { sql } from '${import.meta.resolve('kysely')}'\n${up}\n`)
   return name
 }
 
+/** The number of connections that wait for a table. */
+async function waitingFor(table: string): Promise<number> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_locks where not granted and relation = $1::regclass
+      and database = (select oid from pg_database where datname = current_database())`,
+    [table],
+  )
+  return rowCount ?? 0
+}
+
 test('a migration runs again after a deadlock with a request that locks in another order', async () => {
-  const name = addMigration()
+  const name = addMigration('more')
   const client = await database.pool.connect()
   await client.query('begin; lock table headlines in access share mode')
   const updating = updateSchema(database.kysely, { folder })
-  const waiting = `select from pg_locks where not granted and relation = 'headlines'::regclass
-    and database = (select oid from pg_database where datname = current_database())`
-  while ((await database.pool.query(waiting)).rowCount === 0) await sleep(10)
+  await until(() => waitingFor('headlines'))
   // The migration began to wait first, so PostgreSQL finds the deadlock on its side.
   await client.query('update users set display_name = display_name; commit')
   client.release()
   assert.equal((await updating)[0], name)
+})
+
+test('a nightly backup makes way for a migration', async () => {
+  const name = addMigration('during_the_night')
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: updated, resolve: goOn } = Promise.withResolvers<void>()
+  const backup = openDatabase({ address: { connectionString }, size: 1, name: BACKUP_APPLICATION })
+  const snapshot = withSnapshot(backup, async ({ rows }) => {
+    for await (const _ of rows('users')) break
+    begin()
+    await updated
+    // Its next rows.
+    await Array.fromAsync(rows('headlines'))
+  })
+  const ended = assert.rejects(snapshot, isDatabaseAway)
+  await began
+  try {
+    assert.equal((await updateSchema(database.kysely, { folder }))[0], name)
+  } finally {
+    goOn()
+  }
+  await ended
+  await backup.close()
+})
+
+test('readers do not wait behind a migration that waits for somebody else’s lock, and a start that waits in vain says so', async () => {
+  addMigration('in_vain')
+  const holder = await database.pool.connect()
+  await holder.query('begin; lock table users in access share mode')
+  try {
+    const update = assert.rejects(updateSchema(database.kysely, { folder, lockMs: 300 }), {
+      name: 'OperatorError',
+      message: /a table stays locked.*start again\.$/,
+    })
+    await until(() => waitingFor('users'))
+    // Answered while the lock is still held.
+    await database.pool.query('select from users')
+    await update
+  } finally {
+    holder.release(true)
+  }
 })

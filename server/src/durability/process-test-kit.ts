@@ -178,6 +178,19 @@ export function childrenOf(parent: number): number[] {
   return pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid!)
 }
 
+/** The limit of CPU time of our child that runs a program: seconds, or `unlimited`. Undefined without such a child. Linux only. */
+export function cpuLimitOfChild(program: string): string | undefined {
+  for (const pid of childrenOf(process.pid)) {
+    try {
+      if (!fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)) continue
+      return /^Max cpu time +(\S+)/m.exec(fs.readFileSync(`/proc/${pid}/limits`, 'utf8'))?.[1]
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return undefined
+}
+
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

@@ -26,6 +26,7 @@ export function createRanker({ address, prepare }: { address: DatabaseAddress; p
     idleMs: 1,
     waiting: 1,
     heapMb: HEAP_MB,
+    cpuSeconds: RANKING_SECONDS,
   })
   return { rank: () => run({ address, prepare, pauseFactor: PAUSE_FACTOR }), close }
 }

@@ -38,6 +38,8 @@ export interface DatabaseOptions {
 
 /** The default `application_name` of the site's connections. */
 export const APPLICATION = 'unspun'
+/** That of a nightly backup, which makes way for a migration. */
+export const BACKUP_APPLICATION = 'unspun backup'
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine works for any schema, and Kysely's type is invariant
 export interface Postgres<Schema = any> {

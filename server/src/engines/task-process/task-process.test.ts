@@ -220,6 +220,12 @@ describe('a task process and its parent', { timeout: 60_000 }, () => {
     }
   })
 
+  test('long work has the CPU time that it asks for', async (t) => {
+    const secondsOf = async (cpuSeconds: number) => (await processOf(t, { cpuSeconds }).run('limit')).seconds
+    assert.equal(await secondsOf(1800), 1800)
+    assert.ok(Number.isNaN(await secondsOf(Number.POSITIVE_INFINITY)), 'unlimited')
+  })
+
   test('signals sent to the parent do not break its task', async (t) => {
     const { run } = processOf(t)
     const { pid } = await run('one')

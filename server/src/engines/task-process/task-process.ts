@@ -25,6 +25,11 @@ export interface TaskProcessOptions {
   /** V8 heap limit in megabytes. Native memory is not included. */
   heapMb?: number
   /**
+   * CPU time of a process's whole life, in seconds; 600 by default. If this process is killed, a child in an endless loop does not
+   * notice, so the kernel ends it. Infinity for work that is long and cannot loop.
+   */
+  cpuSeconds?: number
+  /**
    * Runs the process only when the CPU is otherwise idle, so that requests do not wait for it. On a busy machine tasks
    * then take long.
    */
@@ -44,11 +49,7 @@ interface Task<Question, Answer> {
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
 
 const SHELL = '/bin/sh'
-/**
- * If this process is killed, a child in an endless loop does not notice. The kernel ends it after 600 seconds of CPU
- * time.
- */
-const LIMIT = 'ulimit -t 600'
+const CPU_SECONDS = 600
 const START = 'exec "$0" "$@"'
 /** On Linux, where chrt exists, the process runs only in idle CPU time. */
 const AT_IDLE_PRIORITY = 'chrt -i 0 true && exec chrt -i 0 "$0" "$@"'
@@ -70,6 +71,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
     idleMs = 20_000,
     waiting = 64,
     heapMb = 192,
+    cpuSeconds = CPU_SECONDS,
     idlePriority = false,
   } = options
   const queue: Task<Question, Answer>[] = []
@@ -81,7 +83,8 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
 
   function startProcess(): ChildProcess {
     const node = [process.execPath, `--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`]
-    const script = [LIMIT, ...(idlePriority ? [AT_IDLE_PRIORITY] : []), START].join('; ')
+    const limit = Number.isFinite(cpuSeconds) ? [`ulimit -t ${cpuSeconds}`] : []
+    const script = [...limit, ...(idlePriority ? [AT_IDLE_PRIORITY] : []), START].join('; ')
     const [execPath, ...execArgv] = existsSync(SHELL) ? [SHELL, '-c', script, ...node] : node
     const fresh = fork(fileURLToPath(program), [], {
       env: { ...ENVIRONMENT, ...compileCache() },
