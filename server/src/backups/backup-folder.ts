@@ -23,7 +23,7 @@ export interface Manifest {
 }
 
 /** Checksums in the format of `sha256sum`. Written last. */
-const SUMS = 'SHA256SUMS'
+export const SUMS = 'SHA256SUMS'
 const MANIFEST = 'manifest.json'
 const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 

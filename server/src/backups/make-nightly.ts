@@ -27,6 +27,8 @@ export interface MadeNightly {
   pictures: number
   /** Bytes of the tables. */
   bytes: number
+  /** The folders of backups that a wrong clock has named. */
+  ahead: string[]
 }
 
 /**
@@ -38,14 +40,15 @@ export async function makeNightly({ folder, database, files, site, now }: Nightl
   try {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 })
     await removePartial(folder)
-    const [previous] = await nightlyBackups(folder)
+    const { backups, ahead } = await nightlyBackups(folder, now)
+    const [previous] = backups
     const leaveFree = await reserveOf(folder)
     await requireSpace(folder, await bytesOfNext(previous, database, files), leaveFree)
     const target = path.join(folder, nightlyName(now))
     const { tables, pictures } = await backUp(target, { database, files, site, previous: previous?.path, leaveFree })
-    await removeOld(folder)
+    await removeOld(folder, now)
     const rows = tables.reduce((sum, { rows }) => sum + rows, 0)
-    return { folder: target, rows, pictures, bytes: await tableBytes(target) }
+    return { folder: target, rows, pictures, bytes: await tableBytes(target), ahead: ahead.map((each) => each.path) }
   } catch (error) {
     throw explainFileFault(error, folder)
   }
@@ -58,7 +61,8 @@ async function bytesOfNext(
   files: Files | undefined,
 ): Promise<number> {
   // Compressed rows without indexes take less than half of the database.
-  const tables = previous ? 1.2 * (await tableBytes(previous.path)) : 0.5 * (await databaseBytes(database))
+  const known = previous && (await tableBytes(previous.path).catch(() => undefined))
+  const tables = known === undefined ? 0.5 * (await databaseBytes(database)) : 1.2 * known
   const copied = previous ? await readSums(previous.path).catch(() => new Map<string, string>()) : new Map()
   let pictures = 0
   for (const kind of files ? lastingFolders : [])

@@ -21,9 +21,6 @@ test('a backup is due from 3:47 on, until one is made', () => {
     // Without backups the site's own age counts.
     [[], '2031-04-30T20:00', false],
     [[], '2031-05-01T03:47', true],
-    // A name of the future was given by a wrong clock.
-    [['2035-01-01T03:47', '2031-04-30T03:47'], '2031-05-01T03:47', true],
-    [['2035-01-01T03:47', '2031-05-01T03:47'], '2031-05-01T03:48', false],
   ]
   for (const [backups, now, due] of table)
     assert.equal(isBackupDue(made(...backups), began, at(now)), due, `${backups.join()} at ${now}`)

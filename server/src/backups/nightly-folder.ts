@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { SUMS } from './backup-folder.ts'
 
 /** Backups that are kept. The operator's own in the same folder are not counted or removed. */
 const KEPT = 7
@@ -26,19 +27,31 @@ export function nightlyName(at: Date): string {
   return `nightly-${iso.slice(0, 10)}-${iso.slice(11, 13)}${iso.slice(14, 16)}`
 }
 
-/** The complete nightly backups in a folder, newest first. None if there is no folder. */
-export async function nightlyBackups(folder: string): Promise<Nightly[]> {
+/**
+ * The complete nightly backups in a folder, newest first. None if there is no folder. Those that a wrong clock has named are `ahead`: they
+ * do not count and are not removed, like the operator's own.
+ */
+export async function nightlyBackups(folder: string, now: Date): Promise<{ backups: Nightly[]; ahead: Nightly[] }> {
   const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names
-    .flatMap((name) => {
-      const [, day, hour, minute] = NAME.exec(name) ?? []
-      return day ? [{ path: path.join(folder, name), at: new Date(`${day}T${hour}:${minute}:00Z`) }] : []
-    })
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
+  const all: Nightly[] = []
+  for (const name of names) {
+    const [, day, hour, minute] = NAME.exec(name) ?? []
+    if (!day || !(await isComplete(path.join(folder, name)))) continue
+    all.push({ path: path.join(folder, name), at: new Date(`${day}T${hour}:${minute}:00Z`) })
+  }
+  all.sort((one, other) => other.at.getTime() - one.at.getTime())
+  const isAhead = ({ at }: Nightly) => at.getTime() > now.getTime() + CLOCK_MS
+  return { backups: all.filter((each) => !isAhead(each)), ahead: all.filter(isAhead) }
 }
+
+const isComplete = (backup: string): Promise<boolean> =>
+  fs.access(path.join(backup, SUMS)).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Returns whether the last night's backup is missing. `since` is when the site began, for a site without backups. A backup that failed, or
@@ -47,8 +60,7 @@ export async function nightlyBackups(folder: string): Promise<Nightly[]> {
 export function isBackupDue(backups: readonly Nightly[], since: Date, now: Date): boolean {
   const tonight = new Date(now).setUTCHours(HOUR, MINUTE, 0, 0)
   const last = tonight <= now.getTime() ? tonight : tonight - DAY_MS
-  const newest = backups.find(({ at }) => at.getTime() <= now.getTime() + CLOCK_MS)
-  return (newest?.at ?? since).getTime() < last
+  return (backups[0]?.at ?? since).getTime() < last
 }
 
 /** Removes what killed processes left in the folder. */
@@ -58,8 +70,9 @@ export async function removePartial(folder: string): Promise<void> {
 }
 
 /** Removes all but the newest seven. */
-export async function removeOld(folder: string): Promise<void> {
-  for (const { path: old } of (await nightlyBackups(folder)).slice(KEPT)) {
+export async function removeOld(folder: string, now: Date): Promise<void> {
+  const { backups } = await nightlyBackups(folder, now)
+  for (const { path: old } of backups.slice(KEPT)) {
     // Renamed first, so that no part of a backup ever has the name of a whole one.
     await fs.rename(old, `${old}.removed`)
     await fs.rm(`${old}.removed`, { recursive: true })

@@ -18,6 +18,8 @@ import { openBackupFolder } from './backup-folder.ts'
 import { withSnapshot } from './backup-store.ts'
 import { makeNightly } from './make-nightly.ts'
 import { createNightlyBackups } from './nightly.ts'
+import { isBackupDue, nightlyBackups } from './nightly-folder.ts'
+import { restoreCall } from './rescue.ts'
 
 const site = await startTestSite()
 const { database } = site
@@ -91,6 +93,53 @@ test('seven are kept, and the operator’s own are not touched', async () => {
   const days = ['03', '04', '05', '06', '07', '08', '09']
   assert.deepEqual(namesIn(folder), ['before-the-move', ...days.map((day) => `nightly-2031-05-${day}-0347`)])
   for (const name of namesIn(folder).slice(1)) await openBackupFolder(path.join(folder, name))
+})
+
+test('backups that a wrong clock has named neither count nor push out those of today', async () => {
+  const folder = newFolder()
+  const decade = async (day: number) =>
+    (await nightly(folder, 0, { now: new Date(Date.UTC(2041, 0, day, 3, 47)) })).folder
+  const future: string[] = []
+  for (let day = 1; day <= 7; day++) future.push(await decade(day))
+  for (let day = 1; day <= 8; day++) {
+    const made = await nightly(folder, day)
+    assert.deepEqual(made.ahead, future.toReversed())
+    await openBackupFolder(made.folder)
+  }
+  const ofToday = namesIn(folder).filter((name) => name.startsWith('nightly-2031'))
+  assert.deepEqual([ofToday.length, ofToday[0], namesIn(folder).length], [7, 'nightly-2031-05-02-0347', 14])
+  const { backups } = await nightlyBackups(folder, night(8))
+  assert.equal(isBackupDue(backups, night(0), night(9)), true)
+  assert.equal(path.basename(backups[0]?.path ?? ''), 'nightly-2031-05-08-0347')
+})
+
+test('metrics and the advice to restore name the newest backup that no wrong clock has named', async () => {
+  const folder = newFolder()
+  const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 24 * 60 * 60_000))
+  await nightly(folder, 0, { now: tomorrow })
+  const wrong = await restoreCall(folder)
+  assert.match(wrong ?? '', /restore \S+\/nightly-/, 'better than nothing')
+  const { folder: right } = await nightly(folder, 0, { now: yesterday })
+  assert.equal(await restoreCall(folder), `"npm run admin -- restore ${right}"`)
+  const backups = createNightlyBackups({ database, folder, pictures, site: 'test' })
+  after(() => backups.close())
+  const { count, newest } = await backups.kept()
+  assert.deepEqual([count, newest?.toISOString().slice(0, 16)], [1, yesterday?.toISOString().slice(0, 16)])
+})
+
+test('an emptied folder of an earlier backup stops no later one', async () => {
+  const folder = newFolder()
+  const [one, two] = [await nightly(folder, 1), await nightly(folder, 2)]
+  fs.rmSync(one.folder, { recursive: true })
+  fs.mkdirSync(one.folder)
+  fs.rmSync(path.join(two.folder, 'tables'), { recursive: true })
+  const three = await nightly(folder, 3)
+  await openBackupFolder(three.folder)
+  const { backups } = await nightlyBackups(folder, night(3))
+  assert.deepEqual(
+    backups.map((each) => each.path),
+    [three.folder, two.folder],
+  )
 })
 
 test('a backup that reads back wrong is never given its name, and the earlier ones stay', async () => {
@@ -183,7 +232,7 @@ test('one process of the site makes what is due, counts it, and tries again afte
   fs.rmSync(folder)
   const made = await Promise.all([one.makeDue(now), two.makeDue(now)])
   assert.equal(made.filter(Boolean).length, 1, 'the other process finds it made')
-  assert.equal((await one.kept()).count, 1)
+  assert.equal((await nightlyBackups(folder, now)).backups.length, 1)
   assert.equal(await one.makeDue(now), undefined)
   const all = [one, two].flatMap(({ outcomes }) => [...outcomes.all])
   assert.deepEqual(all.sort(), [

@@ -50,7 +50,8 @@ export function createNightlyBackups({ database, folder, pictures, site }: Night
   })
   let closed = false
 
-  const isDue = async (now: Date) => isBackupDue(await nightlyBackups(folder), await createdAt(database), now)
+  const isDue = async (now: Date) =>
+    isBackupDue((await nightlyBackups(folder, now)).backups, await createdAt(database), now)
 
   async function makeIfDue(now: Date): Promise<MadeNightly | undefined> {
     if (!(await isDue(now))) return undefined
@@ -75,8 +76,8 @@ export function createNightlyBackups({ database, folder, pictures, site }: Night
       }
     },
     async kept() {
-      const all = await nightlyBackups(folder).catch(() => [])
-      return { count: all.length, newest: all[0]?.at }
+      const { backups } = await nightlyBackups(folder, new Date()).catch(() => ({ backups: [] }))
+      return { count: backups.length, newest: backups[0]?.at }
     },
     close() {
       closed = true

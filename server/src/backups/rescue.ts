@@ -2,7 +2,9 @@ import { nightlyBackups } from './nightly-folder.ts'
 
 /** How to restore the newest nightly backup, as a part of a sentence. */
 export async function restoreCall(folder: string | undefined): Promise<string | undefined> {
-  const [newest] = folder === undefined ? [] : await nightlyBackups(folder).catch(() => [])
+  const found = folder === undefined ? undefined : await nightlyBackups(folder, new Date()).catch(() => undefined)
+  // If all are ahead, it is probably today's clock that is wrong.
+  const newest = found && (found.backups[0] ?? found.ahead[0])
   return newest && `"npm run admin -- restore ${newest.path}"`
 }
 

@@ -172,6 +172,10 @@ function workOnBackups({ jobs, log }: BackgroundParts, backups: NightlyBackups):
   const work = async () => {
     const made = await backups.makeDue(new Date())
     if (made) log.pino.info(made, 'The nightly backup is made and checked')
+    if (made && made.ahead.length > 0)
+      log.warn(
+        `Backups were named by a clock that was ahead, so they are not counted, and are yours to remove: ${made.ahead.join(', ')}`,
+      )
   }
   // A failed backup is tried again in the next hour.
   jobs.work('backup', work, { once: true, retries: 0, expireSeconds: NIGHTLY_SECONDS })
