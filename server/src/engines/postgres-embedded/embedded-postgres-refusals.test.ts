@@ -5,6 +5,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { explainFileFault, explainPrintedFault, OperatorError } from '../errors/operator-error.ts'
 import { clusterIn, type EmbeddedOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { explainStart } from './postgres-damage.ts'
 import { isServerOf } from './postgres-process.ts'
 import { makeFolder, ORDINARY, startSite } from './postgres-test-kit.ts'
 
@@ -155,6 +156,19 @@ for (const [what, harm, says] of BROKEN) {
     fs.chmodSync(cluster, 0o700)
   })
 }
+
+test('a missing file of the program is not taken for a damaged database', () => {
+  const place = { folder: '/d/postgres', cluster: '/d/postgres/data', logFile: '', rescue: () => 'restore 2031' }
+  // The words of PostgreSQL.
+  const saidOf = (file: string) =>
+    explainStart(`could not open directory "${file}": No such file or directory`, place).message
+  assert.equal(
+    saidOf('/app/native/share/postgresql/timezonesets'),
+    'PostgreSQL is not installed completely (/app/native/share/postgresql/timezonesets is missing): run "npm ci" again.',
+  )
+  for (const file of ['pg_twophase', '/d/postgres/data/pg_twophase'])
+    assert.match(saidOf(file), /^The database in \/d\/postgres\/data is damaged \(.*\): restore 2031\.$/)
+})
 
 test('refuses the cluster of another user with one sentence that says what to do', async () => {
   const { dataDir, cluster } = copied()

@@ -27,6 +27,9 @@ export function explainStart(
   const ofDisk = explainPrintedFault(reason, folder)
   if (ofDisk) return ofDisk
   if (/lock file|pre-existing shared memory/.test(reason)) return explainLock(cluster, reason)
+  const [, missing] = /"(\/[^"]+)": No such file or directory/.exec(reason) ?? []
+  if (missing && path.relative(cluster, missing).startsWith('..'))
+    return new OperatorError(`PostgreSQL is not installed completely (${missing} is missing): run "npm ci" again.`)
   if (DAMAGE.test(reason)) return damaged(cluster, reason, rescue)
   return new OperatorError(`PostgreSQL did not start: ${reason} (more in ${logFile}).`)
 }
