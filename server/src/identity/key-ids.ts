@@ -19,7 +19,8 @@ export function createKeyIds(secret: string): KeyIds {
       return `${name}.${proofOf(name)}`
     },
     areOurs(id) {
-      const [name = '', proof = ''] = id.split('.')
+      const [name = '', proof = '', ...more] = id.split('.')
+      if (more.length > 0) return false
       const [given, expected] = [Buffer.from(proof), Buffer.from(proofOf(name))]
       return given.length === expected.length && timingSafeEqual(given, expected)
     },

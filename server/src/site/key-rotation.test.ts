@@ -26,12 +26,14 @@ async function freshToken(site: Site, { cookie }: TestUser): Promise<string> {
 
 const kidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid
 
-/** Tokens signed by a stranger with invented key ids. */
+/** Tokens signed by a stranger with invented key ids, some of which begin with a real one. */
 async function inventedTokens(count: number): Promise<string[]> {
   const { privateKey } = await generateKeyPair('EdDSA')
+  const kid = (n: number) =>
+    n % 2 ? `${kidOf(ana.token)}.${n}` : `00000000-0000-4000-8000-${String(n).padStart(12, '0')}.invented`
   const invent = (n: number) =>
     new SignJWT({ sub: ana.uid, email: ana.email, email_verified: true })
-      .setProtectedHeader({ alg: 'EdDSA', kid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}.invented` })
+      .setProtectedHeader({ alg: 'EdDSA', kid: kid(n) })
       .setIssuer(`${one.config.siteUrl}/identity`)
       .setAudience(one.config.siteUrl)
       .setIssuedAt()
