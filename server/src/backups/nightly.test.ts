@@ -9,6 +9,7 @@ import { restoreBackup } from '../admin/restore.ts'
 import { openDatabase } from '../database/database.ts'
 import { cpuLimitOfChild } from '../durability/process-test-kit.ts'
 import { createDiskFiles } from '../engines/files/files-disk.ts'
+import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { BACKUP_APPLICATION } from '../engines/postgres/postgres.ts'
 import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
@@ -215,6 +216,20 @@ test('a backup may use as much CPU time as a large site needs', async () => {
     holder.release(true)
   }
   assert.ok(await making)
+})
+
+test('a process that finds another one making the backup has nothing to do, and counts no failure', async () => {
+  const backups = createNightlyBackups({ database, folder: newFolder(), pictures, site: 'test' })
+  after(() => backups.close())
+  const other = await database.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock($1)', [advisoryLocks.backup])
+    assert.equal(await backups.makeDue(inTwoDays()), undefined)
+    assert.deepEqual([...backups.outcomes.all], [])
+  } finally {
+    other.release(true)
+  }
 })
 
 test('one process of the site makes what is due, counts it, and tries again after a failure', async () => {

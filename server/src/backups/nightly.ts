@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { LabelledCounter } from '../engines/metrics/labelled-counter.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
-import { withAdvisoryLock } from '../engines/postgres/postgres.ts'
+import { ifAdvisoryLockIsFree } from '../engines/postgres/postgres.ts'
 import { createTaskProcess } from '../engines/task-process/task-process.ts'
 import { createdAt } from './backup-store.ts'
 import type { MadeNightly } from './make-nightly.ts'
@@ -55,7 +55,8 @@ export function createNightlyBackups({ database, folder, pictures, site }: Night
 
   async function makeIfDue(now: Date): Promise<MadeNightly | undefined> {
     if (!(await isDue(now))) return undefined
-    return withAdvisoryLock(database.pool, advisoryLocks.backup, async () => {
+    // If the lock is taken, another process is making it.
+    return ifAdvisoryLockIsFree(database.pool, advisoryLocks.backup, async () => {
       // Another process may just have made it.
       if (!(await isDue(now))) return undefined
       const made = await run({ address: database.address, folder, pictures, site, now })

@@ -135,15 +135,31 @@ function watchPool(
 }
 
 /** Runs `work` under an advisory lock that all processes share. */
-export async function withAdvisoryLock<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
+export function withAdvisoryLock<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
+  return inOpenTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    return work()
+  })
+}
+
+/** Runs `work` under an advisory lock, or returns undefined at once if another process holds it. */
+export function ifAdvisoryLockIsFree<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T | undefined> {
+  return inOpenTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [lock])
+    return rows[0]?.free ? work() : undefined
+  })
+}
+
+/**
+ * Locks are held by a transaction, because a pooler may use another connection for each statement outside one. It may stay idle as long as
+ * the work takes.
+ */
+async function inOpenTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    // The lock is held by a transaction, because a pooler may use another connection for each statement outside one.
-    // The transaction may stay idle as long as the work takes.
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [lock])
-    return await work()
+    return await work(client)
   } finally {
     // Closing the connection always releases the lock.
     client.release(true)
