@@ -68,6 +68,20 @@ describe('a name', () => {
       assert.equal((await rename(names, ben)).body.display_name, names.display_name)
   })
 
+  test('that imitates is refused in two steps too', async () => {
+    for (const [first, then] of [
+      ['nina iong', 'Nina Iong'],
+      ['heip', 'HeIp'],
+      ['heip desk', 'HeIp Desk'],
+      ['officiai support', 'OfficiaI Support'],
+    ] as const) {
+      assert.equal((await rename({ ...own, display_name: first }, ben)).body.display_name, first)
+      const { body } = await rename({ ...own, display_name: then }, ben)
+      assert.deepEqual([body.errors, body.primary_error], [refused, 'Users__DisplayName'], then)
+    }
+    await rename(own, ben)
+  })
+
   test('is free once its owner has another', async () => {
     const [cleo, dan] = [await site.makeUser(), await site.makeUser()]
     await rename({ display_name: 'Cleo', username: cleo.username }, cleo)
@@ -103,7 +117,8 @@ describe('members from before the rule', () => {
     ])
       assert.equal((await rename(names, old)).body.display_name, names.display_name)
     await before(old, 'Admin')
-    assert.equal((await rename({ display_name: 'ADMIN', username: 'another-nina' }, old)).body.display_name, 'ADMIN')
+    for (const display_name of ['Admin', 'admin'])
+      assert.equal((await rename({ display_name, username: 'another-nina' }, old)).body.display_name, display_name)
     assert.deepEqual((await rename({ display_name: 'Adm1n', username: 'another-nina' }, old)).body.errors, refused)
   })
 

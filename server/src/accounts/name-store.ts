@@ -29,14 +29,14 @@ export async function holdNames(transaction: Transaction<Tables>, keys: string[]
 
 /**
  * Holds the names that a member changes. Throws `UsernameTaken` for another member's username, `UsernameImitates` and
- * `DisplayNameImitates` for a name that looks like one of another member's. Names that differ from the member's own in case only may stay.
+ * `DisplayNameImitates` for a name that looks like one of another member's. A name that is the member's own already may stay (`isSameName`).
  */
 export async function holdChangedNames(
   transaction: Transaction<Tables>,
   userId: number,
   { before, after }: { before: GivenNames; after: GivenNames },
 ): Promise<void> {
-  const changed = (['username', 'display_name'] as const).filter((name) => !isSameName(before[name], after[name]))
+  const changed = (['username', 'display_name'] as const).filter((name) => !isSameName(after[name], before[name]))
   const keys = nameKeysOf(changed.map((name) => after[name]))
   if (keys.length === 0 || (await holdNames(transaction, keys, userId))) return
   if (!changed.includes('username') || (await holdNames(transaction, nameKeysOf([after.username]), userId)))

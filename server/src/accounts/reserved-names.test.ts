@@ -9,7 +9,7 @@ test('names of the site and of its staff are recognised, however they are writte
   const names = `Admin|ADMIN|Adm1n|AdmIn|Аdmin|Adrnin|A d m i n|Ad-min|Adm.in|1Admin1|Admin✅|ᴀᴅᴍɪɴ|🅰🅳🅼🅸🅽|Administrator
     Moderator|Mоdеrаtоr|m0derat0r|Ana (Moderator)|AnaModerator|Ana_Admin|Staff|Staff 2|staff007|Straight Talk|straight-talk
     StraightTalk|Straight Talk Fan|Ana of Straight Talk|straighttalk_support|Mod|M0d|ᴍᴏᴅ|Support|The Support Team
-    Official Support|help|Helpdesk|root|System|Security|[deleted]`
+    Official Support|OfficiaI Support|help|HeIp|HeIp Desk|Helpdesk|root|System|Security|[deleted]`
   for (const name of names.split(/[|\n]/)) assert.ok(imitatesStaff(name.trim(), SITE), name)
 })
 

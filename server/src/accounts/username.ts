@@ -30,7 +30,7 @@ export interface GivenNames {
 
 /**
  * Cleans and validates names that a member chose. A username has lowercase letters, digits, hyphens and underscores; it is not all
- * digits, because that is a user id. A name that the member has already, in any case, may stay. Throws `UsernameWrong`,
+ * digits, because that is a user id. A name that the member has already may stay (`isSameName`). Throws `UsernameWrong`,
  * `DisplayNameRequired`, `DisplayNameTooLong`, and `UsernameImitates` or `DisplayNameImitates` for a name like the site's or its staff's.
  */
 export function checkNames(given: GivenNames, current: GivenNames, siteName: string): GivenNames {
@@ -49,8 +49,16 @@ export function checkNames(given: GivenNames, current: GivenNames, siteName: str
   return { username, display_name }
 }
 
-/** Returns whether two names differ in case at most. */
-export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+/**
+ * Returns whether a name differs from the one before in case at most, and looks like nothing that the one before did not: `PauI` looks like
+ * Paul, but `paui` does not.
+ */
+export function isSameName(name: string, before: string): boolean {
+  if (name === before) return true
+  if (name.toLowerCase() !== before.toLowerCase()) return false
+  const keys = lookalikeKeys(before)
+  return lookalikeKeys(name).every((key) => keys.includes(key))
+}
 
 /** The stored keys of a member's names, by which names that imitate one of them are found. */
 export const nameKeysOf = (names: readonly string[]): string[] => [...new Set(names.flatMap(lookalikeKeys))]

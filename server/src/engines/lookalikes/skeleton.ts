@@ -50,10 +50,14 @@ function skeletonOf(text: string): string {
     .replace(ACCENTS, '')
 }
 
-/** The text's skeletons, in which spaces and punctuation are kept: as it is written, in small letters, and in capitals. */
+/**
+ * The text's skeletons, in which spaces and punctuation are kept: as it is written, in small letters, in capitals, and as it is written but
+ * without the case of the skeleton, because a capital can look like a small letter (`I` like `l`).
+ */
 export function skeletonsOf(text: string): string[] {
   const visible = text.normalize('NFKD').replace(INVISIBLE, '')
-  return [...new Set([visible, visible.toLowerCase(), visible.toUpperCase()].map(skeletonOf))]
+  const [asWritten = '', ...others] = [visible, visible.toLowerCase(), visible.toUpperCase()].map(skeletonOf)
+  return [...new Set([asWritten, ...others, skeletonOf(asWritten.toLowerCase())])]
 }
 
 /** The part of a skeleton that counts: its words without spaces and punctuation. */
@@ -61,10 +65,8 @@ export const wordsIn = (skeleton: string): string[] => skeleton.match(/[\p{L}\p{
 
 /**
  * The keys by which texts that imitate each other are found: they share at least one. Spaces and punctuation do not count, unless there is
- * nothing else. A capital can look like a small letter (`I` like `l`), so the text as it is written is compared a second time, without the case of its skeleton.
+ * nothing else.
  */
 export function lookalikeKeys(text: string): string[] {
-  const [asWritten = '', ...others] = skeletonsOf(text)
-  const skeletons = [asWritten, ...others, skeletonOf(asWritten.toLowerCase())]
-  return [...new Set(skeletons.map((each) => wordsIn(each).join('') || each.replaceAll(/\s/g, '')))]
+  return [...new Set(skeletonsOf(text).map((each) => wordsIn(each).join('') || each.replaceAll(/\s/g, '')))]
 }
