@@ -1,4 +1,5 @@
 import { rateLimits } from '@unspun/contract/limits.ts'
+import { linkedText } from '@unspun/contract/linked-text.ts'
 
 /** A comment as far as repetitions are compared. Only those with the same place answer the same fix or comment. */
 export interface Said {
@@ -11,7 +12,14 @@ export interface Said {
 /** An address within another one, as archives and forwarding sites have them, is no link of its own. */
 const LINK = /(?<![/=%])\bhttps?:\/\/|(?<![\w@./-])www\.\w/gi
 
-export const countLinks = (body: string): number => body.match(LINK)?.length ?? 0
+/** The links that the page makes of a comment, and addresses that readers may copy. */
+export function countLinks(body: string): number {
+  const addressesIn = (text: string) => text.match(LINK)?.length ?? 0
+  return linkedText(body).reduce(
+    (sum, { text, href }) => sum + (href === undefined ? addressesIn(text) : 1 + addressesIn(text.slice(1))),
+    0,
+  )
+}
 
 /**
  * Returns whether a comment repeats an earlier one of the same member. Case, spaces and punctuation do not count. A short text without a

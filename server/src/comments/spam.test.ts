@@ -44,6 +44,8 @@ describe('the same comment', () => {
     }
     assert.ok((await say(ben, 'http://a.example/')).comment_id)
     assert.deepEqual((await say(ben, 'http://a.example/', { headline_fix_id: two })).errors, repeated)
+    assert.ok((await say(ben, '=http://b.example/')).comment_id)
+    assert.deepEqual((await say(ben, '=http://b.example/', { headline_fix_id: two })).errors, repeated)
     assert.ok((await say(ben, '👍')).comment_id)
     assert.ok((await say(ben, '👎')).comment_id)
     assert.deepEqual((await say(ben, ' 👍 ')).errors, repeated)
@@ -78,6 +80,8 @@ describe('links', () => {
       'See HTTP://a.example/,https://b.example/',
       'See www.a.example and www.b.example',
       'https://a.example/ https://a.example/',
+      '=https://a.example/ /https://b.example/',
+      '%https://a.example/ =https://b.example/',
     ]
     for (const body of several) assert.deepEqual((await say(ben, body)).errors, tooMany, body)
     const fine = ['See https://a.example/x', 'https://web.archive.org/web/2026/https://a.example/', 'No link at www']

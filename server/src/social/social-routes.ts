@@ -1,5 +1,5 @@
-import { flowIdOf } from '@unspun/contract/flow-id.ts'
 import { limits } from '@unspun/contract/limits.ts'
+import { flowIdOf } from '@unspun/contract/return-path.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerErrors } from '../http/errors.ts'
 import type { Identity } from '../identity/identity.ts'

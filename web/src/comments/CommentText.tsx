@@ -1,4 +1,4 @@
-import { linkedText } from './linked-text.ts'
+import { linkedText } from '@unspun/contract/linked-text.ts'
 
 /** The plain text of a comment. Web addresses become links with `nofollow`. */
 export function CommentText({ text }: { text: string }) {
