@@ -15,12 +15,13 @@ import type { Database } from '../database/database.ts'
 import { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
-import { pageReadingLimits } from '../engines/web-fetch/web-limits.ts'
+import { pageReadingLimits, pagesOfOnePerson } from '../engines/web-fetch/web-limits.ts'
 import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { fixWithPicture, withPicture } from '../pictures/picture-address.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
 import { urlKey } from './canonical-url.ts'
+import { explainPageProblem } from './page-problems.ts'
 import {
   type HeadlinePage,
   headlineById,
@@ -41,7 +42,7 @@ export interface HeadlineRouteOptions extends Omit<AddHeadlineOptions, 'slots'> 
 export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
   const options = { ...given, slots: new FairSlots(pageReadingLimits) }
   const { database, imagesUrl, slots } = options
-  const turns = new KeyedQueue()
+  const turns = new KeyedQueue(pagesOfOnePerson)
   const adding = new SingleFlight<{ id: number; known: boolean }>()
 
   return [
@@ -64,11 +65,14 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
       const submission = { url: input.url, title: input.title ?? '', userId: author.user_id }
       const address = checkAddress(input.url)
       // Each user adds one page at a time, so that a user's slow sites hold one slot. What waits here is not shared with others yet.
-      const { id, known } = await turns.run(author.user_id, () => {
+      const add = () => {
         // Concurrent submissions of one page by people who wait equally long share a single read. Newcomers do not share,
         // because their limit may refuse them, and a high alert may hold their headline back.
         const own = isNewcomer(author, Date.now()) ? author.user_id : slots.standingOf(author.user_id)
         return adding.run(JSON.stringify([address, submission.title, own]), () => addHeadline(options, submission))
+      }
+      const { id, known } = await turns.run(author.user_id, add).catch((error) => {
+        throw explainPageProblem(error)
       })
       const headline = await headlineById(database, id)
       if (!headline) return waitingAnswer(database, id, known)

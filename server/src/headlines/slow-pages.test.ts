@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { messages } from '@unspun/contract/messages.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
@@ -50,4 +51,24 @@ test('people with dripping pages hold up nobody else', { timeout: 30_000 }, asyn
   // They are cut off well before the time for a page is over, because nothing of use arrives.
   for (const { status, body } of await Promise.all(attacks))
     assert.deepEqual([status, body.primary_error], [200, 'Headlines__PageUnreadable'])
+})
+
+test('a person who submits many pages at once is refused the rest, and others are not', {
+  timeout: 30_000,
+}, async () => {
+  const [hasty, patient] = [await site.makeUser(), await site.makeUser()]
+  const { url, open } = await startDrippingSite('127.0.0.20')
+  let ended = false
+  const all = Promise.all(Array.from({ length: 8 }, (_, n) => submit(hasty, `${url}/${n}`))).finally(() => {
+    ended = true
+  })
+  await until(() => open.size === 1)
+  assert.equal((await submit(patient, site.news.serve('Harbour bridge closes'))).body.title, 'Harbour bridge closes')
+  // Lets the pages end, one after another.
+  await until(() => {
+    for (const response of open) response.end()
+    return ended
+  })
+  const refusals = (await all).map(({ body }) => body.errors?.[0])
+  assert.equal(refusals.filter((text) => text === messages.headline.busy).length, 3, JSON.stringify(refusals))
 })

@@ -13,6 +13,7 @@ const LIMITS = {
   reserved: 1,
   slowAtOnce: 1,
   perHost: 2,
+  slowPerHost: 1,
   slowMs: 100,
   slowFor: 1000,
   quickAfter: 2,
@@ -143,6 +144,19 @@ describe('slots', () => {
     assert.equal(begun.length, 3)
     await end('one server 1')
     assert.equal(begun.at(-1), 'one server 3')
+  })
+
+  test('of one server are not all for slow people, so that others of one address that many share get theirs', async () => {
+    const { begun, begin, end, done } = start({ slowAtOnce: 3 })
+    for (const person of [1, 2]) await done(person, 101)
+    for (const person of [9, 9]) await done(person, 1)
+    for (const person of [1, 2]) await begin(`slow ${person}`, person, 'one')
+    await begin('quick', 9, 'one')
+    assert.deepEqual(begun, ['slow 1', 'quick'])
+    await end('quick')
+    assert.equal(begun.length, 2, 'it stays free')
+    await end('slow 1')
+    assert.equal(begun.at(-1), 'slow 2')
   })
 
   test('are never more than all, even for quick people', async () => {

@@ -8,6 +8,8 @@ export interface FairSlotLimits {
   /** Slots that people with slow work share. */
   slowAtOnce: number
   perHost: number
+  /** Slots of one host that people with slow work share. */
+  slowPerHost: number
   /** Work that takes longer is slow. Its person counts as slow for `slowFor`. */
   slowMs: number
   slowFor: number
@@ -38,7 +40,7 @@ interface Waiter {
 /**
  * Shares slots among people whose work depends on strangers' servers, so that a few who choose slow servers cannot take all of them. A
  * person's earlier work decides: quick people go first and have slots of their own, slow people share a few, and everybody else is between
- * them. Equals wait in order. A server gets a few slots, no matter how many people ask for it. Each process remembers people by itself.
+ * them. Equals wait in order. A server gets a few slots, no matter how many people ask for it, and slow people not all of them. Each process remembers people by itself.
  */
 export class FairSlots {
   readonly #limits: FairSlotLimits
@@ -76,11 +78,13 @@ export class FairSlots {
   }
 
   #take(of: WorkOf): Slot | undefined {
-    const { atOnce, reserved, slowAtOnce, perHost } = this.#limits
+    const { atOnce, reserved, slowAtOnce, perHost, slowPerHost } = this.#limits
     const standing = this.standingOf(of.person)
     const taken = [...this.#taken]
-    if (taken.length >= atOnce || taken.filter(({ host }) => host === of.host).length >= perHost) return undefined
-    if (standing === 'slow' && taken.filter((each) => each.standing === 'slow').length >= slowAtOnce) return undefined
+    const ofHost = taken.filter(({ host }) => host === of.host)
+    if (taken.length >= atOnce || ofHost.length >= perHost) return undefined
+    const slowIn = (slots: readonly Slot[]) => slots.filter((each) => each.standing === 'slow').length
+    if (standing === 'slow' && (slowIn(taken) >= slowAtOnce || slowIn(ofHost) >= slowPerHost)) return undefined
     if (standing !== 'quick' && taken.filter((each) => each.standing !== 'quick').length >= atOnce - reserved)
       return undefined
     const slot = { ...of, standing, began: this.#now() }

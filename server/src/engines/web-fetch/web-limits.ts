@@ -35,6 +35,8 @@ export const pageReadingLimits: FairSlotLimits = {
   slowAtOnce: 4,
   /** Spares the site, and keeps its slowness to itself. */
   perHost: 2,
+  /** Slow pages may be of other sites to which the typed one, such as a shortener of addresses, leads. */
+  slowPerHost: 1,
   /** Most news pages take less than a second. Nobody should wait longer for other people's pages. */
   slowMs: 3_000,
   /** So that an account can hold a place of those who are not slow once an hour. Without a rush slow people notice nothing. */
@@ -45,3 +47,6 @@ export const pageReadingLimits: FairSlotLimits = {
   waiting: 64,
   waitMs: 10_000,
 }
+
+/** Pages that one person has submitted and that are read or wait. */
+export const pagesOfOnePerson = 5
