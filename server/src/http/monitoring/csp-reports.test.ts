@@ -83,11 +83,12 @@ test('a line is written once in a while, however many reports come', async () =>
 test('reports cannot fill the log or the metrics with names of their own', async () => {
   const { app, lines, counted, send } = await start()
   for (let n = 0; n < 20; n++)
-    await send(NEWER, [newer(`invented-${n}`, `https://host-${n}.example/${'x'.repeat(2_000)}`)])
+    await send(NEWER, [newer(`invented-${n}`, `https://host-${n}.${'x'.repeat(2_000)}.example/${'x'.repeat(2_000)}`)])
   await app.close()
   assert.deepEqual([...new Set(counted)], ['other'])
   assert.equal(lines.length, 1)
   assert.match(String(lines[0]), /others \(10\)/)
+  assert.ok(String(lines[0]).length < 2_000, 'long names of hosts are cut')
   assert.ok(String(lines[0]).length < 600, String(lines[0]))
 })
 

@@ -107,12 +107,16 @@ function violation(directive: unknown, blocked: unknown): Violation[] {
   return [{ directive: DIRECTIVES.has(name) ? name : 'other', blocked: blockedOf(blocked) }]
 }
 
+/** Longer than the names of hosts; reports come from anybody. */
+const MAX_ORIGIN = 100
+
 /** Leaves out paths and queries, which may tell what a person reads. */
 function blockedOf(text: string): string {
   if (/^[a-z-]{0,30}$/.test(text)) return text || 'inline'
   const url = URL.parse(text)
   if (!url) return 'something'
-  return /^(?:https?|wss?):$/.test(url.protocol) ? url.origin : url.protocol
+  const origin = /^(?:https?|wss?):$/.test(url.protocol) ? url.origin : url.protocol
+  return origin.slice(0, MAX_ORIGIN)
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
