@@ -12,6 +12,7 @@ export const accountMessages = {
   passwordTooWeak: 'Password too weak.',
   tooManyTries: 'Too many attempts. Please wait a minute and try again.',
   tooManySignUps: 'Too many people have registered from your network today. Please try again tomorrow.',
+  tooManyRenames: 'You have changed your names many times today. Please try again tomorrow.',
   tooManyPasswords: 'Too many wrong passwords for this account. Please wait an hour, or ask for a login link by email.',
   registered:
     'Please check your inbox for a confirmation link. If you do not see it, please check your Spam/Junk folder.',

@@ -81,6 +81,7 @@ export const errorTable = {
   UploadFailed: { status: 503, message: accountMessages.avatarFailed },
   TooManyTries: { status: 429, message: accountMessages.tooManyTries, retryAfter: 60 },
   TooManySignUps: { status: 429, message: accountMessages.tooManySignUps, retryAfter: 86_400 },
+  TooManyRenames: { status: 429, message: accountMessages.tooManyRenames, retryAfter: 86_400 },
   TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },
 } as const satisfies Record<string, ErrorRow>
 

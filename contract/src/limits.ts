@@ -110,6 +110,8 @@ export const rateLimits = {
   repeatLetters: 40,
   /** Posts on a member's first day: headlines, fixes and comments together. */
   firstDayPosts: 50,
+  /** Changes of a member's names. Each takes all pages with their fixes out of the caches. */
+  renamesPerDay: 10,
 } as const
 
 /**

@@ -12,6 +12,7 @@ import type { Redis } from 'ioredis'
 import type { Registry } from 'prom-client'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import type { AllowRename } from './accounts/store.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { BotProofs } from './bot-check/bot-proof.ts'
 import type { Changed } from './changes/changes.ts'
@@ -50,6 +51,7 @@ import { servePages } from './http/pages/pages.ts'
 import { webManifest } from './http/pages/web-manifest.ts'
 import type { RequestCounts } from './http/request-counts.ts'
 import { wellKnown } from './http/well-known.ts'
+import { createAttempts, isTooMany } from './identity/attempt-store.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
@@ -79,6 +81,8 @@ export interface AppDependencies {
   overload: Overload
   metrics: Registry
   cspReports: LabelledCounter
+  /** Keys the hashes of what is counted. */
+  secret: string
   /** Undefined if an external identity provider is used. */
   identity: Identity | undefined
   verify: VerifyToken
@@ -226,10 +230,24 @@ function routesOf(parts: AppDependencies): Route[] {
       botProofs: parts.botProofs,
       botCheckWork: parts.botCheckWork,
       redrawSharePicturesOf: sharePictures.redrawOf,
+      allowRename: renameLimit(parts),
       votesPrivate: config.votesPrivate,
       siteName: config.siteName,
     }),
   ]
+}
+
+/** Lets members change their names some times a day. All processes count together. */
+function renameLimit({ config, secret }: AppDependencies): AllowRename {
+  return async (userId, transaction) => {
+    if (config.rateLimit === 0) return
+    const limit = { key: `names of ${userId}`, most: rateLimits.renamesPerDay, minutes: 24 * 60 }
+    await createAttempts(transaction, secret)
+      .allow([limit])
+      .catch((error) => {
+        throw isTooMany(error) ? new AppError('TooManyRenames') : error
+      })
+  }
 }
 
 /** Returns the function that names the news site of an address. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { limits, rateLimits } from '@unspun/contract/limits.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -103,5 +103,27 @@ describe('the names of a profile', () => {
     const right = { display_name: 'x'.repeat(limits.displayName), username: 'ben_south' }
     assert.equal((await update(right, ben)).body.errors, undefined)
     assert.equal((await update({ display_name: 5 }, ben)).status, 400)
+  })
+})
+
+describe('the limit of changes a day', () => {
+  test('counts neither an unchanged form nor a refused name, and ends after a day', async () => {
+    const limited = await startTestSite({ RATE_LIMIT: String(rateLimits.pointsPerMinute) })
+    const [dora, eve] = [await limited.makeUser(), await limited.makeUser()]
+    const rename = (display_name: string, by = dora) =>
+      limited.post('/api/users/update-profile/', { username: by.username, display_name }, by.token)
+    for (let n = 1; n < rateLimits.renamesPerDay; n++) assert.equal((await rename(`Dora ${n}`)).status, 200)
+    await rename(`Dora ${rateLimits.renamesPerDay - 1}`)
+    assert.deepEqual((await rename('Admin')).body.errors, [accountMessages.nameImitates])
+    assert.equal((await rename('Dora the last')).body.display_name, 'Dora the last')
+
+    const refused = await rename('Dora again')
+    assert.deepEqual([refused.status, refused.body.errors], [429, [accountMessages.tooManyRenames]])
+    assert.equal((await limited.post('/api/users/get-auth/', {}, dora.token)).body.display_name, 'Dora the last')
+    assert.equal((await rename('Dora the last')).status, 200, 'the unchanged form')
+    assert.equal((await rename('Eve East', eve)).status, 200, 'another member')
+
+    await limited.database.pool.query(`update identity_attempts set started_at = started_at - interval '25 hours'`)
+    assert.equal((await rename('Dora again')).body.display_name, 'Dora again')
   })
 })

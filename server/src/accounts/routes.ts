@@ -15,6 +15,7 @@ import { type Changed, MAX_HEADLINES } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import {
+  type AllowRename,
   choosePrivacy,
   ensureUser,
   headlinesOfAuthor,
@@ -37,6 +38,7 @@ export interface AccountRoutesOptions {
   botCheckWork: (address: string) => Promise<number>
   /** Share pictures show their author's name. */
   redrawSharePicturesOf: RedrawSharePictures
+  allowRename: AllowRename
   /** New members keep their votes and favourites to themselves. */
   votesPrivate: boolean
   /** Members' names must not look like it. */
@@ -46,8 +48,8 @@ export interface AccountRoutesOptions {
 
 /** The site's account endpoints. The identity provider handles signing in. */
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, changed, botCheck, botProofs, botCheckWork, redrawSharePicturesOf, votesPrivate, siteName } =
-    options
+  const { database, changed, botCheck, botProofs, botCheckWork, votesPrivate, siteName } = options
+  const renaming = { allow: options.allowRename, redraw: options.redrawSharePicturesOf }
   const newUser = { random: options.random ?? Math.random, votes_private: votesPrivate, siteName }
   return [
     route(loginRegister, async ({ input, viewer }) => {
@@ -68,9 +70,10 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       const user = await userOf(database, viewer)
       const { user_id } = user
       const names = checkNames(input, user, siteName)
+      if (names.username === user.username && names.display_name === user.display_name) return publicView(user)
       // Read before the change, so that the pages with the old name are invalidated immediately after it.
       const headlines = await headlinesOfAuthor(database, user_id, MAX_HEADLINES + 1)
-      const renamed = await renameUser(database, user_id, names, redrawSharePicturesOf)
+      const renamed = await renameUser(database, user_id, names, renaming)
       changed.names(user_id, headlines)
       return publicView(renamed)
     }),

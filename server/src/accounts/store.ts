@@ -162,15 +162,18 @@ export async function choosePrivacy(
 /** Queues new share pictures of a user's fixes, in the transaction of the change that requires them. */
 export type RedrawSharePictures = (author: { user_id: number }, transaction: Transaction<Tables>) => Promise<unknown>
 
+/** Counts a change of a user's names, unless the transaction is rolled back. Throws `TooManyRenames`. */
+export type AllowRename = (user_id: number, transaction: Transaction<Tables>) => Promise<void>
+
 /**
- * Changes a user's names, and queues new share pictures if the display name changed. Throws `UsernameTaken`, `UsernameImitates` and
- * `DisplayNameImitates`.
+ * Changes a user's names, and queues new share pictures if the display name changed. Throws `UsernameTaken`, `UsernameImitates`,
+ * `DisplayNameImitates` and `TooManyRenames`.
  */
 export async function renameUser(
   database: Database,
   user_id: number,
   names: Pick<UserRow, 'username' | 'display_name'>,
-  redraw: RedrawSharePictures,
+  { allow, redraw }: { allow: AllowRename; redraw: RedrawSharePictures },
 ): Promise<UserRow> {
   const rename = async (transaction: Transaction<Tables>) => {
     const before = await transaction
@@ -180,6 +183,7 @@ export async function renameUser(
       .forUpdate()
       .executeTakeFirstOrThrow()
     await holdChangedNames(transaction, user_id, { before, after: names })
+    await allow(user_id, transaction)
     const renamed = await transaction
       .updateTable('users')
       .set({ ...names, name_keys: nameKeysOf([names.username, names.display_name]) })

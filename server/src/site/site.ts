@@ -128,6 +128,7 @@ async function start(
     overload,
     metrics,
     cspReports: reports,
+    secret,
     identity,
     verify,
     mail,
