@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import { type Change, EVERYTHING, PageCache } from '../page-cache/page-cache.ts'
 import { openPostgres } from '../postgres/postgres.ts'
-import { LISTENER, NOTIFY, notificationsOf } from './cache-invalidation.ts'
+import { FORGET_REMOVALS, LISTENER, NOTIFY, notificationsOf, REMEMBERED_MS } from './cache-invalidation.ts'
 import { type Invalidations, listenForInvalidations } from './listen-for-invalidations.ts'
 
 const { connectionString, drop } = await createTestDatabase()
@@ -115,6 +115,54 @@ describe('cache invalidation between processes', () => {
     assert.deepEqual([one.cache.size.entries, one.cache.has('/'), one.warned.length], [1, false, 1])
     two.cache.invalidate(['domains'])
     await until(() => one.heard.length === 4)
+  })
+
+  test('a removal whose transaction began before the connection was open, and ended later, is not missed', async () => {
+    await database.pool.query('delete from cache_removals')
+    const transaction = await database.pool.connect()
+    try {
+      // Its time is the transaction's beginning.
+      await transaction.query('begin')
+      await transaction.query(NOTIFY, [[], ['headline:7']])
+      const one = await openCuttable()
+      await transaction.query('commit')
+      await one.cut()
+      await until(() => one.changes.length === 3)
+      assert.deepEqual(one.heard.slice(1), [['headline:7'], [EVERYTHING]])
+    } finally {
+      transaction.release()
+    }
+  })
+
+  test('a process that missed more than is remembered takes everything for removed', async (t) => {
+    const now = performance.now.bind(performance)
+    for (const [missed, change] of [
+      [REMEMBERED_MS - 60_000, 'changed'],
+      [REMEMBERED_MS + 60_000, 'removed'],
+    ] as const) {
+      await database.pool.query('delete from cache_removals')
+      const one = await openCuttable()
+      const clock = t.mock.method(performance, 'now', () => now() + missed)
+      await one.cut()
+      await until(() => one.changes.length > 1)
+      assert.deepEqual([one.heard[1], one.changes[1]], [[EVERYTHING], change])
+      clock.mock.restore()
+    }
+  })
+
+  test('removals are forgotten after a day, and not before a process may still ask for them', async () => {
+    await database.pool.query('delete from cache_removals')
+    const remember = (tag: string, ms: number) =>
+      database.pool.query(
+        `insert into cache_removals (tags, removed_at) values (array[$1], now() - make_interval(secs => $2))`,
+        [tag, ms / 1000],
+      )
+    await remember('old', 24 * 60 * 60_000 + 1000)
+    // The process asks for a minute more than it has missed.
+    await remember('asked for', REMEMBERED_MS + 60_000)
+    await database.pool.query(FORGET_REMOVALS)
+    const { rows } = await database.pool.query('select tags from cache_removals')
+    assert.deepEqual(rows, [{ tags: ['asked for'] }])
   })
 
   test('invalidations made while the connection is down are sent after the reconnect', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import { isDatabaseAway, openPostgres } from './postgres.ts'
@@ -25,7 +27,7 @@ async function open(t: TestContext, size = 3) {
     await drop()
   })
   const answer = async () => (await pool.query('select $1::int as answer', [42])).rows[0].answer
-  return { wire, said, pool, watch, answer }
+  return { connectionString, wire, said, pool, watch, answer }
 }
 
 test('the limits keep a write below six seconds and /readyz below two', () => {
@@ -73,9 +75,40 @@ test('a server that refuses connections is away; one that cuts them is not', asy
 })
 
 test('statements that all wait for a lock do not make the server count as away', async (t) => {
-  const { pool, watch, said } = await open(t, 2)
-  await Promise.all([pool.query('select pg_sleep(1)'), pool.query('select pg_sleep(1)')])
-  assert.deepEqual([watch.isAway, said], [false, []])
+  const { connectionString, pool, watch, said } = await open(t, 2)
+  const holder = new pg.Client({ connectionString })
+  await holder.connect()
+  try {
+    await holder.query('select pg_advisory_lock(7)')
+    const waiting = [1, 2].map(() => pool.query('select pg_advisory_xact_lock(7)'))
+    const waiters = `select from pg_locks where not granted and locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`
+    await until(async () => (await holder.query(waiters)).rowCount === 2)
+    await sleep(2 * limits.silenceMs)
+    assert.equal(await watch.answers(), true)
+    assert.deepEqual([watch.isAway, said], [false, []])
+    await holder.query('select pg_advisory_unlock(7)')
+    await Promise.all(waiting)
+  } finally {
+    await holder.end()
+  }
+})
+
+test('a server that answers on other connections is not away, although the watch hears nothing', async (t) => {
+  const { wire, watch, said, answer } = await open(t, 1)
+  await answer()
+  for (let round = 0; round < 4; round++) {
+    // The watch has opened the last connection.
+    assert.equal(await watch.answers(), true)
+    wire.freezeNewest()
+    let isAsking = true
+    const asked = watch.answers(10 * limits.silenceMs).finally(() => {
+      isAsking = false
+    })
+    while (isAsking) await answer()
+    assert.equal(await asked, true)
+  }
+  assert.deepEqual(said, [])
 })
 
 test('waiting for a connection has one limit, although the server still answers', async (t) => {

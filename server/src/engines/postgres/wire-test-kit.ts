@@ -25,6 +25,10 @@ export async function wireTo(connectionString: string) {
   return {
     address: `postgresql://app@127.0.0.1:${(wire.address() as net.AddressInfo).port}${url.pathname}`,
     freeze,
+    /** Freezes the connection that was opened last. */
+    freezeNewest() {
+      for (const socket of pairs.at(-1) ?? []) socket.unpipe().pause()
+    },
     /** Like a suspended server: all connections are silent, and new ones are accepted and silent too. */
     hang() {
       isHanging = true
