@@ -26,7 +26,7 @@ function night(ends: { pg_basebackup: string; pg_verifybackup: string }) {
   }
   fs.writeFileSync(path.join(folder, 'label'), label(7))
   const env = { PATH: `${bin}:${process.env.PATH}` }
-  const { status } = spawnSync('/bin/sh', ['-c', NIGHTLY.replaceAll('/backup', folder)], { env })
+  const { status } = spawnSync('/bin/sh', ['-c', NIGHTLY.replaceAll('/backup/', `${folder}/`)], { env })
   const cleaned = path.join(folder, 'cleaned')
   return {
     status,

@@ -24,7 +24,7 @@ fs.cpSync(MIGRATIONS, folder, { recursive: true })
 
 /** Adds a migration that locks two tables, and returns its name. */
 function addMigration(column: string): string {
-  const name = `${String(migrationNames(folder).length + 1).padStart(4, '0')}-${column}`
+  const name = `${String(migrationNames(folder).length + 1).padStart(4, '0')}-${column.replaceAll('_', '-')}`
   const up = `export async function up(db) {
     for (const table of ['users', 'headlines'])
       await sql.raw(\`alter table \${table} add column ${column} text\`).execute(db)
