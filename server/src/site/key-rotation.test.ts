@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { generateKeyPair, SignJWT } from 'jose'
+import { createKeyIds } from '../identity/key-ids.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
@@ -72,4 +73,12 @@ test('the next key is published a day before it signs, once for all processes', 
   const token = await freshToken(one, ana)
   assert.equal(kidOf(token), added[0])
   assert.equal(await statusAt(two, token), 200)
+})
+
+test('an id is ours only as a whole, so that ids made of a real one cost no look-up', () => {
+  const { make, areOurs } = createKeyIds('a secret')
+  const id = make()
+  assert.ok(areOurs(id))
+  for (const other of [`${id}.1`, `${id}.`, `.${id}`, id.split('.')[0]!, createKeyIds('another').make()])
+    assert.ok(!areOurs(other), other)
 })
