@@ -120,9 +120,9 @@ export const rateLimits = {
  */
 export const networkFactors = {
   /**
-   * Actions that people take once in weeks: sign in, register, ask for a mail. An office or a campus behind one /24 rarely does more than three full
-   * addresses may. Half a million people can share a carrier's /24; if one in a thousand signs in on a day, that is one in three minutes. A /32
-   * can be a country's largest carrier, and needs room for a day on which 2,000 of its customers register.
+   * Actions that people take once in weeks: sign in, register, ask for a mail. An office or a campus behind one /24 rarely does more than
+   * three full addresses may. Half a million people can share a carrier's /24; if one in a thousand signs in on a day, that is one in three
+   * minutes. A /32 can be a country's largest carrier, and needs room for a day on which 2,000 of its customers register.
    */
   people: { narrow: 1, wide: 3, region: 50 },
   /** Requests for answers that are not cached. All readers make them: ten full addresses may be busy in a carrier's /24 at once, in a /32 more. */

@@ -56,3 +56,17 @@ test('reads carry no token', async () => {
   await api.get('/domains/list/', {})
   assert.deepEqual(tokens, [null])
 })
+
+test('a failed request is logged, unless the window is closing and has ended it', async (t) => {
+  const warn = t.mock.method(console, 'warn', () => {})
+  const { api } = apiThat([], 'new')
+  globalThis.fetch = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await api.get('/domains/list/', {})
+  assert.equal(warn.mock.callCount(), 1)
+  Object.assign(globalThis, { closed: true })
+  t.after(() => Reflect.deleteProperty(globalThis, 'closed'))
+  await api.get('/domains/list/', {})
+  assert.equal(warn.mock.callCount(), 1)
+})

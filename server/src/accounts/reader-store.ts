@@ -3,8 +3,8 @@ import type { Reader } from '@unspun/contract/shapes.ts'
 import { sql } from 'kysely'
 
 /**
- * A condition: a row `u` of `users` is the person that a read names, and the read may give their votes and favourites. It also decides before
- * their rows are looked up, so that not even the time of an answer depends on what a person keeps to themselves.
+ * A condition: a row `u` of `users` is the person that a read names, and the read may give their votes and favourites. It also decides
+ * before their rows are looked up, so that not even the time of an answer depends on what a person keeps to themselves.
  */
 export const isReadable = (reader: Reader) =>
   typeof reader === 'number'

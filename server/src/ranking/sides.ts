@@ -14,8 +14,9 @@ export interface Sides {
 export const NO_SIDES = -1
 
 /**
- * The opinions about each fix of people who usually disagree with each other. Only fixes with five or more placed votes on either side have sides,
- * because with fewer they would tell much about a single voter. For the same reason they are found once a run and not at every vote.
+ * The opinions about each fix of people who usually disagree with each other. Only fixes with five or more placed votes on either side
+ * have sides, because with fewer they would tell much about a single voter. For the same reason they are found once a run and not at every
+ * vote.
  */
 export function sidesOfFixes(table: VoteTable, found: Generation): Sides {
   const higher = new Int8Array(table.fixCount).fill(NO_SIDES)

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { SUMS } from '../backups/backup-folder.ts'
 import { restoreCall } from '../backups/rescue.ts'
 import type { Database } from '../database/database.ts'
 import { appliedMigrations } from '../database/migrate.ts'
@@ -55,7 +56,7 @@ async function placesOfPictures({ files: settings, dataDir }: Config): Promise<s
 async function placesOfBackups({ backupDir }: Config): Promise<string[]> {
   if (backupDir === undefined) return []
   for (const name of await namesIn(backupDir))
-    if ((await namesIn(path.join(backupDir, name))).includes('SHA256SUMS')) return [`backups in ${backupDir}`]
+    if ((await namesIn(path.join(backupDir, name))).includes(SUMS)) return [`backups in ${backupDir}`]
   return []
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '@unspun/contract/limits.ts'
-import { flowIdOf } from '@unspun/contract/return-path.ts'
+import { flowIdOf } from '@unspun/contract/sign-in/flow-id.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerErrors } from '../http/errors.ts'
 import type { Identity } from '../identity/identity.ts'

@@ -1,6 +1,6 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { flowIdOf } from '@unspun/contract/return-path.ts'
+import { flowIdOf } from '@unspun/contract/sign-in/flow-id.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { notify } from '../ui/notices.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { socialOutcomes } from '@unspun/contract/identity.ts'
-import { flowIdOf } from '@unspun/contract/return-path.ts'
+import { flowIdOf } from '@unspun/contract/sign-in/flow-id.ts'
 import { localPath, newFlow, outcomeOf, sentenceOf, startOf, tellOpener, watchPopup } from './social.ts'
 
 const origin = 'https://site.example'

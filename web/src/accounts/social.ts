@@ -2,7 +2,7 @@ import { accountMessages } from '@unspun/contract/account-messages.ts'
 import type { SocialOutcome } from '@unspun/contract/identity.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { returnPath } from '@unspun/contract/return-path.ts'
+import { returnPath } from '@unspun/contract/sign-in/return-path.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
 /** The channel between popup and tab. `window.opener` may be gone, because the provider's pages can cut the popup off from its opener. */

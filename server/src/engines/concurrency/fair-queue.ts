@@ -87,7 +87,10 @@ class Group {
     return next
   }
 
-  /** Takes out the newest work of the group with the most. Among equal groups it is the one on `path`, so that nobody who waits makes way, or else the last. */
+  /**
+   * Takes out the newest work of the group with the most. Among equal groups it is the one on `path`, so that nobody who waits makes way, or
+   * else the last.
+   */
   newestOfLargest([first, ...rest]: readonly string[]): Waiting | undefined {
     if (this.#groups.size === 0) {
       this.size--

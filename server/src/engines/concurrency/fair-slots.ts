@@ -40,7 +40,8 @@ interface Waiter {
 /**
  * Shares slots among people whose work depends on strangers' servers, so that a few who choose slow servers cannot take all of them. A
  * person's earlier work decides: quick people go first and have slots of their own, slow people share a few, and everybody else is between
- * them. Equals wait in order. A server gets a few slots, no matter how many people ask for it, and slow people not all of them. Each process remembers people by itself.
+ * them. Equals wait in order. A server gets a few slots, no matter how many people ask for it, and slow people not all of them. Each
+ * process remembers people by itself.
  */
 export class FairSlots {
   readonly #limits: FairSlotLimits
