@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { messages } from '@unspun/contract/messages.ts'
+import { pagesOfOnePerson } from '../engines/web-fetch/web-limits.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
@@ -59,9 +60,11 @@ test('a person who submits many pages at once is refused the rest, and others ar
   const [hasty, patient] = [await site.makeUser(), await site.makeUser()]
   const { url, open } = await startDrippingSite('127.0.0.20')
   let ended = false
-  const all = Promise.all(Array.from({ length: 8 }, (_, n) => submit(hasty, `${url}/${n}`))).finally(() => {
-    ended = true
-  })
+  const all = Promise.all(Array.from({ length: pagesOfOnePerson + 3 }, (_, n) => submit(hasty, `${url}/${n}`))).finally(
+    () => {
+      ended = true
+    },
+  )
   await until(() => open.size === 1)
   assert.equal((await submit(patient, site.news.serve('Harbour bridge closes'))).body.title, 'Harbour bridge closes')
   // Lets the pages end, one after another.

@@ -48,5 +48,5 @@ export const pageReadingLimits: FairSlotLimits = {
   waitMs: 10_000,
 }
 
-/** Pages that one person has submitted and that are read or wait. */
-export const pagesOfOnePerson = 5
+/** Submissions of one person that are read or wait. They are read one at a time, so each may wait for all before it. */
+export const pagesOfOnePerson = 20
