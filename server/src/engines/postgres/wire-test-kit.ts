@@ -18,12 +18,14 @@ export async function wireTo(connectionString: string) {
     server.on('close', () => client.destroy())
     if (!isHanging) client.pipe(server).pipe(client)
   })
-  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => wire.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = wire.address() as net.AddressInfo
   function freeze() {
     for (const socket of sockets) socket.unpipe().pause()
   }
   return {
-    address: `postgresql://app@127.0.0.1:${(wire.address() as net.AddressInfo).port}${url.pathname}`,
+    address: `postgresql://app@127.0.0.1:${port}${url.pathname}`,
     freeze,
     /** Freezes the connection that was opened last. */
     freezeNewest() {
@@ -43,6 +45,8 @@ export async function wireTo(connectionString: string) {
     refuse() {
       wire.close()
     },
+    /** Accepts connections again after `refuse` or `stop`. */
+    accept: () => listen(port),
     stop() {
       wire.close()
       for (const socket of sockets) socket.destroy()

@@ -62,6 +62,8 @@ export function followReplica({ address, primary, prepare, maxAgeMs = 10_000, wa
   let generation = 0
   let unknownSince = Date.now()
   let primaryIsAway = false
+  /** Writes that have reached the primary, as far as this process knows. */
+  let writes = 0
   let failures = 0
   let unusedUntil = 0
   let reportedUnusable = false
@@ -113,9 +115,10 @@ export function followReplica({ address, primary, prepare, maxAgeMs = 10_000, wa
   async function check(): Promise<void> {
     const withoutPosition = state.withoutPosition()
     const at = Date.now()
-    const startGeneration = generation
+    const [startGeneration, startWrites] = [generation, writes]
     const asked = primaryWatch.status().catch((error) => {
-      primaryIsAway = isDatabaseAway(error)
+      // A write that arrived since proves more than the connection that failed.
+      if (writes === startWrites) primaryIsAway = isDatabaseAway(error)
     })
     try {
       const [replica, now] = await Promise.all([replicaWatch.status(), asked])
@@ -189,6 +192,7 @@ export function followReplica({ address, primary, prepare, maxAgeMs = 10_000, wa
     invalidated(tags, change) {
       // The writer has just received an answer from the primary.
       primaryIsAway = false
+      writes++
       state.invalidate(tags, change)
       checkSoon()
     },
