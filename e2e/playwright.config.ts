@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   grep: new RegExp(RegExp.escape(process.env[WORD_VARIABLE] ?? ''), 'i'),
   // Far longer than any journey takes, because a busy machine slows all of them.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { awkwardAddress, demoArticle, demoHeadline } from '../src/demo.ts'
-import { dialog, expectNotice, expectRight, expectWrong, openAddHeadline, visitAs } from '../src/steps.ts'
+import { dialog, expectNotice, expectRight, expectWrong, openAddHeadline, READING, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const { headline } = messages
@@ -39,7 +39,7 @@ test('refuses an address that is not a news page and keeps it in the form @deskt
     await test.step(typed, async () => {
       await address.fill(typed)
       await popup.getByRole('button', { name: 'Submit' }).click()
-      await expect(popup.getByRole('alert')).toHaveText(sentence)
+      await expect(popup.getByRole('alert')).toHaveText(sentence, { timeout: READING })
       await expect(address).toHaveValue(typed)
       // None of these refusals concerns the page's headline, so no title is requested.
       await expect(popup.getByLabel('Headline')).toBeHidden()
@@ -62,7 +62,7 @@ test.describe('a reader types the headline of an unreadable page', () => {
       const submit = popup.getByRole('button', { name: 'Submit' })
       await popup.getByLabel('Address of the article').fill(url)
       await submit.click()
-      await expect(popup.getByRole('alert')).toHaveText(sentence)
+      await expect(popup.getByRole('alert')).toHaveText(sentence, { timeout: READING })
       await expect(popup.getByLabel('Address of the article')).toHaveValue(url)
       const title = popup.getByLabel('Headline')
       await expect(title).toBeFocused()
@@ -86,10 +86,10 @@ test('a known headline is not added twice, even with tracking parameters @phone'
     .getByLabel('Address of the article')
     .fill(`  ${demoArticle('savers-wiped-out-bloodbath').url}?utm_source=mail#top `)
   await popup.getByRole('button', { name: 'Submit' }).click()
+  await expectNotice(page, messages.web.knownHeadline)
   await expect(page).toHaveURL(new RegExp(`/headlines/${known.headline_id}/`))
   await expect(page.getByRole('heading', { name: known.title, level: 1 })).toBeVisible()
   await expect(page.getByText(headline.typedByReader)).toBeHidden()
-  await expectNotice(page, messages.web.knownHeadline)
 })
 
 test('keeps the draft of an address @desktop', async ({ page, reader }) => {
@@ -115,6 +115,7 @@ test('a typed headline is not sent for another address, and returns for its own 
   const submit = popup.getByRole('button', { name: 'Submit' })
   await address.fill(refused)
   await submit.click()
+  await expect(title).toBeVisible({ timeout: READING })
   await title.fill('For members ALONE')
 
   await address.fill(other)
@@ -122,12 +123,12 @@ test('a typed headline is not sent for another address, and returns for its own 
   const sent = page.waitForRequest('**/api/headlines/create/')
   await submit.click()
   expect((await sent).postDataJSON()).toEqual({ url: other })
-  await expect(popup.getByRole('alert')).toHaveText(headline.noTitle)
+  await expect(popup.getByRole('alert')).toHaveText(headline.noTitle, { timeout: READING })
   await expect(title).toHaveValue('')
 
   await address.fill(refused)
   await submit.click()
-  await expect(popup.getByRole('alert')).toHaveText(headline.pageRefused(403))
+  await expect(popup.getByRole('alert')).toHaveText(headline.pageRefused(403), { timeout: READING })
   await expect(title).toHaveValue('For members ALONE')
 })
 
@@ -146,8 +147,11 @@ test('a typed headline is not offered for another article found by a search @des
   const submit = popup.getByRole('button', { name: 'Submit' })
   await address.fill(awkwardAddress('members-only', name))
   await submit.click()
+  await expect(title).toBeVisible({ timeout: READING })
   await title.fill('For members ALONE')
   await popup.getByRole('button', { name: 'Close' }).click()
+  // The focus returns to the button, where Enter would open the popup again.
+  await expect(page.getByRole('button', { name: 'Fix a Headline' })).toBeFocused()
 
   const box = page.getByRole('search').getByRole('textbox')
   await box.fill(other)
@@ -155,6 +159,6 @@ test('a typed headline is not offered for another article found by a search @des
   await dialog(page, messages.web.noResults).getByRole('button', { name: 'Start a new Fix' }).click()
   await expect(address).toHaveValue(other)
   await submit.click()
-  await expect(popup.getByRole('alert')).toHaveText(headline.noTitle)
+  await expect(popup.getByRole('alert')).toHaveText(headline.noTitle, { timeout: READING })
   await expect(title).toHaveValue('')
 })

@@ -5,7 +5,17 @@ import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
 import { addComment } from '../src/people.ts'
-import { dialog, expectNotice, expectRight, expectWrong, loadComments, logIn, visit, visitAs } from '../src/steps.ts'
+import {
+  dialog,
+  expectNotice,
+  expectRight,
+  expectWrong,
+  hydrated,
+  loadComments,
+  logIn,
+  visit,
+  visitAs,
+} from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Comments' })
@@ -138,6 +148,7 @@ test('refuses an empty comment and keeps a draft @desktop', async ({ page, reade
   await expectRight(field, messages.comment.required)
   await expect(list(page).getByText(`11/${limits.comment}`)).toBeVisible()
   await page.reload()
+  await hydrated(page)
   await loadComments(page)
   await expect(list(page).getByLabel('Your comment')).toHaveValue('Half a thou')
 })

@@ -13,6 +13,7 @@ import {
   openAddFix,
   openAddHeadline,
   openRegister,
+  READING,
   visit,
   votesOf,
 } from '../src/steps.ts'
@@ -80,12 +81,13 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
     const popup = await openAddHeadline(page)
     await popup.getByLabel('Address of the article').fill(article.url)
     await popup.getByRole('button', { name: 'Submit' }).click()
-    await expect(page).toHaveURL(/\/headlines\/\d+\/[a-z0-9-]+$/)
+    await expect(page).toHaveURL(/\/headlines\/\d+\/[a-z0-9-]+$/, { timeout: READING })
     await expect(page.getByRole('heading', { name: article.headline, level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByText(article.description)).toBeVisible()
     await expect(page.getByText(messages.web.noFixesYet)).toBeVisible()
     const picture = page.getByRole('main').getByRole('presentation')
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width, { timeout: 40_000 }).toBeGreaterThan(100)
   })
 
   await aloneOnHome(async () => {
@@ -108,9 +110,9 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
       await field.fill(title)
       await popup.getByLabel('Fix Description').fill('The article says so in its last sentence.')
       await submit.click()
+      await expectNotice(page, fix.posted)
       await expect(page).toHaveURL(/\/fixes\/\d+\/[a-z0-9-]+$/)
       await expect(page.getByRole('heading', { name: `Fix: ${title}`, level: 1 })).toBeVisible()
-      await expectNotice(page, fix.posted)
       await expect(dialog(page)).toBeHidden()
     })
 

@@ -3,7 +3,17 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { followMail } from '../src/mails.ts'
 import { newEmail } from '../src/people.ts'
-import { dialog, expectNotice, fillRegister, logIn, openLogin, openRegister, refusals, visit } from '../src/steps.ts'
+import {
+  dialog,
+  expectNotice,
+  fillRegister,
+  logIn,
+  openLogin,
+  openRegister,
+  refusals,
+  sessionsListed,
+  visit,
+} from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
@@ -29,6 +39,7 @@ test('registers, confirms, logs out and in, forgets the password and sets anothe
     await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
     await visit(page, pages.settings('verify'))
     await expect(main.getByText('Email Verified: true')).toBeVisible()
+    await sessionsListed(page)
   })
 
   await test.step('log out and in', async () => {

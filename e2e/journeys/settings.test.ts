@@ -6,7 +6,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
-import { dialog, logIn, refusals, visit, visitAs } from '../src/steps.ts'
+import { dialog, logIn, refusals, sessionsListed, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
@@ -24,7 +24,7 @@ test('redirects visitors home, and members whose session ends in another tab @de
   await visitAs(page, reader, '/')
   const other = await context.newPage()
   await visit(other, pages.settings())
-  await expect(section(other, 'Profile')).toBeVisible()
+  await sessionsListed(other)
   await page.bringToFront()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(other).toHaveURL('/')

@@ -5,7 +5,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../src/demo.ts'
 import { newEmail } from '../src/people.ts'
 import { forgetAtProvider, openProvider, type ProviderId, providerButton, signInThere } from '../src/social.ts'
-import { dialog, expectNotice, logIn, openLogin, refusals, visit } from '../src/steps.ts'
+import { dialog, expectNotice, logIn, openLogin, refusals, sessionsListed, visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
@@ -30,6 +30,7 @@ test("a new member signs in through the provider's window and is recognised late
   const username = page.getByLabel('Username')
   await expect(username).not.toHaveValue('')
   const known = await username.inputValue()
+  await sessionsListed(page)
 
   await out(page).click()
   await expect(page).toHaveURL('/')
@@ -108,8 +109,8 @@ test('a browser that blocks windows signs in on the same page and returns to it 
     await visit(page, place)
     await go('acme')
     await signInThere(page, newEmail())
-    await expect(page).toHaveURL(place)
     await expectNotice(page, account.signedIn)
+    await expect(page).toHaveURL(place)
     await expect(out(page)).toBeVisible()
   })
 })

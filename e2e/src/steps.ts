@@ -111,9 +111,21 @@ export async function visitAs(page: Page, person: Login, path: string): Promise<
 export async function logInAt(page: Page, person: Login, path: string): Promise<void> {
   await visit(page, path)
   await openLogin(page)
-  await logIn(page, person)
+  await Promise.all([expectNotice(page, accountMessages.signedIn), logIn(page, person)])
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await expectNotice(page, accountMessages.signedIn)
+}
+
+/** Milliseconds that a form may take to read an article: it waits for a slot, for the page, and for a process that extracts its headline. */
+export const READING = 40_000
+
+/** Waits until the settings have read the member's sessions. After logging out, that read would be refused. */
+export async function sessionsListed(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByText(accountMessages.sessionHere)).toBeVisible()
+}
+
+/** Presses two keys that belong together. The second does not wait for a busy page, because they count as one only for a moment. */
+export async function pressBoth(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }
 
 /** Expects a short notice in the corner. */

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { run as runFiles } from 'node:test'
 import { describe, type Outcome, ROOT } from './steps.ts'
 
-// Without a timeout one hanging test would block the whole run.
-const TIMEOUT_MS = 120_000
+// Without a timeout one hanging test would block the whole run. Far longer than any test takes on a busy machine.
+const TIMEOUT_MS = 600_000
 // One more than the number of cores, because some files wait for processes or timers.
 const CONCURRENCY = Math.max(3, os.availableParallelism() + 1)
 

@@ -34,7 +34,8 @@ function makeProject(script = NPM_CI): string {
   return root
 }
 
-function setUp(root: string): Promise<{ status: number | null; printed: string }> {
+/** Runs the set-up. `onWaiting` is called when it says that it waits for another one. */
+function setUp(root: string, onWaiting = () => {}): Promise<{ status: number | null; printed: string }> {
   const env = { PATH: [path.join(root, 'node_modules', '.bin'), path.join(root, 'bin'), '/usr/bin:/bin'].join(':') }
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(root, 'tools', 'setup.mjs')], { cwd: root, env })
@@ -42,6 +43,7 @@ function setUp(root: string): Promise<{ status: number | null; printed: string }
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         printed += chunk
+        if (printed.includes('Waiting')) onWaiting()
       })
     }
     child.on('close', (status) => resolve({ status, printed }))
@@ -64,8 +66,9 @@ test('packages are installed once, and again when the lockfile changes', async (
 })
 
 test('two concurrent set-ups install once', async () => {
-  const root = makeProject()
-  const [one, other] = await Promise.all([setUp(root), setUp(root)])
+  const root = makeProject(`while [ ! -e go ]; do sleep 0.05; done\n${NPM_CI}`)
+  const goOn = () => fs.writeFileSync(path.join(root, 'go'), '')
+  const [one, other] = await Promise.all([setUp(root, goOn), setUp(root, goOn)])
   assert.deepEqual([one.status, other.status], [0, 0])
   assert.match(one.printed + other.printed, /Waiting for another set-up …/)
   assert.equal(calls(root), 1)

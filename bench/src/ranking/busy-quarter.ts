@@ -25,7 +25,7 @@ export async function fillBusyQuarter(database: Database, size: Size): Promise<v
     if (isFilled) return
     // Triggers and foreign keys are off, because the generated rows are consistent.
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set jit = off;
-      set session_replication_role = replica`)
+      set session_replication_role = replica; select setseed(0.5)`)
     await client.query('begin')
     await addPeopleAndDomains(client, { users: size.voters, domains: DOMAINS })
     await addVotes(client, size)

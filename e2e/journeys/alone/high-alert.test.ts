@@ -2,7 +2,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoFix } from '../../src/demo.ts'
 import { admin } from '../../src/site.ts'
-import { loadComments, openAddFix, openAddHeadline, visit, visitAs } from '../../src/steps.ts'
+import { loadComments, openAddFix, openAddHeadline, READING, visit, visitAs } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 test.beforeAll(() => admin('alert', 'on'))
@@ -23,7 +23,7 @@ test('a new member adds a headline, a fix and a comment that wait, and sees them
   const popup = await openAddHeadline(page)
   await popup.getByLabel(messages.headline.address).fill(awkwardAddress('goose-on-film', `alert ${name}`))
   await popup.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(says(saved)).first()).toBeVisible()
+  await expect(page.getByText(says(saved)).first()).toBeVisible({ timeout: READING })
   await expect(page.getByRole('main').getByText(says(only))).toBeVisible()
   const headline = new URL(page.url()).pathname
 

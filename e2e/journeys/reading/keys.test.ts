@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../../src/demo.ts'
-import { dialog, expectNotice, openLogin, visit } from '../../src/steps.ts'
+import { dialog, expectNotice, openLogin, pressBoth, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const titleLinks = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')
@@ -10,14 +10,11 @@ const titleLinks = (page: Page) => page.getByRole('main').getByRole('heading', {
 test.describe('single keys', () => {
   test('open pages and popups @desktop', async ({ page }) => {
     await visit(page, pages.policy())
-    await page.keyboard.press('g')
-    await page.keyboard.press('h')
+    await pressBoth(page, 'g', 'h')
     await expect(page).toHaveURL(pages.home())
-    await page.keyboard.press('g')
-    await page.keyboard.press('d')
+    await pressBoth(page, 'g', 'd')
     await expect(page).toHaveURL(pages.domains())
-    await page.keyboard.press('g')
-    await page.keyboard.press('n')
+    await pressBoth(page, 'g', 'n')
     await expect(page).toHaveURL(pages.inTheNews())
     await page.keyboard.press('n')
     await expect(dialog(page, 'Add Headline')).toBeVisible()
@@ -76,8 +73,7 @@ test.describe('single keys', () => {
     await popup.getByRole('switch', { name: 'Single-key shortcuts' }).click()
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
-    await page.keyboard.press('g')
-    await page.keyboard.press('d')
+    await pressBoth(page, 'g', 'd')
     await visit(page, pages.home())
     await page.keyboard.press('?')
     await page.keyboard.press('/')

@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { dialog, visit } from '../../src/steps.ts'
+import { dialog, pressBoth, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 test('without a connection the page stays, says so, and continues when the connection returns', async ({
@@ -48,8 +48,7 @@ test('a page that failed to load is not requested again by a popup over it @phon
   })
   await visit(page, pages.policy())
   await page.getByRole('contentinfo').getByRole('link').first().focus()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await pressBoth(page, 'g', 'd')
   await expect(page.getByRole('heading', { name: messages.web.pageFailed })).toBeVisible()
   expect(reads).toBe(1)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -74,8 +73,7 @@ test('a read refused by an overloaded site is not shown as missing and is repeat
   )
   await visit(page, pages.policy())
   await page.getByRole('contentinfo').getByRole('link').first().focus()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await pressBoth(page, 'g', 'd')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: messages.web.pageFailed })).toBeVisible()
   await expect(main).toContainText(messages.server.tooMany)

@@ -19,7 +19,6 @@ const ana = await site.makeUser()
 const ben = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 const png = await plainPicture(300, 300).png().toBuffer()
-const TIME = { timeout: 60_000 }
 type Site = Pick<typeof site, 'get' | 'post'>
 
 async function changeAvatar(user: typeof ana): Promise<string> {
@@ -67,7 +66,7 @@ async function elsewhere() {
   }
 }
 
-test('content that changed during a backup refers to no missing picture and is drawn again', TIME, async (t) => {
+test('content that changed during a backup refers to no missing picture and is drawn again', async (t) => {
   const { headline_fix_id } = await site.makeFix(ana, headline_id, 'As it was')
   const [before] = await drawn(site, headline_fix_id)
   const stays = await changeAvatar(ben)
@@ -89,35 +88,31 @@ test('content that changed during a backup refers to no missing picture and is d
   for (const file of [...redrawn, ...avatarFiles(stays)]) assert.equal(await statusOf(restored, file), 200, file)
 })
 
-test(
-  'after a restore with --force hidden pictures are no longer served, and visible ones are served again',
-  TIME,
-  async (t) => {
-    const [shown, hidden] = [await changeAvatar(ana), await changeAvatar(ben)]
-    const onSite = adminOf(settingsFor(site.config.databaseUrl!, { DATA_DIR: site.config.dataDir }))
-    outcomeOf(await onSite('hide', 'user', String(ben.user_id), '--reason', 'spam', '--json'))
-    const folder = await backedUp()
-    const { admin, start, drop } = await elsewhere()
-    outcomeOf(await admin('restore', folder, '--json'))
-    outcomeOf(await admin('restore', 'user', String(ben.user_id), '--json'))
-    outcomeOf(await admin('hide', 'user', String(ana.user_id), '--reason', 'spam', '--json'))
-    const { pictures_missing } = outcomeOf(await admin('restore', folder, '--force', '--json'))
-    assert.equal(pictures_missing, 0)
-    const restored = await start()
-    t.after(drop)
-    for (const file of avatarFiles(hidden)) assert.equal(await statusOf(restored, file), 404, file)
-    for (const file of avatarFiles(shown)) assert.equal(await statusOf(restored, file), 200, file)
-    const withdrawn = (await Array.fromAsync(restored.files.list('withdrawn'))).sort()
-    assert.deepEqual(
-      withdrawn,
-      avatarFiles(hidden)
-        .map((file) => `withdrawn/${file.replace('/', '--')}`)
-        .sort(),
-    )
-  },
-)
+test('after a restore with --force hidden pictures are no longer served, and visible ones are served again', async (t) => {
+  const [shown, hidden] = [await changeAvatar(ana), await changeAvatar(ben)]
+  const onSite = adminOf(settingsFor(site.config.databaseUrl!, { DATA_DIR: site.config.dataDir }))
+  outcomeOf(await onSite('hide', 'user', String(ben.user_id), '--reason', 'spam', '--json'))
+  const folder = await backedUp()
+  const { admin, start, drop } = await elsewhere()
+  outcomeOf(await admin('restore', folder, '--json'))
+  outcomeOf(await admin('restore', 'user', String(ben.user_id), '--json'))
+  outcomeOf(await admin('hide', 'user', String(ana.user_id), '--reason', 'spam', '--json'))
+  const { pictures_missing } = outcomeOf(await admin('restore', folder, '--force', '--json'))
+  assert.equal(pictures_missing, 0)
+  const restored = await start()
+  t.after(drop)
+  for (const file of avatarFiles(hidden)) assert.equal(await statusOf(restored, file), 404, file)
+  for (const file of avatarFiles(shown)) assert.equal(await statusOf(restored, file), 200, file)
+  const withdrawn = (await Array.fromAsync(restored.files.list('withdrawn'))).sort()
+  assert.deepEqual(
+    withdrawn,
+    avatarFiles(hidden)
+      .map((file) => `withdrawn/${file.replace('/', '--')}`)
+      .sort(),
+  )
+})
 
-test('pictures of news items are not backed up, and are fetched again after a restore', TIME, async (t) => {
+test('pictures of news items are not backed up, and are fetched again after a restore', async (t) => {
   const { pool } = site.database
   const name = 'news-images/1--1.webp'
   await site.files.put(name, Buffer.from('a picture'))

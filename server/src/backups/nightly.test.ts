@@ -202,7 +202,9 @@ test('a backup may use as much CPU time as a large site needs', async () => {
   const backups = createNightlyBackups({ database, folder: newFolder(), pictures, site: 'test' })
   after(() => backups.close())
   const holder = await database.pool.connect()
-  await holder.query('begin; lock table users in access exclusive mode')
+  await holder.query(
+    'begin; set local idle_in_transaction_session_timeout = 0; lock table users in access exclusive mode',
+  )
   const making = backups.makeDue(inTwoDays())
   try {
     await until(async () => {

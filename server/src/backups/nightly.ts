@@ -41,6 +41,8 @@ export function createNightlyBackups({ database, folder, pictures, site }: Night
   const { run, close } = createTaskProcess<NightlyQuestion, MadeNightly>({
     program: new URL('./nightly-process.ts', import.meta.url),
     taskMs: NIGHTLY_SECONDS * 1000,
+    // At idle priority its start takes as long as the site is busy.
+    startMs: NIGHTLY_SECONDS * 1000,
     idleMs: 1,
     waiting: 1,
     heapMb: HEAP_MB,

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Comment } from '@unspun/contract/comments.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()
@@ -100,7 +101,8 @@ describe('a hidden user’s comment', () => {
     await operator.query('begin')
     await operator.query('update users set hidden_at = now() where user_id = $1', [commenter.user_id])
     const commenting = site.post('/api/comments/create/', { headline_fix_id, body: 'x' }, commenter.token)
-    await Promise.race([commenting, new Promise((resolve) => setTimeout(resolve, 300))])
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => (await site.database.pool.query(waiting)).rowCount === 1)
     await operator.query('commit')
     operator.release()
     assert.equal((await commenting).status, 403)

@@ -46,10 +46,10 @@ async function waitingFor(table: string): Promise<number> {
 test('a migration runs again after a deadlock with a request that locks in another order', async () => {
   const name = addMigration('more')
   const client = await database.pool.connect()
-  await client.query('begin; lock table headlines in access share mode')
+  // The migration must be the one that finds the deadlock.
+  await client.query(`set deadlock_timeout = '10min'; begin; lock table headlines in access share mode`)
   const updating = updateSchema(database.kysely, { folder })
   await until(() => waitingFor('headlines'))
-  // The migration began to wait first, so PostgreSQL finds the deadlock on its side.
   await client.query('update users set display_name = display_name; commit')
   client.release()
   assert.equal((await updating)[0], name)
@@ -83,7 +83,7 @@ test('readers do not wait behind a migration that waits for somebody else’s lo
   const holder = await database.pool.connect()
   await holder.query('begin; lock table users in access share mode')
   try {
-    const update = assert.rejects(updateSchema(database.kysely, { folder, lockMs: 300 }), {
+    const update = assert.rejects(updateSchema(database.kysely, { folder, lockMs: 2_000 }), {
       name: 'OperatorError',
       message: /a table stays locked.*start again\.$/,
     })

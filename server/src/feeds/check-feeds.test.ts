@@ -121,9 +121,7 @@ describe('a feed', () => {
 describe('a feed that fails', () => {
   const hang: Site[string] = () => {}
 
-  test('does not block other feeds; it is recorded, logged once and retried with growing delays', {
-    timeout: 30_000,
-  }, async (t) => {
+  test('does not block other feeds; it is recorded, logged once and retried with growing delays', async (t) => {
     const site: Site = {
       '/html': '<!doctype html><title>Not found</title>',
       '/500': answer(500),
@@ -132,7 +130,7 @@ describe('a feed that fails', () => {
       '/good': rss(item(1)),
     }
     const feeds = [...Object.keys(site), '/missing', '/missing?key=secret']
-    const { checkAll, status, wait, warnings, home } = await serveFeeds(t, site, feeds, { limits: { totalMs: 500 } })
+    const { checkAll, status, wait, warnings, home } = await serveFeeds(t, site, feeds, { limits: { totalMs: 3_000 } })
     for (const minutes of [10, 20, 40]) {
       await checkAll()
       between(await wait('/500'), minutes - 0.1, minutes * 1.2 + 0.1)

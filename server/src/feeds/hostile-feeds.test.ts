@@ -52,7 +52,7 @@ describe('malformed feeds', () => {
 })
 
 // Without its guard each case takes seconds, minutes or all memory; with it, at most a second or two.
-describe('hostile feeds', { timeout: 60_000 }, () => {
+describe('hostile feeds', () => {
   const filled = (piece: string) => piece.repeat(feedCaps.bytes / piece.length)
 
   test('entities are not expanded', () => {
@@ -122,7 +122,7 @@ describe('hostile feeds', { timeout: 60_000 }, () => {
     ['an overlong title', rss(`<item><title>${filled('Long ')}</title><link>https://news.site.org/1</link></item>`)],
   ]
   for (const [name, text] of floods)
-    test(name, { timeout: 5000 }, () => {
+    test(name, () => {
       try {
         for (const { title } of read(text).items) assert.ok(title.length <= 250)
       } catch (error) {

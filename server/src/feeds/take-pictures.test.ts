@@ -12,7 +12,7 @@ import { takeNewsPictures, tidyNewsPictures } from './take-pictures.ts'
 // Its own jobs would take the items first.
 const site = await startTestSite({ ROLE: 'web' })
 const { pool } = site.database
-const fetcher = createWebFetch({ userAgent: 'test', allow: [site.news.host], limits: { idleMs: 200 } })
+const fetcher = createWebFetch({ userAgent: 'test', allow: [site.news.host] })
 const { signal } = new AbortController()
 const serve = (body: Buffer | string, type = 'image/jpeg') =>
   site.news.serve({ headers: { 'content-type': type }, body })

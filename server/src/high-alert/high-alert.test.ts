@@ -6,7 +6,8 @@ import { adminOf, outcomeOf, settingsFor } from '../admin/test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { releaseDue } from './store.ts'
 
-const site = await startTestSite()
+// Its own job would release posts before the command.
+const site = await startTestSite({ ROLE: 'web' })
 const { pool } = site.database
 const admin = adminOf(settingsFor(site.config.databaseUrl!))
 const HOUR = 3_600_000

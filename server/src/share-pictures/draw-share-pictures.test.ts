@@ -192,9 +192,7 @@ describe('drawing the pictures of a fix', () => {
     assert.ok((await takeFixesWithoutPictures(database, 1000)).includes(id))
   })
 
-  test('in a process that serves pages pauses between two drawings, but not before the first', {
-    timeout: 60_000,
-  }, async () => {
+  test('in a process that serves pages pauses between two drawings, but not before the first', async () => {
     const pausing = createDrawer({ idlePriority: false, pauseFactor: 2 })
     const timed = async () => {
       const began = performance.now()
@@ -209,7 +207,7 @@ describe('drawing the pictures of a fix', () => {
     }
   })
 
-  test('that hangs is killed, and the next fix is drawn', { timeout: 60_000 }, async () => {
+  test('that hangs is killed, and the next fix is drawn', async () => {
     const program = path.join(root, 'hang.mjs')
     await fs.writeFile(
       program,

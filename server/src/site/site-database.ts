@@ -42,6 +42,7 @@ export async function openSiteDatabase(
     onIdleError: (error) => signal?.aborted || log.warn('A database connection broke', error),
     watch: {
       onChange: (isAway) =>
+        signal?.aborted ||
         log.warn(
           isAway
             ? 'The database does not answer: pages are served from memory, and nothing can be saved until it is back'

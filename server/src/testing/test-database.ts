@@ -47,7 +47,7 @@ async function createDatabase(chooseTemplate: typeof ensureTemplate): Promise<Te
  * an unhandled error that ends the process.
  */
 async function untilLeft(client: pg.Client, name: string): Promise<void> {
-  for (let tries = 0; tries < 25; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])
     if (rowCount === 0) return
     await sleep(20)

@@ -106,9 +106,9 @@ describe('cache invalidation between processes', () => {
     const two = await openProcess()
     await one.keep('/', ['home'])
     await database.pool.query('delete from cache_removals')
-    await one.cut()
-    // Unlike notifications, this reaches a process that was not listening.
+    // Has no notification, so that the process learns of it only by asking what it missed.
     await notify([], ['headline:7'])
+    await one.cut()
     await until(() => one.changes.length === 3)
     assert.deepEqual(one.heard.slice(1), [['headline:7'], [EVERYTHING]])
     assert.deepEqual(one.changes.slice(1), ['removed', 'changed'])

@@ -96,10 +96,11 @@ export function listenForInvalidations({ address, onInvalidate, warn }: Invalida
       await Promise.race([own.connect(), ended])
       own.on('notification', ({ payload = '' }) => applyNotification(payload, me, onInvalidate))
       await own.query(`listen ${CHANNEL}`)
-      await catchUp(own)
+      const missed = await missedBy(own)
       await beat()
       client = own
       onOpen()
+      for (const [tags, change] of missed) onInvalidate(tags, change)
       void queue.flush()
       await ended
     } finally {
@@ -110,15 +111,12 @@ export function listenForInvalidations({ address, onInvalidate, warn }: Invalida
     }
   }
 
-  async function catchUp(own: pg.Client): Promise<void> {
-    if (!heard || performance.now() - heard.here > REMEMBERED_MS) return onInvalidate([EVERYTHING], 'removed')
+  /** The invalidations for the time since the connection last worked. */
+  async function missedBy(own: pg.Client): Promise<[tags: string[], Change][]> {
+    if (!heard || performance.now() - heard.here > REMEMBERED_MS) return [[[EVERYTHING], 'removed']]
     const { rows } = await own.query<{ tag: string }>(REMOVED_SINCE, [heard.at])
-    if (rows.length > 0)
-      onInvalidate(
-        rows.map(({ tag }) => tag),
-        'removed',
-      )
-    onInvalidate([EVERYTHING], 'changed')
+    const changed: [string[], Change] = [[EVERYTHING], 'changed']
+    return rows.length > 0 ? [[rows.map(({ tag }) => tag), 'removed'], changed] : [changed]
   }
 
   return {

@@ -88,7 +88,7 @@ test('a job gets its data, soon after the same process sent it', async () => {
   assert.deepEqual(await greeted, [1, id, false])
 })
 
-test('a queue is processed without pauses between its jobs', { timeout: 20_000 }, async ({ signal }) => {
+test('a queue is processed without pauses between its jobs', async ({ signal }) => {
   const patient = createJobs({ pool, log, pollSeconds: 3600, schema: 'patient' })
   const left = new Set([1, 2, 3, 4, 5])
   const empty = new EventEmitter()
@@ -129,7 +129,7 @@ test('a `once` queue holds one job per key', async () => {
   assert.equal(await jobs.send('once', {}, { after: 60 }), undefined)
 })
 
-test('`last` jobs run after all others', { timeout: 20_000 }, async ({ signal }) => {
+test('`last` jobs run after all others', async ({ signal }) => {
   const patient = createJobs({ pool, log, pollSeconds: 3600, schema: 'last' })
   const order: string[] = []
   const ended = new EventEmitter()

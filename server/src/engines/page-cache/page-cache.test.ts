@@ -106,7 +106,7 @@ describe('page cache', () => {
     const make = async () => source(`version ${++made}`, { freshFor: -1 })
     assert.equal(textOf(await cache.get('/', make)), 'version 1')
     assert.equal(textOf(await cache.get('/', make)), 'version 1')
-    await sleep(30)
+    await until(() => textOf(cache.kept('/')!) === 'version 2')
     assert.equal(textOf(await cache.get('/', make)), 'version 2')
   })
 

@@ -8,7 +8,7 @@ import { isDatabaseAway, openPostgres } from './postgres.ts'
 import { silenceLimits } from './silence-limits.ts'
 import { wireTo } from './wire-test-kit.ts'
 
-const limits = { checkEveryMs: 50, silenceMs: 300, connectMs: 400, readyMs: 200 }
+const limits = { checkEveryMs: 50, silenceMs: 1_500, connectMs: 2_500, readyMs: 200 }
 
 async function open(t: TestContext, size = 3) {
   const { connectionString, drop } = await createTestDatabase()

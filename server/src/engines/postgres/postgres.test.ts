@@ -94,7 +94,7 @@ describe('a server that becomes silent', () => {
     const { pool, database } = await open(t, true)
     await withoutStatementTimeout(database, (transaction) => sql.raw(LONGER).execute(transaction))
     await pool.query(`begin; ${LONGER}; ${LONGER}; commit`)
-    await assert.rejects(pool.query(LONGER), isDatabaseAway)
+    await assert.rejects(pool.query('select pg_sleep(10)'), isDatabaseAway)
     const unlimited = openPostgres({ address: database.address, size: 1, noTimeouts: true })
     await unlimited.pool.query(LONGER)
     await unlimited.close()

@@ -13,11 +13,11 @@ const REPEAT_MS = 60_000
  * Connects to a Redis or Valkey that processes share. Callers never wait for it: while it is down, every command fails
  * at once.
  */
-export function createRedis(url: string, warn: (message: string) => void): Redis {
+export function createRedis(url: string, warn: (message: string) => void, commandMs = COMMAND_MS): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    commandTimeout: COMMAND_MS,
+    commandTimeout: commandMs,
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     // The caller has given up by then.

@@ -156,8 +156,9 @@ export function followReplica({ address, primary, prepare, maxAgeMs = 10_000, wa
     return make()
   }
 
-  /** Checks the primary. A single failed render may be caused by overload or a lock. */
+  /** Checks the primary. A single failed render may be caused by overload or a lock, and a check that runs may have begun before it. */
   async function isPrimaryAway(): Promise<boolean> {
+    await checking
     if (!stopped) await checkNow()
     return primaryIsAway
   }

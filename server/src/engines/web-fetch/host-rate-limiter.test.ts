@@ -30,7 +30,7 @@ describe('concurrent requests', () => {
     return { port, waiting, release, arrived, most: () => most }
   }
 
-  test('run four at a time and two per host, the others in order', { timeout: 20_000 }, async (t) => {
+  test('run four at a time and two per host, the others in order', async (t) => {
     const room = await waitingRoom(t)
     const web = webFetchTo(t, [room.port])
     const one = [1, 2, 3, 4, 5].map((n) => web.get(`http://one.org:${room.port}/?${n}`))
@@ -45,7 +45,7 @@ describe('concurrent requests', () => {
     assert.equal(room.most(), 4)
   })
 
-  test('to one host do not block another host', { timeout: 20_000 }, async (t) => {
+  test('to one host do not block another host', async (t) => {
     const room = await waitingRoom(t)
     const web = webFetchTo(t, [room.port], { limits: { concurrency: 2, perHost: 1 } })
     const all = ['one.org', 'two.org', 'one.org', 'three.org'].map((host) => web.get(`http://${host}:${room.port}/`))
@@ -57,7 +57,7 @@ describe('concurrent requests', () => {
     clearInterval(timer)
   })
 
-  test('fail with `busy` if the queue is full or the wait is too long', { timeout: 20_000 }, async (t) => {
+  test('fail with `busy` if the queue is full or the wait is too long', async (t) => {
     const room = await waitingRoom(t)
     const web = webFetchTo(t, [room.port], { limits: { concurrency: 1, waiting: 1, waitMs: 100 } })
     const running = web.get(`${HOST}:${room.port}/?1`)
@@ -70,7 +70,7 @@ describe('concurrent requests', () => {
     clearInterval(timer)
   })
 
-  test('free their place in the queue when aborted', { timeout: 20_000 }, async (t) => {
+  test('free their place in the queue when aborted', async (t) => {
     const room = await waitingRoom(t)
     const web = webFetchTo(t, [room.port], { limits: { concurrency: 1, waiting: 1 } })
     const running = web.get(`${HOST}:${room.port}/?1`)

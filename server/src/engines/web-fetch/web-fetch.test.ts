@@ -184,7 +184,7 @@ describe('time limits', { concurrency: true }, () => {
     ],
   ]
   for (const [name, talk, limits, detail] of cases)
-    test(`${name} is too slow`, { timeout: 20_000 }, async (t) => {
+    test(`${name} is too slow`, async (t) => {
       const port = await serveTcp(t, (socket) => {
         socket.once('data', () => {
           const timer = talk((text) => socket.write(text))
@@ -197,7 +197,7 @@ describe('time limits', { concurrency: true }, () => {
       )
     })
 
-  test('the deadline covers all hops', { timeout: 20_000 }, async (t) => {
+  test('the deadline covers all hops', async (t) => {
     const slowly: Site[string] = (request, response) => {
       const next = Number(request.url?.slice(2)) + 1
       setTimeout(() => response.writeHead(302, { location: `/?${next}` }).end(), 100)
@@ -239,12 +239,12 @@ describe('broken servers', () => {
     ['nothing', '', 'unreachable'],
   ]
   for (const [name, answer, problem] of cases)
-    test(`${name}: ${problem}`, { timeout: 20_000 }, async (t) => {
+    test(`${name}: ${problem}`, async (t) => {
       const port = await serveTcp(t, (socket) => socket.once('data', () => socket.end(answer)))
       assert.equal(await problemOf(webFetchTo(t, [port]).get(`${HOST}:${port}/`)), problem)
     })
 
-  test('a connection that is closed at once is not retried', { timeout: 20_000 }, async (t) => {
+  test('a connection that is closed at once is not retried', async (t) => {
     let connections = 0
     const port = await serveTcp(t, (socket) => {
       connections++

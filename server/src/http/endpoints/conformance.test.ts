@@ -251,15 +251,16 @@ describe('calls from pages of other origins', () => {
   })
 })
 
-describe('health', () => {
-  test('/healthz and /readyz', async () => {
-    assert.deepEqual((await site.get('/healthz')).body, { status: 'ok' })
-    assert.equal((await site.get('/readyz')).status, 200)
-  })
+test('/healthz and /readyz', async () => {
+  assert.deepEqual((await site.get('/healthz')).body, { status: 'ok' })
+  assert.equal((await site.get('/readyz')).status, 200)
 })
 
-test('a read is answered from the cache with an ETag, compressed on request', async () => {
-  const url = '/api/domains/list/'
+test('a read is answered from the cache with an ETag, compressed on request', async (t) => {
+  // A page of its own at one moment. After seconds it would be renewed, and have another ETag.
+  const at = performance.now()
+  t.mock.method(performance, 'now', () => at)
+  const url = '/api/data/homepage-headlines/?before=999999999999'
   const plain = await site.get(url)
   const gzipped = await site.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } })
   assert.equal(gzipped.headers['content-encoding'], 'gzip')

@@ -16,7 +16,8 @@ after(() => {
 })
 
 async function join(): Promise<Redis> {
-  const redis = createRedis(socket, warn)
+  // On a busy machine an answer may come late.
+  const redis = createRedis(socket, warn, 60_000)
   joined.push(redis)
   while (redis.status !== 'ready') await sleep(10)
   return redis
