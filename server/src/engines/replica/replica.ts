@@ -159,7 +159,7 @@ export function followReplica({ address, primary, prepare, maxAgeMs = 10_000, wa
   /** Checks the primary. A single failed render may be caused by overload or a lock, and a check that runs may have begun before it. */
   async function isPrimaryAway(): Promise<boolean> {
     await checking
-    if (!stopped) await checkNow()
+    if (!stopped && !primaryIsAway) await checkNow()
     return primaryIsAway
   }
 
