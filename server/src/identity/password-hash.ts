@@ -15,7 +15,8 @@ const KEY_BYTES = 32
  *
  * The queue must not favour addresses that are registered. During a crowd, anybody could tell by the wait which ones are.
  */
-const queue = new FairQueue({ atOnce: 2, longest: 100 })
+export const hashQueueLimits = { atOnce: 2, longest: 100 }
+const queue = new FairQueue(hashQueueLimits)
 
 /** The caller for whom a password is hashed. */
 export interface HashCaller {

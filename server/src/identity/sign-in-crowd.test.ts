@@ -4,7 +4,7 @@ import { networkFactors, rateLimits } from '@unspun/contract/limits.ts'
 import { FairQueue } from '../engines/concurrency/fair-queue.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
-import { hashQueueState } from './password-hash.ts'
+import { hashQueueLimits, hashQueueState } from './password-hash.ts'
 
 const site = await startTestSite()
 
@@ -30,17 +30,17 @@ function holdHashes(t: TestContext): () => void {
   })
   return resolve
 }
-const AT_ONCE = 2
-const LONGEST = 100
+
+const { atOnce, longest } = hashQueueLimits
 
 test('110 sign-ins from one /48 delay no honest one: it is served while they still wait', async (t) => {
   const ana = await site.makeUser()
   const goOn = holdHashes(t)
   const answers = crowd(110, (n) => `2001:db8:1:${n}::1`)
   const admitted = rateLimits.signInsPerMinute * networkFactors.people.wide
-  await until(() => hashQueueState().waiting === admitted - AT_ONCE)
+  await until(() => hashQueueState().waiting === admitted - atOnce)
   const honest = signIn('198.51.100.7', ana.email, 'a good password')
-  await until(() => hashQueueState().waiting === admitted - AT_ONCE + 1)
+  await until(() => hashQueueState().waiting === admitted - atOnce + 1)
   goOn()
   assert.ok((await honest).body.token)
   assert.ok(hashQueueState().waiting > 10, String(hashQueueState().waiting))
@@ -51,7 +51,7 @@ test('250 sign-ins from as many networks fill the queue, and leave a known devic
   const ben = await site.makeUser()
   const goOn = holdHashes(t)
   const answers = crowd(250, (n) => `10.${n}.0.1`)
-  const tooMany = 250 - AT_ONCE - LONGEST
+  const tooMany = 250 - atOnce - longest
   await until(() => hashQueueState().refused === tooMany)
   const known = signIn('198.51.100.8', ben.email, 'a good password', ben.cookie)
   // Somebody of the crowd makes room.

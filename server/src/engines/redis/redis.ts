@@ -11,7 +11,7 @@ const REPEAT_MS = 60_000
 
 /**
  * Connects to a Redis or Valkey that processes share. Callers never wait for it: while it is down, every command fails
- * at once.
+ * at once. A command may take `commandMs`.
  */
 export function createRedis(url: string, warn: (message: string) => void, commandMs = COMMAND_MS): Redis {
   const redis = new Redis(url, {
