@@ -97,6 +97,7 @@ export const pages = {
       return `/auth?${new URLSearchParams(given)}`
     },
   }),
+  howItWorks: page({ path: '/how-it-works' }),
   ranking: page({ path: '/ranking' }),
   policy: page({ path: '/policy' }),
 }

@@ -109,6 +109,10 @@ export function profile({ user: { display_name, username } }: ProfileData, site:
   ]
 }
 
+export const howItWorks = (_: unknown, site: Site) => [
+  { '@type': 'WebPage', name: messages.web.howItWorks, url: site.url + pages.howItWorks() },
+]
+
 export const ranking = (_: unknown, site: Site) => [
   { '@type': 'WebPage', name: messages.web.ranking, url: site.url + pages.ranking() },
 ]

@@ -167,6 +167,10 @@ export const pageDeclarations: Record<PageName, Page> = {
   settings: page({ lazy: () => import('./pages/SettingsPage.tsx') }),
   forgot: page({ lazy: () => import('./pages/ForgotPage.tsx') }),
   auth: page({ lazy: () => import('./pages/AuthPage.tsx') }),
+  howItWorks: page({
+    linkedData: import.meta.env.SSR && linkedData.howItWorks,
+    lazy: () => import('./pages/HowItWorksPage.tsx'),
+  }),
   ranking: page({
     load: loadRanking,
     linkedData: import.meta.env.SSR && linkedData.ranking,

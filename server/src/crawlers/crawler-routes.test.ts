@@ -39,7 +39,14 @@ describe('the sitemap', () => {
       '/sitemap/fixes-1.xml',
       '/sitemap/domains-1.xml',
     ])
-    assert.deepEqual(await listedIn('/sitemap/pages.xml'), ['/', '/inthenews', '/domains', '/ranking', '/policy'])
+    assert.deepEqual(await listedIn('/sitemap/pages.xml'), [
+      '/',
+      '/inthenews',
+      '/domains',
+      '/how-it-works',
+      '/ranking',
+      '/policy',
+    ])
   })
 
   test('lists visible pages by their canonical URLs', async () => {

@@ -5,6 +5,7 @@ import { type Complaint, isTest, lineOf, type Source } from './source.ts'
 const OWN_TEXT: Record<string, string> = {
   'web/src/pages/PolicyPage.tsx': 'a document of its own, read and changed as a whole',
   'web/src/pages/RankingPage.tsx': 'the same',
+  'web/src/pages/HowItWorksPage.tsx': 'the same',
 }
 const WORD = /^[^\p{L}\d]*\p{L}[\p{L}'’-]*[^\p{L}\d]*$/u
 

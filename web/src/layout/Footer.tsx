@@ -7,6 +7,7 @@ export function Footer() {
     <footer className="row wrap spread note footer">
       <p>{messages.web.footer}</p>
       <KeysButton />
+      <a href={pages.howItWorks()}>{messages.web.howItWorks}</a>
       <a href={pages.ranking()}>Ranking</a>
       <a href={pages.policy()}>{messages.web.policy}</a>
     </footer>

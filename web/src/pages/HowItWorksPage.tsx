@@ -1,0 +1,111 @@
+import './how-it-works.css'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { Check, X } from 'lucide'
+import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Rewrite } from '../ui/Rewrite.tsx'
+
+interface Example {
+  original: string
+  fix: string
+  why: string
+}
+
+const good: readonly Example[] = [
+  {
+    original: 'You won’t BELIEVE what your morning coffee is doing to you',
+    fix: 'Six cups of coffee a day linked to poorer sleep',
+    why: 'Gives the answer that the original holds back.',
+  },
+  {
+    original: 'Town hall in CHAOS as bin row explodes',
+    fix: 'Council postpones vote on weekly bin collection',
+    why: 'Says what happened, not how loud it was.',
+  },
+  {
+    original: 'Fury over plot to steal our pensions',
+    fix: 'Ministry proposes raising the pension age from 66 to 67',
+    why: 'Puts the number in place of the anger.',
+  },
+  {
+    original: 'Star striker SLAMS rival in brutal attack',
+    fix: 'Striker says rival’s goal was offside',
+    why: 'Repeats what was said, in the words of a report.',
+  },
+  {
+    original: 'Is this the end of the high street?',
+    fix: 'One shop in seven stood empty this spring',
+    why: 'Replaces a question by the fact behind it.',
+  },
+]
+
+const bad: readonly Example[] = [
+  {
+    original: 'Mayor opens bridge after two-year delay',
+    fix: 'Useless mayor finally does her job',
+    why: 'Adds an opinion that is not in the article.',
+  },
+  {
+    original: 'Drug trial halted after side effects',
+    fix: 'New drug kills patients',
+    why: 'Claims more than the article does.',
+  },
+]
+
+const steps: readonly { title: string; text: string }[] = [
+  { title: 'Find a headline', text: 'Pick one from the news here, or paste the address of any article.' },
+  { title: 'Rewrite it', text: 'Write the headline that the article deserves, once you have read it.' },
+  { title: 'Let readers vote', text: 'The fix that most readers find fair leads the list.' },
+]
+
+function Examples({ title, of, kind }: { title: string; of: readonly Example[]; kind: 'good' | 'bad' }) {
+  return (
+    <section aria-labelledby={`${kind}-fixes`}>
+      <h2 id={`${kind}-fixes`} className="how-heading">
+        {title}
+      </h2>
+      <ul className="how-examples" data-kind={kind}>
+        {of.map(({ original, fix, why }) => (
+          <li key={fix} className="panel">
+            <Rewrite original={original} fix={fix} />
+            <p className="how-why">
+              <Icon of={kind === 'good' ? Check : X} size={16} />
+              {why}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the site is for and how to take part, for people who come for the first time. All examples are invented. */
+function HowItWorksPage() {
+  return (
+    <div className="how">
+      <PageHead title={messages.web.howItWorks} description={messages.web.tagline} path={pages.howItWorks()} />
+      <h1 className="page-title">{messages.web.howItWorks}</h1>
+      <p className="how-rule">{messages.web.rule}</p>
+      <ol className="how-steps">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Examples title="Good fixes" of={good} kind="good" />
+      <Examples title="Bad fixes" of={bad} kind="bad" />
+      <div className="row wrap page-actions">
+        <FixHeadlineButton className="btn-brand needs-script" />
+        <a href={pages.inTheNews()} className="btn-line">
+          {messages.news.title}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+export { HowItWorksPage as Component }

@@ -1,0 +1,27 @@
+import './rewrite.css'
+import { messages } from '@unspun/contract/messages.ts'
+
+interface Props {
+  /** What the news site printed. */
+  original: string
+  /** What a reader wrote. */
+  fix: string
+  /** The page of the fix. */
+  href?: string
+}
+
+/** One example of what the site does: the printed headline, struck through, and the fix below it. */
+export function Rewrite({ original, fix, href }: Props) {
+  return (
+    <>
+      <p className="rewrite-original">
+        <span className="sr-only">{messages.fix.originalLabel} </span>
+        <s dir="auto">{original}</s>
+      </p>
+      <p className="rewrite-fix" dir="auto">
+        <span className="sr-only">{messages.fix.fixLabel} </span>
+        {href === undefined ? fix : <a href={href}>{fix}</a>}
+      </p>
+    </>
+  )
+}
