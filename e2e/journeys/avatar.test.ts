@@ -28,16 +28,18 @@ const picture = async (page: Page, type: 'png' | 'jpeg' = 'png') => ({
   buffer: await page.screenshot({ type }),
 })
 
-test('an avatar is chosen, previewed, uploaded, and shown everywhere', async ({ page, reader }) => {
+test('an avatar is chosen, previewed, uploaded, and shown everywhere', async ({ page, reader, isMobile }) => {
   await visitAs(page, reader, pages.home())
   await page.getByRole('link', { name: 'Settings' }).click()
   const avatar = avatarSection(page)
   await expect(avatar.section.getByText(accountMessages.avatarNote)).toBeVisible()
   const profile = page.getByRole('link', { name: /^Your profile/ })
-  await expect(profile.getByRole('presentation')).toHaveCount(0)
+  await expect(profile.locator('img')).toHaveCount(0)
 
   await avatar.file.setInputFiles(await picture(page))
-  await expect(avatar.section.getByRole('img', { name: 'Preview' })).toBeVisible()
+  const preview = avatar.section.getByRole('img', { name: 'Preview' })
+  await expect(preview).toBeVisible()
+  expect((await preview.boundingBox())?.width).toBe(isMobile ? 96 : 128)
   const answer = await holdNext(page, uploadPath)
   await avatar.send()
   await expect(avatar.section.getByRole('progressbar')).toBeVisible()

@@ -1,20 +1,31 @@
 import type { User } from '@unspun/contract/accounts.ts'
 import { avatarCopy } from '@unspun/contract/pictures.ts'
 import { useApp } from '../app.ts'
+import { initials } from './initials.ts'
 
-/** A person's picture. The first letter of the name shows until the picture is loaded, or if there is none. */
-export function Avatar({ user, large }: { user: Pick<User, 'avatar' | 'display_name'>; large?: boolean }) {
+interface Props {
+  user: Pick<User, 'user_id' | 'avatar' | 'display_name'>
+  large?: boolean
+}
+
+/**
+ * A person's picture, always beside their name. Their initials show until the picture is loaded, or if there is none. The size is the
+ * property `--avatar`.
+ */
+export function Avatar({ user: { user_id, avatar, display_name }, large }: Props) {
   const { site } = useApp()
   const size = large ? 96 : 32
   return (
-    <span
-      className={`avatar${large ? ' large' : ''}${user.avatar ? ' pictured' : ''}`}
-      title={user.display_name}
-      aria-hidden={large}
-    >
-      {user.display_name.charAt(0).toUpperCase()}
-      {user.avatar ? (
-        <img src={`${site.images_url}/avatars/${avatarCopy(user.avatar)}`} alt="" width={size} height={size} />
+    <span className={`avatar hue-${user_id % 10}${large ? ' large' : ''}`} title={display_name} aria-hidden>
+      {initials(display_name)}
+      {avatar ? (
+        <img
+          src={`${site.images_url}/avatars/${avatarCopy(avatar)}`}
+          alt=""
+          width={size}
+          height={size}
+          loading={large ? undefined : 'lazy'}
+        />
       ) : null}
     </span>
   )

@@ -43,7 +43,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
   }
   return (
     <article aria-label={messages.comment.by(author)} className="comment">
-      <Avatar user={{ avatar: comment.user_avatar, display_name: author }} />
+      <Avatar user={{ user_id: comment.user_id ?? 0, avatar: comment.user_avatar, display_name: author }} />
       <div>
         <p className="row wrap comment-meta">
           <a href={pages.profile(comment.user_username)} className="author">
