@@ -1,0 +1,28 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { ArrowUpRight } from 'lucide'
+import { Icon } from '../ui/Icon.tsx'
+
+interface Props {
+  /** Address of the article. */
+  href: string
+  domain: string
+  className?: string
+  /** Shows the outlet. Screen readers hear it always. */
+  named?: boolean
+}
+
+/** The link to the article on the news site. It opens a new tab and tells the news site nothing about this page. */
+export function ReadArticle({ href, domain, className = 'read-article', named }: Props) {
+  return (
+    <a href={href} rel="noopener nofollow" target="_blank" className={className}>
+      <span>
+        {messages.news.readArticle}{' '}
+        <span className={named ? undefined : 'sr-only'}>
+          on <bdi>{domain}</bdi>
+        </span>
+        <span className="sr-only"> {messages.news.newTab}</span>
+      </span>
+      <Icon of={ArrowUpRight} size={18} />
+    </a>
+  )
+}
