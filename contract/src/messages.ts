@@ -171,6 +171,13 @@ export const messages = {
     fixOne: 'Fix a Headline',
     readOriginal: 'Read it on the news site',
   },
+  /** What the site is, for people who come for the first time. */
+  introduction: {
+    label: 'What this site is',
+    exampleOriginal: 'Town hall in CHAOS as bin row explodes',
+    exampleFix: 'Council postpones vote on weekly bin collection',
+    close: 'Close this introduction',
+  },
   video: {
     play: (title: string) => `Play the video: ${title}`,
     frame: (title: string) => `Video: ${title}`,

@@ -5,7 +5,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { countCalls, cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
-import { refusals, visit, visitAs } from '../src/steps.ts'
+import { followSettings, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const uploadPath = '/api/users/upload-avatar/'
@@ -30,7 +30,7 @@ const picture = async (page: Page, type: 'png' | 'jpeg' = 'png') => ({
 
 test('an avatar is chosen, previewed, uploaded, and shown everywhere', async ({ page, reader, isMobile }) => {
   await visitAs(page, reader, pages.home())
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await followSettings(page)
   const avatar = avatarSection(page)
   await expect(avatar.section.getByText(accountMessages.avatarNote)).toBeVisible()
   const profile = page.getByRole('link', { name: /^Your profile/ })

@@ -4,7 +4,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, headlineNow } from '../src/demo.ts'
 import { addOwnFix } from '../src/people.ts'
-import { dialog, expectNotice, expectRight, expectWrong, logIn, visit, visitAs } from '../src/steps.ts'
+import { dialog, expectNotice, expectRight, expectWrong, logIn, profileLink, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const update = '/api/headline-fixes/update/'
@@ -105,6 +105,6 @@ test("asks visitors to log in, and nobody can edit a missing fix or another user
   await visit(page, pages.editFix(999_999_999))
   await expect(missing).toBeVisible()
   await visit(page, pages.fix(fix))
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(profileLink(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Fix' })).toBeHidden()
 })

@@ -103,7 +103,7 @@ test('a fix submitted after the session ended is restored after logging in @desk
   await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
   await expect(popup.getByRole('alert')).toHaveText(messages.account.sessionEnded)
-  await expect(page.getByRole('button', { name: 'Sign in', includeHidden: true })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Sign in', includeHidden: true }).first()).toBeAttached()
   await popup.getByRole('button', { name: messages.fix.loginToPost }).click()
   await logIn(page, reader)
   await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toHaveValue('Rents rise')

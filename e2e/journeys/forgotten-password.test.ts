@@ -4,7 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
 import { newEmail } from '../src/people.ts'
-import { expectNotice, logIn, openLogin, refusals, visit } from '../src/steps.ts'
+import { expectNotice, logIn, openLogin, profileLink, refusals, visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
@@ -53,7 +53,7 @@ test('a mailed link replaces a forgotten password, once @desktop', async ({ page
     await expect(page.getByRole('heading', { name: account.passwordUpdated, level: 1 })).toBeFocused()
     await main.getByRole('button', { name: 'Login' }).click()
     await logIn(page, { ...reader, password })
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(profileLink(page)).toBeVisible()
   })
 
   await test.step('the link no longer works', async () => {
@@ -98,11 +98,11 @@ test('a mailed login link logs in only when pressed @phone', async ({ page, read
   await expect(page.getByRole('heading', { name: account.codeUnsupported, level: 1 })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: account.logInAs(reader.email), level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
+  await expect(profileLink(page)).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expectNotice(page, account.signedIn)
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(profileLink(page)).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: account.codeInvalid, level: 1 })).toBeVisible()
 })

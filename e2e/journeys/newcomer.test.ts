@@ -10,9 +10,11 @@ import {
   expectNotice,
   expectWrong,
   hydrated,
+  logOut,
   openAddFix,
   openAddHeadline,
   openRegister,
+  profileLink,
   READING,
   visit,
   votesOf,
@@ -74,7 +76,7 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
     await followMail(page, email, 'verifyEmail')
     await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(profileLink(page)).toBeVisible()
   })
 
   await test.step('the address of an article becomes a headline', async () => {
@@ -139,7 +141,7 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
       await showsMine()
       await page.reload()
       await hydrated(page)
-      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+      await expect(profileLink(page)).toBeVisible()
       await showsMine()
     })
   })
@@ -147,7 +149,7 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
   await test.step('logging out opens home and removes the vote', async () => {
     await page.getByRole('link', { name: article.headline }).first().click()
     await expect(page).toHaveURL(/\/headlines\//)
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await expect(page).toHaveURL('/')
     await expectNotice(page, account.signedOut)
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

@@ -6,7 +6,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
 import { getText } from '../src/site.ts'
-import { refusals, visit, visitAs, votesOf } from '../src/steps.ts'
+import { followSettings, profileLink, refusals, visit, visitAs, votesOf } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const updatePrivacy = '/api/users/update-privacy/'
@@ -37,7 +37,7 @@ test('keeping votes and favourites private hides them from others, not from thei
   const other = await context.newPage()
   // A page without votes, so that this tab has not read any.
   await visit(other, pages.policy())
-  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(profileLink(other)).toBeVisible()
   await page.bringToFront()
   const { group, up } = votesOf(page, fix.title)
   await expect(group).not.toHaveAttribute('aria-busy')
@@ -48,7 +48,7 @@ test('keeping votes and favourites private hides them from others, not from thei
   await expect(star(page)).not.toHaveAttribute('aria-busy')
   await expect.poll(asOthersSee).toEqual([1, true])
 
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await followSettings(page)
   await expect(keepPrivate(page)).not.toBeChecked()
   await expect(keepPrivate(page)).toHaveAccessibleDescription(accountMessages.votesPrivateHelp)
   await keepPrivate(page).press('Space')

@@ -8,8 +8,10 @@ import {
   expectNotice,
   fillRegister,
   logIn,
+  logOut,
   openLogin,
   openRegister,
+  profileLink,
   refusals,
   sessionsListed,
   visit,
@@ -21,7 +23,7 @@ const account = accountMessages
 test('registers, confirms, logs out and in, forgets the password and sets another @phone', async ({ page }) => {
   const email = newEmail()
   const [old, fresh] = ['an old password', 'a new password']
-  const out = page.getByRole('button', { name: 'Log out' })
+  const profile = profileLink(page)
   const main = page.getByRole('main')
 
   await test.step('register', async () => {
@@ -31,7 +33,7 @@ test('registers, confirms, logs out and in, forgets the password and sets anothe
     await popup.getByRole('button', { name: 'Register' }).click()
     await expect(dialog(page, 'Success')).toContainText(account.registered)
     await dialog(page, 'Success').getByRole('button', { name: 'OK' }).click()
-    await expect(out).toBeVisible()
+    await expect(profile).toBeVisible()
   })
 
   await test.step('confirm the address', async () => {
@@ -43,12 +45,12 @@ test('registers, confirms, logs out and in, forgets the password and sets anothe
   })
 
   await test.step('log out and in', async () => {
-    await out.click()
+    await logOut(page)
     await expectNotice(page, messages.account.signedOut)
     await openLogin(page)
     await logIn(page, { email, password: old })
-    await expect(out).toBeVisible()
-    await out.click()
+    await expect(profile).toBeVisible()
+    await logOut(page)
   })
 
   await test.step('forget the password', async () => {
@@ -77,6 +79,6 @@ test('registers, confirms, logs out and in, forgets the password and sets anothe
     await popup.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(refusals(popup)).toHaveText(account.loginFailed)
     await logIn(page, { email, password: fresh })
-    await expect(out).toBeVisible()
+    await expect(profile).toBeVisible()
   })
 })

@@ -3,7 +3,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { countCalls, refuseNext } from '../src/answers.ts'
 import { headlineNow } from '../src/demo.ts'
-import { atVotes, expectNotice, logIn, openLogin, visit, votesOf } from '../src/steps.ts'
+import { atVotes, expectNotice, logIn, logOut, openLogin, profileLink, visit, votesOf } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const vote = '/api/headline-fixes/vote/'
@@ -23,7 +23,7 @@ test('logging out in one tab removes the votes in the other, and logging in rest
   await expect(up).toHaveAttribute('aria-pressed', 'true')
 
   await page.bringToFront()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expectNotice(page, messages.account.signedOut)
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(up).toHaveAttribute('aria-pressed', 'false')
@@ -32,7 +32,7 @@ test('logging out in one tab removes the votes in the other, and logging in rest
 
   await openLogin(page)
   await logIn(page, reader)
-  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(profileLink(other)).toBeVisible()
   await expect(up).toHaveAttribute('aria-pressed', 'true')
 })
 

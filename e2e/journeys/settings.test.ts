@@ -6,7 +6,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
-import { dialog, logIn, refusals, sessionsListed, visit, visitAs } from '../src/steps.ts'
+import { dialog, followSettings, logIn, logOut, refusals, sessionsListed, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
@@ -26,7 +26,7 @@ test('redirects visitors home, and members whose session ends in another tab @de
   await visit(other, pages.settings())
   await sessionsListed(other)
   await page.bringToFront()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(other).toHaveURL('/')
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
@@ -50,7 +50,7 @@ test('anchors scroll to their section, even if it appears only with the session'
 
 test('changed names appear in the top bar immediately @desktop', async ({ page, reader }) => {
   await visitAs(page, reader, '/')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await followSettings(page)
   const profile = section(page, 'Profile')
   const username = profile.getByLabel('Username')
   const save = () => profile.getByRole('button', { name: 'Save' }).click()
@@ -80,7 +80,7 @@ test('changes a password soon after logging in, explains refusals, and clears th
   reader,
 }) => {
   await visitAs(page, reader, '/')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await followSettings(page)
   const form = section(page, 'Update Your Password')
   const field = form.getByLabel('New Password', { exact: true })
   const confirm = form.getByLabel('Confirm New Password')
@@ -116,7 +116,7 @@ test('a failed password change explains why, and confirming or logging in again 
   complaints.allow('net::ERR_FAILED', updatePassword)
   complaints.allow(401, updatePassword)
   await visitAs(page, reader, '/')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await followSettings(page)
   const form = section(page, 'Update Your Password')
   const fields = [form.getByLabel('New Password', { exact: true }), form.getByLabel('Confirm New Password')]
   const update = async () => {
@@ -161,7 +161,7 @@ test('an unverified member sees what is locked, and requests the link again @pho
   // A failure to send is only logged.
   complaints.allowWarning('The confirmation link could not be sent')
   await visitAs(page, newcomer, '/')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await followSettings(page)
   for (const [name, button] of [
     ['Profile', 'Save'],
     ['Update Your Password', 'Update Password'],

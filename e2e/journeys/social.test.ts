@@ -5,12 +5,21 @@ import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../src/demo.ts'
 import { newEmail } from '../src/people.ts'
 import { forgetAtProvider, openProvider, type ProviderId, providerButton, signInThere } from '../src/social.ts'
-import { dialog, expectNotice, logIn, openLogin, refusals, sessionsListed, visit } from '../src/steps.ts'
+import {
+  dialog,
+  expectNotice,
+  followSettings,
+  logIn,
+  logOut,
+  openLogin,
+  profileLink,
+  refusals,
+  sessionsListed,
+  visit,
+} from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
-
-const out = (page: Page) => page.getByRole('button', { name: 'Log out' })
 
 test("a new member signs in through the provider's window and is recognised later", async ({ page }) => {
   const place = pages.headline(await demoHeadline('river-on-the-brink'))
@@ -26,20 +35,20 @@ test("a new member signs in through the provider's window and is recognised late
   await expect(page).toHaveURL(place)
   // The provider has verified the address.
   await expect(page.getByRole('button', { name: 'Vote up' }).first()).toBeEnabled()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await followSettings(page)
   const username = page.getByLabel('Username')
   await expect(username).not.toHaveValue('')
   const known = await username.inputValue()
   await sessionsListed(page)
 
-  await out(page).click()
+  await logOut(page)
   await expect(page).toHaveURL('/')
   await expectNotice(page, messages.account.signedOut)
   await openLogin(page)
   // The provider recognises them now and asks nothing.
   await openProvider(page, 'acme')
   await expect(dialog(page)).toBeHidden()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await followSettings(page)
   await expect(username).toHaveValue(known)
 })
 
@@ -111,7 +120,7 @@ test('a browser that blocks windows signs in on the same page and returns to it 
     await signInThere(page, newEmail())
     await expectNotice(page, account.signedIn)
     await expect(page).toHaveURL(place)
-    await expect(out(page)).toBeVisible()
+    await expect(profileLink(page)).toBeVisible()
   })
 })
 
@@ -120,9 +129,9 @@ test('a member with a password is asked to use it, and it works @phone', async (
   const popup = await openLogin(page)
   await signInThere(await openProvider(page, 'acme'), reader.email)
   await expect(refusals(popup)).toHaveText('Email is already registered. Please login with your email and password.')
-  await expect(out(page)).toBeHidden()
+  await expect(profileLink(page)).toBeHidden()
   await logIn(page, reader)
-  await expect(out(page)).toBeVisible()
+  await expect(profileLink(page)).toBeVisible()
 })
 
 test('handles an unreachable provider, one without an address, and an address of another provider @desktop', async ({
@@ -140,10 +149,10 @@ test('handles an unreachable provider, one without an address, and an address of
   await forgetAtProvider(page)
   await signInThere(await openProvider(page, 'acme'), email)
   await expectNotice(page, account.signedIn)
-  await out(page).click()
+  await logOut(page)
   await expectNotice(page, messages.account.signedOut)
   await openLogin(page)
   await signInThere(await openProvider(page, 'bolt'), email)
   await expect(refusals(popup)).toHaveText('Email address already registered.')
-  await expect(out(page)).toBeHidden()
+  await expect(profileLink(page)).toBeHidden()
 })

@@ -35,6 +35,29 @@ export async function navigation(page: Page): Promise<Locator> {
   return list
 }
 
+/** The member's link to their profile: in the top bar of a desktop window, in the bottom bar of a phone. */
+export const profileLink = (page: Page): Locator =>
+  page.getByRole('link', { name: new RegExp(`^${RegExp.escape(messages.profile.yours(''))}`) })
+
+/** The member's links and the button that logs out: in the top bar of a desktop window, in the menu of a phone. */
+async function memberPart(page: Page): Promise<Page | Locator> {
+  const opener = page.getByRole('button', { name: 'Open navigation' })
+  await expect(profileLink(page)).toBeVisible()
+  if (!(await opener.isVisible())) return page
+  await opener.click()
+  return dialog(page)
+}
+
+/** Logs out with the button. */
+export async function logOut(page: Page): Promise<void> {
+  await (await memberPart(page)).getByRole('button', { name: 'Log out' }).click()
+}
+
+/** Follows the link to the settings. */
+export async function followSettings(page: Page): Promise<void> {
+  await (await memberPart(page)).getByRole('link', { name: 'Settings', exact: true }).click()
+}
+
 /** Opens the Add Headline popup. */
 export async function openAddHeadline(page: Page): Promise<Locator> {
   const list = await navigation(page)
@@ -104,7 +127,7 @@ export async function logIn(page: Page, { email, password }: Login): Promise<voi
 export async function visitAs(page: Page, person: Login, path: string): Promise<void> {
   await keepSession(page, person)
   await visit(page, path)
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(profileLink(page)).toBeVisible()
 }
 
 /** Opens a page and logs in there. */
@@ -112,7 +135,7 @@ export async function logInAt(page: Page, person: Login, path: string): Promise<
   await visit(page, path)
   await openLogin(page)
   await Promise.all([expectNotice(page, accountMessages.signedIn), logIn(page, person)])
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(profileLink(page)).toBeVisible()
 }
 
 /** Milliseconds that a form may take to read an article: it waits for a slot, for the page, and for a process that extracts its headline. */

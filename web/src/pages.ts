@@ -5,7 +5,7 @@ import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.
 import { status } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { type PageName, pages } from '@unspun/contract/pages.ts'
-import { House, Newspaper } from 'lucide'
+import { CircleQuestionMark, House, Newspaper } from 'lucide'
 import { data, redirect } from 'react-router'
 import * as linkedData from './linked-data.ts'
 import { type Page, type PageRequest, page } from './page.ts'
@@ -168,6 +168,7 @@ export const pageDeclarations: Record<PageName, Page> = {
   forgot: page({ lazy: () => import('./pages/ForgotPage.tsx') }),
   auth: page({ lazy: () => import('./pages/AuthPage.tsx') }),
   howItWorks: page({
+    menu: { label: messages.web.howItWorks, icon: CircleQuestionMark },
     linkedData: import.meta.env.SSR && linkedData.howItWorks,
     lazy: () => import('./pages/HowItWorksPage.tsx'),
   }),

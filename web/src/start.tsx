@@ -13,6 +13,7 @@ import { routes } from './routes.ts'
 import { Store } from './store.ts'
 import { Drafts } from './ui/drafts.ts'
 import { followLinks } from './ui/follow-links.ts'
+import { followSession } from './ui/marks.ts'
 import { safeStorage } from './ui/safe-storage.ts'
 import { setHydrated } from './ui/use-hydrated.ts'
 import { createMyVotes } from './votes/my-votes.ts'
@@ -72,6 +73,7 @@ export async function start(): Promise<void> {
       </AppContext>,
     )
   })
+  followSession(store)
   // Comes before the effects of a page, which ask for the session.
   account.start()
 }

@@ -47,7 +47,8 @@ test('without JavaScript the navigation links to the news and to the domains, in
   page,
 }) => {
   await page.goto(pages.home())
-  const navigation = page.getByRole('navigation', { name: 'Main' })
+  // In a small window these links are in the bar at the bottom.
+  const navigation = page.getByRole('navigation', { name: /^(Main|Bottom bar)$/ })
   const title = page.getByRole('main').getByRole('heading', { level: 1 })
   // Controls that only open a popup would do nothing.
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden()
@@ -62,6 +63,20 @@ test('without JavaScript the navigation links to the news and to the domains, in
       await expect(title).toHaveText(name === 'Home' ? 'Recent Fixes' : name)
     }
   }
+})
+
+test('without JavaScript home says what the site is and offers nothing that does nothing @phone', async ({ page }) => {
+  await page.goto(pages.home())
+  const introduction = page.getByRole('region', { name: messages.introduction.label })
+  await expect(introduction).toContainText(messages.web.tagline)
+  await expect(introduction.getByRole('button')).toHaveCount(0)
+  const bar = page.getByRole('navigation', { name: 'Bottom bar' })
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'In The News', 'Domains'])
+  await expect(bar.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('textbox')).toHaveCount(0)
+  await introduction.getByRole('link', { name: messages.web.howItWorks }).click()
+  await expect(page.getByRole('heading', { name: messages.web.howItWorks, level: 1 })).toBeVisible()
 })
 
 test('without JavaScript a mailed link says that it needs it @phone', async ({ page }) => {

@@ -91,8 +91,8 @@ export function compose(letter: Letter): { text: string; html: string } {
   body { background: #16140f !important; color: #f3efe8 !important }
   main { background: #1f1c17 !important; border-color: #38332b !important }
   .quiet { color: #b3aa9d !important; border-color: #38332b !important }
-  .mark, .quiet a { color: #ff8a7a !important }
-  .badge, .button { background: #ff8a7a !important; color: #2a0a06 !important }
+  .mark, .quiet a { color: #ff7363 !important }
+  .badge, .button { background: #d23f35 !important }
 }
 @media (max-width: 480px) {
   body { padding: 16px 12px !important }

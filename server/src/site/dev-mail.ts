@@ -92,7 +92,7 @@ const opensInNewTab = (html: string) => html.replace(/<head>/i, '<head><base tar
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#faf8f4, #16140f); --card: light-dark(#fff, #1f1c17); --ink: light-dark(#1c1917, #f3efe8);
-  --muted: light-dark(#5f584f, #b3aa9d); --line: light-dark(#e7e1d7, #38332b); --hover: light-dark(#f2ede4, #2a2620); --brand: light-dark(#b3261e, #ff8a7a) }
+  --muted: light-dark(#5f584f, #b3aa9d); --line: light-dark(#e7e1d7, #38332b); --hover: light-dark(#f2ede4, #2a2620); --brand: light-dark(#b3261e, #ff7363) }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 Inter, ui-sans-serif, system-ui, sans-serif }
 main { max-width: 44rem; margin: 0 auto; padding: 1.25rem 1rem 3rem }

@@ -20,24 +20,24 @@ function SignIn() {
   return (
     <button
       type="button"
-      className="sign-in"
+      className="sign-in needs-script"
       aria-haspopup="dialog"
       {...preloadOverlays}
       onClick={() => open({ kind: 'login' })}
     >
       <Icon of={LogIn} size={20} />
-      <span>Sign in</span>
+      Sign in
     </button>
   )
 }
 
 const waiting = (
-  <span className="icon-btn" role="status" aria-label={messages.web.loading}>
+  <span className="icon-btn account-wait" role="status" aria-label={messages.web.loading}>
     <span className="spinner" />
   </span>
 )
 
-/** The right end of the top bar: sign-in for visitors; profile, settings and logout for members. */
+/** The right end of the top bar on wide screens: sign-in for visitors; profile, settings and logout for members. */
 export function AccountIcons() {
   const session = useSession()
   if (session.state === 'out') return <SignIn />

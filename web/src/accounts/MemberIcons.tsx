@@ -2,21 +2,13 @@ import type { OwnUser } from '@unspun/contract/accounts.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { LogOut, Settings } from 'lucide'
-import { useNavigate } from 'react-router'
-import { useBrowser } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { notify } from '../ui/notices.ts'
 import { Avatar } from './Avatar.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
-/** The member's links in the top bar, and the button that logs out. */
+/** The member's links in the top bar, and the button that logs out. On small screens the menu and the bottom bar have them. */
 export function MemberIcons({ user }: { user: OwnUser }) {
-  const { account } = useBrowser()
-  const navigate = useNavigate()
-  const signOut = async () => {
-    if (!(await account.signOut())) return notify(messages.web.offline)
-    await navigate(pages.home())
-    notify(messages.account.signedOut)
-  }
+  const signOut = useSignOut()
   return (
     <div className="row account-icons">
       <a
@@ -26,11 +18,13 @@ export function MemberIcons({ user }: { user: OwnUser }) {
       >
         <Avatar user={user} />
       </a>
-      <a href={pages.settings()} className="icon-btn" aria-label="Settings" title="Settings">
-        <Icon of={Settings} size={20} />
+      <a href={pages.settings()} className="row account-link">
+        <Icon of={Settings} size={18} />
+        Settings
       </a>
-      <button type="button" className="icon-btn" aria-label="Log out" title="Log out" onClick={() => void signOut()}>
-        <Icon of={LogOut} size={20} />
+      <button type="button" className="row account-link" onClick={() => void signOut()}>
+        <Icon of={LogOut} size={18} />
+        Log out
       </button>
     </div>
   )

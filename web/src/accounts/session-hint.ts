@@ -1,6 +1,5 @@
+import { SESSION_KEY as name } from '@unspun/contract/marks.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
-
-const name = 'unspun:session'
 
 /**
  * Tells other tabs and later visits that this browser has a session, and whether its email address is verified. Without a hint the site

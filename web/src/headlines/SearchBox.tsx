@@ -16,7 +16,7 @@ export function SearchBox() {
     if (isWebAddress(url)) open({ kind: 'search', url })
   }
   return (
-    <search className="search">
+    <search className="search needs-script">
       <form noValidate onSubmit={submit} className="row search-box">
         <Icon of={Search} size={18} />
         <input

@@ -1,5 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide'
+import { MemberMenu } from '../accounts/MemberMenu.tsx'
 import { useApp } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ShellData } from './load-shell.ts'
@@ -26,6 +27,7 @@ export function NavDrawer({ open, onClose, domains }: Props) {
                   <Icon of={X} size={20} />
                 </Drawer.Close>
               </div>
+              <MemberMenu />
               <nav aria-label="Main">
                 <NavList domains={domains} />
               </nav>

@@ -4,6 +4,7 @@ import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { RecentHeadlines } from '../feeds/RecentHeadlines.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { VoteHints } from '../votes/VoteHints.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { DemoNote } from './DemoNote.tsx'
 import { Footer } from './Footer.tsx'
 import type { ShellData } from './load-shell.ts'
@@ -54,6 +55,7 @@ export function Shell() {
           <RecentHeadlines feed={feed} />
         </aside>
       </div>
+      <BottomBar />
       <VoteHints />
       <Offline />
       <OverlayHost domains={domains} />

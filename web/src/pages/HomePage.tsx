@@ -3,6 +3,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useApp } from '../app.ts'
 import { CardList } from '../headlines/CardList.tsx'
+import { Introduction } from '../introduction/Introduction.tsx'
 import type { HomeAnswer } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
@@ -12,6 +13,7 @@ function HomePage() {
   return (
     <>
       <PageHead title={site.name} description={messages.web.tagline} path={pages.home()} />
+      <Introduction fixes={answer.headline_fixes} />
       <h1 className="page-title">Recent Fixes</h1>
       <p className="page-intro">{messages.web.homeIntro}</p>
       <CardList

@@ -2,6 +2,7 @@ import './how-it-works.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Check, X } from 'lucide'
+import type { ReactNode } from 'react'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -17,27 +18,27 @@ const good: readonly Example[] = [
   {
     original: 'You won’t BELIEVE what your morning coffee is doing to you',
     fix: 'Six cups of coffee a day linked to poorer sleep',
-    why: 'Gives the answer that the original holds back.',
+    why: 'Gives the answer that was held back.',
   },
   {
     original: 'Town hall in CHAOS as bin row explodes',
     fix: 'Council postpones vote on weekly bin collection',
-    why: 'Says what happened, not how loud it was.',
+    why: 'Says what happened, not how loudly.',
   },
   {
     original: 'Fury over plot to steal our pensions',
     fix: 'Ministry proposes raising the pension age from 66 to 67',
-    why: 'Puts the number in place of the anger.',
+    why: 'Puts a number in place of the anger.',
   },
   {
     original: 'Star striker SLAMS rival in brutal attack',
     fix: 'Striker says rival’s goal was offside',
-    why: 'Repeats what was said, in the words of a report.',
+    why: 'Repeats what was said, plainly.',
   },
   {
     original: 'Is this the end of the high street?',
     fix: 'One shop in seven stood empty this spring',
-    why: 'Replaces a question by the fact behind it.',
+    why: 'Answers the question with the fact.',
   },
 ]
 
@@ -60,7 +61,14 @@ const steps: readonly { title: string; text: string }[] = [
   { title: 'Let readers vote', text: 'The fix that most readers find fair leads the list.' },
 ]
 
-function Examples({ title, of, kind }: { title: string; of: readonly Example[]; kind: 'good' | 'bad' }) {
+interface ExamplesProps {
+  title: string
+  of: readonly Example[]
+  kind: 'good' | 'bad'
+  children?: ReactNode
+}
+
+function Examples({ title, of, kind, children }: ExamplesProps) {
   return (
     <section aria-labelledby={`${kind}-fixes`}>
       <h2 id={`${kind}-fixes`} className="how-heading">
@@ -76,6 +84,7 @@ function Examples({ title, of, kind }: { title: string; of: readonly Example[]; 
             </p>
           </li>
         ))}
+        {children}
       </ul>
     </section>
   )
@@ -87,7 +96,7 @@ function HowItWorksPage() {
     <div className="how">
       <PageHead title={messages.web.howItWorks} description={messages.web.tagline} path={pages.howItWorks()} />
       <h1 className="page-title">{messages.web.howItWorks}</h1>
-      <p className="how-rule">{messages.web.rule}</p>
+      <p className="page-intro">{messages.web.tagline}</p>
       <ol className="how-steps">
         {steps.map(({ title, text }) => (
           <li key={title}>
@@ -96,14 +105,13 @@ function HowItWorksPage() {
           </li>
         ))}
       </ol>
-      <Examples title="Good fixes" of={good} kind="good" />
+      <Examples title="Good fixes" of={good} kind="good">
+        <li className="how-rule">
+          <p>{messages.web.rule}</p>
+          <FixHeadlineButton className="btn-line needs-script" />
+        </li>
+      </Examples>
       <Examples title="Bad fixes" of={bad} kind="bad" />
-      <div className="row wrap page-actions">
-        <FixHeadlineButton className="btn-brand needs-script" />
-        <a href={pages.inTheNews()} className="btn-line">
-          {messages.news.title}
-        </a>
-      </div>
     </div>
   )
 }

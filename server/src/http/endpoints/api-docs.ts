@@ -68,7 +68,7 @@ function section(endpoint: Endpoint): string {
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1c1917; --quiet: #5f584f; --paper: #faf8f4; --card: #fff; --line: #e7e1d7; --brand: #b3261e }
-@media (prefers-color-scheme: dark) { :root { --ink: #f3efe8; --quiet: #b3aa9d; --paper: #16140f; --card: #1f1c17; --line: #38332c; --brand: #ff8a7a } }
+@media (prefers-color-scheme: dark) { :root { --ink: #f3efe8; --quiet: #b3aa9d; --paper: #16140f; --card: #1f1c17; --line: #38332c; --brand: #ff7363 } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif }
 main { max-width: 820px; margin: 0 auto; padding: 24px 16px 64px }

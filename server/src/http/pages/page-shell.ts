@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { marks } from '@unspun/contract/marks.ts'
 import type { Rendered } from '@unspun/contract/site.ts'
 import { hashOf, type OtherHosts, pageHeaders } from './page-headers.ts'
 import { MANIFEST } from './web-manifest.ts'
@@ -24,6 +25,11 @@ const ENTRY = 'src/entry-client.ts'
  */
 const MARK_FRESH =
   'performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash&&document.documentElement.classList.add("fresh")'
+
+/** Runs before the first layout: what the page leaves out for this browser, by classes (see `marks`). Storage may be forbidden. */
+const MARK_READER = `try{for(const[key,mark]of ${JSON.stringify(Object.entries(marks))})localStorage.getItem(key)!==null&&document.documentElement.classList.add(mark)}catch{}`
+
+const EARLY = `${MARK_FRESH};${MARK_READER}`
 
 /**
  * The shell of a build. Each page inlines the stylesheets that it needs. The policy has the hashes of all stylesheets, so it needs no nonce
@@ -68,7 +74,7 @@ export function builtShell(folder: string, hosts: OtherHosts): PageShell {
     known.set(module, tags)
     return tags
   }
-  const inline = { scripts: [MARK_FRESH].map(hashOf), styles: [...sheets.values()].map(hashOf) }
+  const inline = { scripts: [hashOf(EARLY)], styles: [...sheets.values()].map(hashOf) }
   return { page: (rendered) => document(rendered, tagsOf(rendered.module)), headers: pageHeaders(inline, hosts) }
 }
 
@@ -99,8 +105,8 @@ function importsOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set
 function document({ head, html, state }: Rendered, tags: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    `<script>${MARK_FRESH}</script>` +
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
+    `<script>${EARLY}</script>` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">' +
     // The colours of the top bar.
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1f1c17">' +

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { dialog, followSettings, logOut, profileLink, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' })
+const fix = (page: Page) => bar(page).getByRole('button', { name: messages.headline.fixOne })
+
+test('the bar leads home, to the news, to a fix and to signing in, and says where the reader is', async ({ page }) => {
+  await visit(page, pages.home())
+  const home = bar(page).getByRole('link', { name: 'Home' })
+  const news = bar(page).getByRole('link', { name: messages.news.title })
+  await expect(home).toHaveAttribute('aria-current', 'page')
+  await news.tap()
+  await expect(page.getByRole('heading', { name: messages.news.title, level: 1 })).toBeVisible()
+  await expect(news).toHaveAttribute('aria-current', 'page')
+  await expect(home).not.toHaveAttribute('aria-current')
+  await fix(page).tap()
+  await expect(dialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await bar(page).getByRole('button', { name: 'Sign in' }).tap()
+  await expect(dialog(page, 'Sign in')).toBeVisible()
+})
+
+test('the bar covers nothing: the end of the page and what has the focus are above it', async ({ page }) => {
+  await visit(page, pages.policy())
+  const edge = (await bar(page).boundingBox())!.y
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const footer = (await page.getByRole('contentinfo').boundingBox())!
+  expect(footer.y + footer.height).toBeLessThanOrEqual(edge)
+  await page.evaluate(() => scrollTo(0, 0))
+  const links = page.getByRole('main').getByRole('link')
+  for (let at = 0; at < (await links.count()); at++) {
+    await links.nth(at).focus()
+    const box = (await links.nth(at).boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(edge)
+  }
+})
+
+test('members reach their profile in the bar, and settings and logging out in the menu', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.home())
+  await expect(page.getByRole('banner').getByRole('button').or(page.getByRole('banner').getByRole('link'))).toHaveCount(
+    // The menu, the logo and the button of the search box.
+    3,
+  )
+  await profileLink(page).tap()
+  await expect(page).toHaveURL(/\/profile\//)
+  await expect(profileLink(page)).toHaveAttribute('aria-current', 'page')
+  await followSettings(page)
+  await expect(page).toHaveURL(pages.settings())
+  await logOut(page)
+  await expect(page).toHaveURL(pages.home())
+  await expect(bar(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
+})

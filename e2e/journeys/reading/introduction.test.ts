@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix } from '../../src/demo.ts'
+import { makePerson } from '../../src/people.ts'
+import { keepSession } from '../../src/sessions.ts'
+import { dialog, profileLink, visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+const introduction = (page: Page) => page.getByRole('region', { name: messages.introduction.label })
+
+/** Records whether the introduction is laid out before any module script runs. */
+async function recordFirstLook(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return
+      const part = document.querySelector('.introduction')
+      Object.assign(globalThis, { firstLook: part ? getComputedStyle(part).display : 'missing' })
+    })
+  })
+}
+const firstLook = (page: Page) => page.evaluate(() => (globalThis as unknown as { firstLook: string }).firstLook)
+
+test('home says what the site is, shows one real example, and how to take part', async ({ page }) => {
+  await visit(page, pages.home())
+  const part = introduction(page)
+  await expect(part).toBeInViewport({ ratio: 1 })
+  await expect(part).toContainText(messages.web.tagline)
+  const [claim, heading] = await Promise.all([
+    part.boundingBox(),
+    page.getByRole('heading', { name: 'Recent Fixes' }).boundingBox(),
+  ])
+  expect(claim!.y + claim!.height).toBeLessThan(heading!.y)
+  const best = await demoFix('feud-tears-rowing-club-apart', 0)
+  await expect(part).toContainText(best.headline_title)
+  await expect(part.getByRole('link', { name: best.title })).toHaveAttribute('href', pages.fix(best))
+
+  await part.getByRole('button', { name: messages.headline.fixOne }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await part.getByRole('link', { name: messages.web.howItWorks }).click()
+  await expect(page).toHaveURL(pages.howItWorks())
+  await expect(page.getByRole('main')).toContainText(messages.web.rule)
+})
+
+test('the introduction stays away once it is closed, and never flashes', async ({ page }) => {
+  await recordFirstLook(page)
+  await visit(page, pages.home())
+  expect(await firstLook(page)).toBe('block')
+  await introduction(page).getByRole('button', { name: messages.introduction.close }).click()
+  await expect(introduction(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await visit(page, pages.home())
+  expect(await firstLook(page)).toBe('none')
+  await expect(introduction(page)).toBeHidden()
+})
+
+test('members never see the introduction', async ({ page, address }) => {
+  await recordFirstLook(page)
+  await keepSession(page, await makePerson(address))
+  await visit(page, pages.home())
+  expect(await firstLook(page)).toBe('none')
+  await expect(profileLink(page)).toBeVisible()
+  await expect(introduction(page)).toBeHidden()
+})

@@ -1,0 +1,30 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { LogOut, Settings } from 'lucide'
+import { useSession } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Avatar } from './Avatar.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+/** The member's part of the menu on small screens: profile, settings and logging out. */
+export function MemberMenu() {
+  const session = useSession()
+  const signOut = useSignOut()
+  if (session.state !== 'in') return null
+  const { user } = session
+  return (
+    <div className="member-menu">
+      <a href={pages.profile(user.username)} className="row nav-item">
+        <Avatar user={user} />
+        <bdi className="truncate">{user.display_name}</bdi>
+      </a>
+      <a href={pages.settings()} className="row nav-item">
+        <Icon of={Settings} size={18} />
+        Settings
+      </a>
+      <button type="button" className="row nav-item" onClick={() => void signOut()}>
+        <Icon of={LogOut} size={18} />
+        Log out
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useNavigate } from 'react-router'
+import { useBrowser } from '../app.ts'
+import { notify } from '../ui/notices.ts'
+
+/** Logs out and goes to home. Without a connection the person stays logged in. */
+export function useSignOut(): () => Promise<void> {
+  const { account } = useBrowser()
+  const navigate = useNavigate()
+  return async () => {
+    if (!(await account.signOut())) return notify(messages.web.offline)
+    await navigate(pages.home())
+    notify(messages.account.signedOut)
+  }
+}

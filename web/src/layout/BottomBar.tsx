@@ -1,0 +1,84 @@
+import './bottom-bar.css'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { Globe, House, LogIn, Newspaper, SquarePen } from 'lucide'
+import { useLocation } from 'react-router'
+import { Avatar } from '../accounts/Avatar.tsx'
+import { useSession } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useOverlays } from '../ui/overlays.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
+
+/** The bar at the bottom of small screens: home, news, a new fix, and the own profile or signing in. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  const { open } = useOverlays()
+  const current = (path: string) => (pathname === path ? 'page' : undefined)
+  return (
+    <nav aria-label="Bottom bar" className="bottom-bar">
+      <a href={pages.home()} aria-current={current(pages.home())}>
+        <Icon of={House} size={22} />
+        Home
+      </a>
+      <a href={pages.inTheNews()} aria-current={current(pages.inTheNews())}>
+        <Icon of={Newspaper} size={22} />
+        {messages.news.title}
+      </a>
+      <button
+        type="button"
+        className="needs-script"
+        aria-label={messages.headline.fixOne}
+        aria-haspopup="dialog"
+        {...preloadOverlays}
+        onClick={() => open({ kind: 'addHeadline' })}
+      >
+        <span className="bottom-fix">
+          <Icon of={SquarePen} size={22} />
+        </span>
+        Fix
+      </button>
+      <Person current={current} />
+      <a href={pages.domains()} aria-current={current(pages.domains())} className="without-script">
+        <Icon of={Globe} size={22} />
+        Domains
+      </a>
+    </nav>
+  )
+}
+
+interface PersonProps {
+  current: (path: string) => 'page' | undefined
+}
+
+function Person({ current }: PersonProps) {
+  const session = useSession()
+  const { open } = useOverlays()
+  if (session.state === 'in') {
+    const { user } = session
+    const path = pages.profile(user.username)
+    return (
+      <a href={path} aria-current={current(path)} aria-label={messages.profile.yours(user.display_name)}>
+        <Avatar user={user} />
+        Profile
+      </a>
+    )
+  }
+  if (session.state === 'loading')
+    return (
+      <span role="status" aria-label={messages.web.loading}>
+        <span className="avatar" />
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className="sign-in-tab needs-script"
+      aria-haspopup="dialog"
+      {...preloadOverlays}
+      onClick={() => open({ kind: 'login' })}
+    >
+      <Icon of={LogIn} size={22} />
+      Sign in
+    </button>
+  )
+}
