@@ -173,7 +173,7 @@ export const messages = {
   },
   /** What the site is, for people who come for the first time. */
   introduction: {
-    label: 'What this site is',
+    label: 'Introduction to the site',
     exampleOriginal: 'Town hall in CHAOS as bin row explodes',
     exampleFix: 'Council postpones vote on weekly bin collection',
     close: 'Close this introduction',

@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide'
-import { MemberMenu } from '../accounts/MemberMenu.tsx'
+import { MemberMenu } from '../accounts/menu/MemberMenu.tsx'
 import { useApp } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ShellData } from './load-shell.ts'

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide'
-import { AccountIcons } from '../accounts/AccountIcons.tsx'
+import { AccountIcons } from '../accounts/menu/AccountIcons.tsx'
 import { SearchBox } from '../headlines/SearchBox.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'

@@ -21,8 +21,8 @@ const good: readonly Example[] = [
     why: 'Gives the answer that was held back.',
   },
   {
-    original: 'Town hall in CHAOS as bin row explodes',
-    fix: 'Council postpones vote on weekly bin collection',
+    original: messages.introduction.exampleOriginal,
+    fix: messages.introduction.exampleFix,
     why: 'Says what happened, not how loudly.',
   },
   {

@@ -2,8 +2,8 @@ import type { OwnUser } from '@unspun/contract/accounts.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { LogOut, Settings } from 'lucide'
-import { Icon } from '../ui/Icon.tsx'
-import { Avatar } from './Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Avatar } from '../Avatar.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The member's links in the top bar, and the button that logs out. On small screens the menu and the bottom bar have them. */

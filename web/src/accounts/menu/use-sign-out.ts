@@ -1,8 +1,8 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useNavigate } from 'react-router'
-import { useBrowser } from '../app.ts'
-import { notify } from '../ui/notices.ts'
+import { useBrowser } from '../../app.ts'
+import { notify } from '../../ui/notices.ts'
 
 /** Logs out and goes to home. Without a connection the person stays logged in. */
 export function useSignOut(): () => Promise<void> {

@@ -2,10 +2,10 @@ import type { OwnUser } from '@unspun/contract/accounts.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { LogIn } from 'lucide'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useSession } from '../app.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { useOverlays } from '../ui/overlays.ts'
-import { preloadOverlays } from '../ui/preload-overlays.ts'
+import { useSession } from '../../app.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
 /** Most visitors are not logged in. Without a connection a member's icons are missing; the page works. */
 const MemberIcons = lazy<ComponentType<{ user: OwnUser }>>(() =>

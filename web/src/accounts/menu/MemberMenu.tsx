@@ -1,8 +1,8 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { LogOut, Settings } from 'lucide'
-import { useSession } from '../app.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Avatar } from './Avatar.tsx'
+import { useSession } from '../../app.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Avatar } from '../Avatar.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The member's part of the menu on small screens: profile, settings and logging out. */
