@@ -9,6 +9,8 @@ export const cacheTags = {
   sitemaps: 'sitemap',
   sitemap: (file: string) => `sitemap:${file}`,
   headline: (id: number) => `headline:${id}`,
+  /** The words and the number of a headline's fixes, without votes: for lists that show them of many headlines. */
+  fixesOf: (headlineId: number) => `fixes:${headlineId}`,
   fix: (id: number) => `fix:${id}`,
   user: (id: number) => `user:${id}`,
   domain: (name: string) => `domain:${name}`,

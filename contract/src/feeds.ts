@@ -1,21 +1,38 @@
 import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { Nothing, read } from './shapes.ts'
+import { Milliseconds, Nothing, read } from './shapes.ts'
 
-/**
- * A news item from a feed. `image_url` is the address of our copy of its picture, and empty without one. `picture_coming`: the copy is being
- * made.
- */
-export const FeedHeadline = Type.Object({
+/** A news item in the rail. `image_url` is the address of our copy of its picture, and empty without one. */
+export const RecentHeadline = Type.Object({
   guid: Type.String(),
   title: Type.String(),
   domain: Type.String(),
   link: Type.String(),
   image_url: Type.String(),
+})
+export type RecentHeadline = Static<typeof RecentHeadline>
+
+/**
+ * A news item of In The News. `picture_coming`: the copy of its picture is being made. If its article is a headline of this site, `headline_id`
+ * is its id, else 0. `fix_count` counts its fixes. `headline_fix_id`, `fix_title` and `fix_author`, a display name, are those of the best fix: 0 and
+ * empty without fixes.
+ */
+export const FeedHeadline = Type.Object({
+  ...RecentHeadline.properties,
   picture_coming: Type.Boolean(),
+  published_at: Milliseconds,
+  headline_id: Type.Integer(),
+  fix_count: Type.Integer(),
+  headline_fix_id: Type.Integer(),
+  fix_title: Type.String(),
+  fix_author: Type.String(),
 })
 export type FeedHeadline = Static<typeof FeedHeadline>
+
+/** A word of the tag cloud, and the number of titles that have it. */
+export const NewsWord = Type.Object({ word: Type.String(), count: Type.Integer() })
+export type NewsWord = Static<typeof NewsWord>
 
 export const recentFeed = endpoint({
   method: 'GET',
@@ -23,7 +40,7 @@ export const recentFeed = endpoint({
   summary: 'The newest news items, for the side rail',
   who: 'anyone',
   input: Nothing,
-  answer: read({ feed_headlines: Type.Array(FeedHeadline) }),
+  answer: read({ feed_headlines: Type.Array(RecentHeadline) }),
   // No tags: every page shows it, so it expires by age only, like `listTopDomains`.
   cache: { seconds: 30 },
 })
@@ -31,9 +48,19 @@ export const recentFeed = endpoint({
 export const inTheNews = endpoint({
   method: 'GET',
   path: '/feed/in-the-news/',
-  summary: 'The newest news items of all feeds, for In The News',
+  summary:
+    'The newest news items of all feeds, for In The News, with their best fixes and the most frequent words of their titles',
   who: 'anyone',
   input: Nothing,
-  answer: read({ feed_headlines: Type.Array(FeedHeadline) }),
-  cache: { seconds: 30, tags: () => [cacheTags.feed] },
+  answer: read({ feed_headlines: Type.Array(FeedHeadline), words: Type.Array(NewsWord) }),
+  cache: {
+    seconds: 30,
+    // A vote does not invalidate the list. If it makes another fix the best one, the list shows that fix within these seconds.
+    tags: ({ feed_headlines }) => [
+      cacheTags.feed,
+      ...feed_headlines
+        .filter(({ fix_count }) => fix_count > 0)
+        .map(({ headline_id }) => cacheTags.fixesOf(headline_id)),
+    ],
+  },
 })

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
+import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import type { inTheNews } from '@unspun/contract/feeds.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle } from '../src/demo.ts'
+import { get } from '../src/site.ts'
 import { dialog, navigation, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
+
+type NewsAnswer = AnswerOf<typeof inTheNews>
 
 const main = (page: Page) => page.getByRole('main')
 const titles = (page: Page) => main(page).getByRole('heading', { level: 2 })
@@ -107,6 +112,53 @@ test('an item opens with its details, closes, and starts a new fix', async ({ pa
   await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
+test('an item that readers have fixed shows its best fix, and its popup leads to all of them @phone', async ({
+  page,
+}) => {
+  const { headline } = demoArticle('abandoned-on-horror-train')
+  const { feed_headlines } = await get<NewsAnswer>('/api/feed/in-the-news/')
+  const { fix_title, fix_author, fix_count, headline_id } = feed_headlines.find(({ title }) => title === headline)!
+  await visit(page, `${pages.inTheNews()}?q=${encodeURIComponent(headline)}`)
+  const item = main(page).getByRole('listitem').filter({ hasText: headline })
+  await expect(item).toContainText(`${messages.fix.readerWritten} by ${fix_author}`)
+  await item.getByRole('link', { name: fix_title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(fix_title)
+  await page.goBack()
+
+  await item.getByRole('link', { name: headline }).click()
+  await dialog(page, headline)
+    .getByRole('link', { name: messages.news.seeFixes(fix_count) })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${pages.headline({ headline_id, title: '' })}(/|$)`))
+  await page.goBack()
+  await expect(page).toHaveURL(/inthenews/)
+})
+
+test('the outlets are one row that scrolls, the words are folded, and no word is cut @phone', async ({ page }) => {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await visit(page, pages.inTheNews())
+  const row = domains(page)
+  const [box, button] = [await row.boundingBox(), await row.getByRole('button').first().boundingBox()]
+  expect(box!.height).toBeLessThan(2 * button!.height)
+  const last = row.getByRole('button').last()
+  await row.getByRole('button', { name: 'All' }).focus()
+  await page.keyboard.press('End')
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport({ ratio: 0.9 })
+
+  await expect(words(page)).toBeHidden()
+  const unfold = main(page).getByRole('button', { name: messages.news.words })
+  await unfold.click()
+  await expect(unfold).toHaveAttribute('aria-expanded', 'true')
+  await expect(words(page).getByRole('button')).toHaveCount(limits.cloudTags + 1)
+  expect(await width()).toBe(390)
+  const cut = words(page).getByRole('button')
+  for (const each of await cut.all())
+    expect(await each.evaluate((word) => word.scrollWidth <= word.clientWidth)).toBe(true)
+  await cut.last().click()
+  await expect(cut.last()).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('renders a part of thousands of items, "More" renders others, and Back restores the length of the list @phone', async ({
   page,
 }) => {
@@ -117,8 +169,17 @@ test('renders a part of thousands of items, "More" renders others, and Back rest
     link: `https://outlet.example/${n}`,
     image_url: '',
     picture_coming: false,
+    published_at: Date.now(),
+    headline_id: 0,
+    fix_count: 0,
+    headline_fix_id: 0,
+    fix_title: '',
+    fix_author: '',
   }))
-  await page.route('**/api/feed/in-the-news/', (route) => route.fulfill({ json: { feed_headlines, ts: Date.now() } }))
+  const words = [{ word: 'number7', count: 40 }]
+  await page.route('**/api/feed/in-the-news/', (route) =>
+    route.fulfill({ json: { feed_headlines, words, ts: Date.now() } }),
+  )
   await visit(page, pages.home())
   await (await navigation(page)).getByRole('link', { name: 'In The News' }).click()
   await expect(titles(page)).toHaveCount(limits.newsDrawn)

@@ -97,6 +97,15 @@ export const publicPages: Screen[] = [
   },
   { name: 'In The News, filtered', open: (page) => visit(page, `${pages.inTheNews()}?q=egg&tag=eggs`) },
   {
+    name: 'In The News, with the words unfolded',
+    async open(page) {
+      await visit(page, pages.inTheNews())
+      // Only phones fold them.
+      const unfold = page.getByRole('main').getByRole('button', { name: messages.news.words })
+      if (await unfold.isVisible()) await unfold.click()
+    },
+  },
+  {
     name: 'news item',
     async open(page) {
       await visit(page, pages.inTheNews())

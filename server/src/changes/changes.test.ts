@@ -16,7 +16,7 @@ test('a vote makes the pages of its headline out of date', () => {
 
 test('an edited fix makes every list, page and sitemap with its old words out of date', () => {
   changed.fixChanged(fix)
-  const tags = ['home', 'domains', 'headline:7', 'user:3', 'sitemap:fixes-2']
+  const tags = ['home', 'domains', 'feed', 'headline:7', 'user:3', 'sitemap:fixes-2']
   assert.deepEqual(invalidated, [{ tags, change: 'changed' }])
 })
 
@@ -26,28 +26,31 @@ test('what was disabled or hidden is removed from whatever shows it; lists that 
     change()
     return Object.fromEntries(invalidated.map((each) => [each.change, each.tags]))
   }
-  const lists = ['home', 'domains']
+  const lists = ['home', 'domains', 'feed']
   assert.deepEqual(
     removedBy(() => changed.fixDisabled(fix)),
-    { removed: ['headline:7', 'user:3', 'sitemap:fixes-2'], changed: lists },
+    { removed: ['headline:7', 'fixes:7', 'user:3', 'sitemap:fixes-2'], changed: lists },
   )
   assert.deepEqual(
     removedBy(() => changed.fixHidden(fix)),
-    { removed: ['sitemap', 'headline:7', 'user:3'], changed: lists },
+    { removed: ['sitemap', 'headline:7', 'fixes:7', 'user:3'], changed: lists },
   )
   assert.deepEqual(
     removedBy(() => changed.headlineHidden(7, 'news.example', [3])),
-    { removed: ['sitemap', 'headline:7', 'user:3'], changed: [...lists, 'domain:news.example'] },
+    { removed: ['sitemap', 'headline:7', 'fixes:7', 'user:3'], changed: [...lists, 'domain:news.example'] },
   )
   assert.deepEqual(
     removedBy(() => changed.memberHidden(3, [7, 8])),
-    { removed: ['sitemap', 'user:3', 'headline:7', 'headline:8'], changed: lists },
+    { removed: ['sitemap', 'user:3', 'headline:7', 'headline:8', 'fixes:7', 'fixes:8'], changed: lists },
   )
 })
 
 test('new names of a member remove the old ones from all their fixes, regardless of the number', () => {
   changed.names(3, [7, 8])
-  assert.deepEqual(invalidated[0], { tags: ['headline:7', 'headline:8', 'user:3'], change: 'removed' })
+  assert.deepEqual(invalidated[0], {
+    tags: ['headline:7', 'headline:8', 'fixes:7', 'fixes:8', 'user:3'],
+    change: 'removed',
+  })
   invalidated.splice(0)
   changed.names(
     3,

@@ -13,6 +13,9 @@ const changed = (...of: string[]): Invalidation => ({ tags: of, change: 'changed
 /** Content was hidden, deleted or disabled. Pages that may show it must never be shown again. */
 const removed = (...of: string[]): Invalidation => ({ tags: of, change: 'removed' })
 const headlines = (ids: Iterable<number>) => Array.from(ids, tags.headline)
+const fixesOf = (ids: Iterable<number>) => Array.from(ids, tags.fixesOf)
+/** Lists that tell which headlines have fixes. */
+const lists = [tags.home, tags.domains, tags.feed]
 
 interface FixOf {
   fixId: number
@@ -35,15 +38,15 @@ export const changes = {
   commentRemoved: (headlineId: number) => [changed(tags.headline(headlineId))],
 
   fixAdded: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
-    changed(tags.home, tags.domains, tags.headline(headlineId), tags.user(userId)),
+    changed(...lists, tags.headline(headlineId), tags.user(userId)),
   ],
   /** A fix's words changed, or it was enabled. */
   fixChanged: ({ fixId, headlineId, userId }: FixOf) => [
-    changed(tags.home, tags.domains, tags.headline(headlineId), tags.user(userId), sitemapOfFix(fixId)),
+    changed(...lists, tags.headline(headlineId), tags.user(userId), sitemapOfFix(fixId)),
   ],
   fixDisabled: ({ fixId, headlineId, userId }: FixOf) => [
-    removed(tags.headline(headlineId), tags.user(userId), sitemapOfFix(fixId)),
-    changed(tags.home, tags.domains),
+    removed(tags.headline(headlineId), tags.fixesOf(headlineId), tags.user(userId), sitemapOfFix(fixId)),
+    changed(...lists),
   ],
   sharePictures: (fixId: number) => [changed(tags.fix(fixId))],
 
@@ -62,30 +65,29 @@ export const changes = {
   names: (userId: number, headlineIds: readonly number[]) =>
     headlineIds.length > MAX_HEADLINES
       ? [removed(EVERYTHING)]
-      : [removed(...headlines(headlineIds), tags.user(userId)), changed(tags.home)],
+      : [removed(...headlines(headlineIds), ...fixesOf(headlineIds), tags.user(userId)), changed(tags.home)],
 
   feedItems: () => [changed(tags.feed)],
   newsPictures: () => [changed(tags.feed)],
 
   /** The operator hid or restored a fix. */
   fixHidden: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
-    removed(tags.sitemaps, tags.headline(headlineId), tags.user(userId)),
-    changed(tags.home, tags.domains),
+    removed(tags.sitemaps, tags.headline(headlineId), tags.fixesOf(headlineId), tags.user(userId)),
+    changed(...lists),
   ],
   headlineHidden: (headlineId: number, domain: string, authorIds: readonly number[]) => [
-    removed(tags.sitemaps, tags.headline(headlineId), ...authorIds.map(tags.user)),
-    changed(tags.home, tags.domains, tags.domain(domain)),
+    removed(tags.sitemaps, tags.headline(headlineId), tags.fixesOf(headlineId), ...authorIds.map(tags.user)),
+    changed(...lists, tags.domain(domain)),
   ],
   memberHidden: (userId: number, headlineIds: Iterable<number>) => [
-    removed(tags.sitemaps, tags.user(userId), ...headlines(headlineIds)),
-    changed(tags.home, tags.domains),
+    removed(tags.sitemaps, tags.user(userId), ...headlines(headlineIds), ...fixesOf(headlineIds)),
+    changed(...lists),
   ],
 
   /** Posts that waited appear: on these headlines, some of them new on the page of their domain, by these authors of fixes. */
   postsReleased: (of: { headlineIds: readonly number[]; domains: readonly string[]; authorIds: readonly number[] }) => [
     changed(
-      tags.home,
-      tags.domains,
+      ...lists,
       ...headlines(of.headlineIds),
       ...new Set(of.domains.map(tags.domain)),
       ...new Set(of.authorIds.map(tags.user)),

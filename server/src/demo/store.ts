@@ -44,9 +44,17 @@ export async function insertContent(
   await insertFixes(transaction, fixes, userIds)
   await transaction
     .insertInto('feed_items')
-    .values(content.feedItems.map((item) => ({ ...item, published_at: new Date(item.published_at) })))
+    .values(
+      content.feedItems.map((item) => ({
+        ...item,
+        link_key: keyHash(item.link),
+        published_at: new Date(item.published_at),
+      })),
+    )
     .execute()
 }
+
+const keyHash = (url: string) => createHash('sha256').update(urlKey(url)).digest()
 
 /** Looks up an ID by name. A missing name is a mistake in the demo content. */
 function idOf(ids: ReadonlyMap<string, number>, name: string): number {
@@ -124,7 +132,7 @@ async function insertHeadlines(
         url_id,
         created_at,
         url: original_url,
-        key_hash: createHash('sha256').update(urlKey(original_url)).digest(),
+        key_hash: keyHash(original_url),
         rule_version: CANONICAL_URL_VERSION,
       })),
     )

@@ -38,7 +38,8 @@ test('a cached page is renewed as soon as there is news', async () => {
   seenEmpty()
   const news = await until(inTheNews, (found) => found.length > 0)
   assert.equal(news.length, 40)
-  const { guid, ...first } = news[0]
+  const { guid, published_at, ...first } = news[0]
+  assert.equal(typeof published_at, 'number')
   // The GUID contains a hash of the feed's URL, which readers should not see.
   assert.match(guid, /^[\da-f]{16} id-0$/)
   assert.ok(!JSON.stringify(news).includes('secret'))
@@ -48,6 +49,11 @@ test('a cached page is renewed as soon as there is news', async () => {
     link: 'https://news.site.org/0',
     image_url: '',
     picture_coming: false,
+    headline_id: 0,
+    fix_count: 0,
+    headline_fix_id: 0,
+    fix_title: '',
+    fix_author: '',
   })
   assert.equal((await site.get('/api/feed/recent/')).body.feed_headlines.length, 30)
 })

@@ -1,15 +1,26 @@
-import { type FeedHeadline, inTheNews, recentFeed } from '@unspun/contract/feeds.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { inTheNews, recentFeed } from '@unspun/contract/feeds.ts'
+import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { newestItems, type StoredItem } from './store.ts'
+import { newestItems, recentItems } from './store.ts'
+import { tagCloud } from './tag-cloud.ts'
 
 /** Endpoints for news items that a reader could fix. `imagesUrl` is the address of stored pictures. */
 export function feedRoutes({ database, imagesUrl }: { database: Database; imagesUrl: string }): Route[] {
-  const shown = ({ image, ...item }: StoredItem): FeedHeadline => ({
+  const shown = <T extends { image: string }>({ image, ...item }: T) => ({
     ...item,
     image_url: image && `${imagesUrl}/news-images/${image}`,
   })
-  const newest = async (limit: number) => ({ feed_headlines: (await newestItems(database, limit)).map(shown) })
-  return [route(recentFeed, () => newest(pageSizes.rail)), route(inTheNews, () => newest(pageSizes.inTheNews))]
+  return [
+    route(recentFeed, async () => ({ feed_headlines: (await recentItems(database, pageSizes.rail)).map(shown) })),
+
+    route(inTheNews, async () => {
+      const items = await newestItems(database, pageSizes.inTheNews)
+      const words = tagCloud(
+        items.map(({ title }) => title),
+        limits.cloudTags,
+      )
+      return { feed_headlines: items.map(shown), words }
+    }),
+  ]
 }

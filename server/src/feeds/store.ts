@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FeedHeadline } from '@unspun/contract/feeds.ts'
+import type { FeedHeadline, RecentHeadline } from '@unspun/contract/feeds.ts'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -7,24 +7,46 @@ import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { tried } from './source-store.ts'
 
 /** A news item as stored. `image` names the file of our copy of its picture. */
-export type StoredItem = Omit<FeedHeadline, 'image_url'> & { image: string }
+type Stored<T> = Omit<T, 'image_url'> & { image: string }
 
-/** Its copy is made within minutes of the item's arrival, if at all. */
-const COMING = sql<boolean>`image = '' and image_url <> '' and picture_try_at is not null and created_at > now() - interval '10 minutes'`
+const NEWEST = `select * from feed_items order by published_at desc, feed_item_id desc limit $1`
 
-/** The newest news items. */
-export async function newestItems(database: Database, limit: number): Promise<StoredItem[]> {
-  return database.kysely
-    .selectFrom('feed_items')
-    .select(['guid', 'title', 'domain', 'link', 'image', COMING.as('picture_coming')])
-    .orderBy('published_at', 'desc')
-    .orderBy('feed_item_id', 'desc')
-    .limit(limit)
-    .execute()
+/** The newest news items, for the rail. */
+export async function recentItems(database: Database, limit: number): Promise<Stored<RecentHeadline>[]> {
+  const query = `select guid, title, domain, link, image from (${NEWEST}) i order by published_at desc, feed_item_id desc`
+  return (await database.pool.query<Stored<RecentHeadline>>(query, [limit])).rows
+}
+
+/**
+ * An item's headline is the one with its link: both keys are hashes of `urlKey`. A copy of its picture is made within minutes of the item's
+ * arrival, if at all.
+ */
+const WITH_FIXES = `select i.guid, i.title, i.domain, i.link, i.image,
+    i.image = '' and i.image_url <> '' and i.picture_try_at is not null and i.created_at > now() - interval '10 minutes' as picture_coming,
+    floor(extract(epoch from i.published_at) * 1000)::bigint as published_at,
+    coalesce(h.headline_id, 0) as headline_id, coalesce(c.fix_count, 0) as fix_count,
+    coalesce(f.headline_fix_id, 0) as headline_fix_id, coalesce(f.title, '') as fix_title,
+    coalesce(f.display_name, '') as fix_author
+  from (${NEWEST}) i
+    left join headline_urls u on u.key_hash = i.link_key
+    left join headlines h on h.headline_id = u.headline_id and h.hidden_at is null and h.waiting_until is null
+    left join lateral (
+      select count(*)::integer as fix_count, min(s.ranking) as best from shown_fixes s where s.headline_id = h.headline_id
+    ) c on true
+    left join lateral (
+      select s.headline_fix_id, s.title, a.display_name from shown_fixes s join users a using (user_id)
+      where s.headline_id = h.headline_id and s.ranking = c.best
+      order by s.headline_fix_id limit 1
+    ) f on true
+  order by i.published_at desc, i.feed_item_id desc`
+
+/** The newest news items with the best fix and the number of fixes of each. */
+export async function newestItems(database: Database, limit: number): Promise<Stored<FeedHeadline>[]> {
+  return (await database.pool.query<Stored<FeedHeadline>>(WITH_FIXES, [limit])).rows
 }
 
 /** A feed item with its news site, where `image_url` still leads. `published_at` is in milliseconds. */
-export type NewItem = Omit<FeedHeadline, 'picture_coming'> & { link_key: string; published_at: number }
+export type NewItem = RecentHeadline & { link_key: string; published_at: number }
 
 export type SavedReading = {
   title: string

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { arrowTarget } from './arrow-keys.ts'
 
 export interface Choice {
@@ -17,12 +17,24 @@ interface Props {
   onChoose: (value: string) => void
 }
 
-/** A toolbar of buttons, one of them selected. The Tab key stops at it once; the arrow keys move between its buttons. */
+/**
+ * A toolbar of buttons, one of them selected. The Tab key stops at it once; the arrow keys move between its buttons. If it scrolls sideways,
+ * the selected button is brought into view.
+ */
 export function Choices({ label, className, choices, value, onChoose }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const [visited, setVisited] = useState<string>()
   const has = (wanted: string | undefined) => choices.some((choice) => choice.value === wanted)
   const stop = has(visited) ? visited : has(value) ? value : choices[0]?.value
+
+  useEffect(() => {
+    const row = group.current
+    const button = row?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (!row || !button || row.scrollWidth <= row.clientWidth) return
+    const start = button.offsetLeft - row.offsetLeft
+    const outside = start < row.scrollLeft || start + button.offsetWidth > row.scrollLeft + row.clientWidth
+    if (outside && value) row.scrollLeft = start - (row.clientWidth - button.offsetWidth) / 2
+  }, [value])
 
   function move(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -52,7 +64,7 @@ export function Choices({ label, className, choices, value, onChoose }: Props) {
           onFocus={() => setVisited(choice.value)}
           onClick={() => onChoose(choice.value)}
         >
-          {choice.label}
+          <bdi>{choice.label}</bdi>
         </button>
       ))}
     </div>

@@ -1,37 +1,35 @@
-import { limits } from '@unspun/contract/limits.ts'
+import type { NewsWord } from '@unspun/contract/feeds.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { Search } from 'lucide'
-import { useMemo } from 'react'
+import { ChevronDown, Search } from 'lucide'
+import { useMemo, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { Choices } from './Choices.tsx'
 import { domainsOf, type NewsItem } from './filter-news.ts'
-import { tagCloud, weightOf } from './tag-cloud.ts'
+import { weightOf } from './tag-weight.ts'
 import type { useNewsFilter } from './use-news-filter.ts'
 
 interface Props extends ReturnType<typeof useNewsFilter> {
   news: readonly NewsItem[]
+  words: readonly NewsWord[]
 }
 
-/** Filters the news by domain, by text, and by the most frequent words in the titles. */
-export function NewsFilters({ news, filter, choose, type, rest }: Props) {
+/** Filters the news by domain, by text, and by the most frequent words in the titles. On a phone the words are folded. */
+export function NewsFilters({ news, words, filter, choose, type, rest }: Props) {
+  const [unfolded, unfold] = useState(false)
   const domains = useMemo(() => {
     const names = domainsOf(news.map(({ item }) => item))
     return [{ value: '', label: 'All' }, ...names.map((name) => ({ value: name, label: name }))]
   }, [news])
   const cloud = useMemo(() => {
-    const tags = tagCloud(
-      news.map((each) => each.tags),
-      limits.cloudTags,
-    )
-    const counts = tags.map(({ count }) => count)
-    const words = tags.map(({ word, count }) => ({
+    const counts = words.map(({ count }) => count)
+    const choices = words.map(({ word, count }) => ({
       value: word,
       label: word,
       hint: `${count}×`,
       className: `weight-${weightOf(count, counts)}`,
     }))
-    return [{ value: '', label: 'None' }, ...words]
-  }, [news])
+    return [{ value: '', label: 'None' }, ...choices]
+  }, [words])
   return (
     <div className="news-filters">
       <Choices
@@ -45,6 +43,7 @@ export function NewsFilters({ news, filter, choose, type, rest }: Props) {
         <Icon of={Search} size={18} />
         <input
           type="search"
+          dir="auto"
           value={filter.q}
           autoComplete="off"
           enterKeyHint="search"
@@ -54,7 +53,24 @@ export function NewsFilters({ news, filter, choose, type, rest }: Props) {
           onBlur={rest}
         />
       </div>
-      <div className="panel tag-frame">
+      <button
+        type="button"
+        className="row spread words-switch"
+        aria-expanded={unfolded}
+        aria-controls="news-words"
+        onClick={() => unfold(!unfolded)}
+      >
+        <span className="truncate">
+          Words<span className="sr-only"> in the news</span>
+          {filter.tag ? (
+            <>
+              : <bdi>{filter.tag}</bdi>
+            </>
+          ) : null}
+        </span>
+        <Icon of={ChevronDown} size={18} />
+      </button>
+      <div id="news-words" className={unfolded ? undefined : 'folded'}>
         <Choices
           label={messages.news.words}
           className="tag-cloud"

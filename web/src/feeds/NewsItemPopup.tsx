@@ -1,6 +1,7 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { ExternalLink, SquarePen } from 'lucide'
+import { pages } from '@unspun/contract/pages.ts'
+import { ExternalLink, Eye, SquarePen } from 'lucide'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -13,13 +14,21 @@ export function NewsItemPopup({ item }: { item: FeedHeadline }) {
   return (
     <div className="news-popup">
       <DomainLink name={item.domain} />
-      <PopupTitle>{item.title}</PopupTitle>
+      <PopupTitle>
+        <bdi>{item.title}</bdi>
+      </PopupTitle>
       <Picture src={item.image_url} domain={item.domain} className="large" />
       <a href={item.link} rel="noopener" target="_blank" className="btn-line wide">
         <Icon of={ExternalLink} size={18} />
         <span className="truncate">{messages.news.readArticle}</span>
         <span className="sr-only"> {messages.news.newTab}</span>
       </a>
+      {item.fix_count > 0 ? (
+        <a href={pages.headline(item)} className="btn-line wide">
+          <Icon of={Eye} size={18} />
+          {messages.news.seeFixes(item.fix_count)}
+        </a>
+      ) : null}
       <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'addHeadline', url: item.link })}>
         <Icon of={SquarePen} size={18} />
         {messages.fix.startNew}

@@ -1,9 +1,9 @@
-import type { FeedHeadline } from '@unspun/contract/feeds.ts'
+import type { RecentHeadline } from '@unspun/contract/feeds.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 
 /** The rail with the latest headlines of the news sites. */
-export function RecentHeadlines({ feed }: { feed: readonly FeedHeadline[] }) {
+export function RecentHeadlines({ feed }: { feed: readonly RecentHeadline[] }) {
   return (
     <>
       <h2 id="recent-headlines" className="eyebrow">
@@ -13,7 +13,7 @@ export function RecentHeadlines({ feed }: { feed: readonly FeedHeadline[] }) {
       <ul className="feed">
         {feed.map((item) => (
           <li key={item.guid}>
-            <a href={item.link} rel="noopener">
+            <a href={item.link} rel="noopener" dir="auto">
               {item.title}
             </a>
             <DomainLink name={item.domain} className="feed-domain" />

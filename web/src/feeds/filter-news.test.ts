@@ -17,6 +17,12 @@ const items = (
     link: '',
     image_url: '',
     picture_coming: false,
+    published_at: 0,
+    headline_id: 0,
+    fix_count: 0,
+    headline_fix_id: 0,
+    fix_title: '',
+    fix_author: '',
   }),
 )
 const news = readyNews(items)

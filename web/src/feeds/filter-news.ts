@@ -1,5 +1,5 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
-import { tagsOf } from './tag-cloud.ts'
+import { hasWord } from '@unspun/contract/title-words.ts'
 
 /** The filter of the news, as in the query of the page's address. An empty text filters nothing. */
 export interface NewsFilter {
@@ -23,7 +23,6 @@ export function queryOf(filter: NewsFilter): string {
 
 export interface NewsItem {
   item: FeedHeadline
-  tags: ReadonlySet<string>
   /** The normalised title, computed when it is first searched. */
   readonly text: string
 }
@@ -37,7 +36,6 @@ export function readyNews(items: readonly FeedHeadline[]): NewsItem[] {
     let text: string | undefined
     return {
       item,
-      tags: tagsOf(item.title),
       get text() {
         text ??= folded(item.title)
         return text
@@ -46,12 +44,14 @@ export function readyNews(items: readonly FeedHeadline[]): NewsItem[] {
   })
 }
 
-/** The items of the domain that have the tag and every typed word. */
+/** The items of the domain that have the word and every typed text. */
 export function filterNews(news: readonly NewsItem[], { domain, q, tag }: NewsFilter): NewsItem[] {
-  const words = folded(q).split(/\s+/).filter(Boolean)
+  const typed = folded(q).split(/\s+/).filter(Boolean)
   return news.filter(
-    ({ item, tags, text }) =>
-      (!domain || item.domain === domain) && (!tag || tags.has(tag)) && words.every((word) => text.includes(word)),
+    (each) =>
+      (!domain || each.item.domain === domain) &&
+      (!tag || hasWord(each.item.title, tag)) &&
+      typed.every((word) => each.text.includes(word)),
   )
 }
 

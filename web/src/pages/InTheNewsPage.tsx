@@ -13,7 +13,8 @@ import type { NewsData } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
 function InTheNewsPage() {
-  const items = useNewsPictures(useLoaderData<NewsData>().feed_headlines)
+  const { feed_headlines, words } = useLoaderData<NewsData>()
+  const items = useNewsPictures(feed_headlines)
   const control = useNewsFilter()
   const news = useMemo(() => readyNews(items), [items])
   const query = useDeferredValue(queryOf(control.filter))
@@ -30,7 +31,7 @@ function InTheNewsPage() {
         </div>
       ) : (
         <>
-          <NewsFilters {...control} news={news} />
+          <NewsFilters {...control} news={news} words={words} />
           <div className="news-found">
             <p role="status" className="note news-count">
               {messages.news.count(shown.length, news.length)}
