@@ -128,6 +128,7 @@ export const messages = {
     count: (shown: number, all: number) => (shown === all ? `${all} headlines` : `${shown} of ${all} headlines`),
     title: 'In The News',
     words: 'Words in the news',
+    ofWords: 'in the news',
     fixes: (count: number) => (count === 1 ? '1 fix' : `${count} fixes`),
     seeFixes: (count: number) => (count === 1 ? 'See the fix' : `See the ${count} fixes`),
     readArticle: 'Read the article',

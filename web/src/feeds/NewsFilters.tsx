@@ -61,7 +61,7 @@ export function NewsFilters({ news, words, filter, choose, type, rest }: Props) 
         onClick={() => unfold(!unfolded)}
       >
         <span className="truncate">
-          Words<span className="sr-only"> in the news</span>
+          Words<span className="sr-only"> {messages.news.ofWords}</span>
           {filter.tag ? (
             <>
               : <bdi>{filter.tag}</bdi>

@@ -1,5 +1,5 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
-import { hasWord } from '@unspun/contract/title-words.ts'
+import { hasWord } from '@unspun/contract/news/title-words.ts'
 
 /** The filter of the news, as in the query of the page's address. An empty text filters nothing. */
 export interface NewsFilter {
