@@ -36,7 +36,7 @@ export const errorTable = {
   PageMissing: { status: 200, message: messages.headline.pageMissing },
   PageNotHtml: { status: 200, message: messages.headline.notAPage },
   PageRedirects: { status: 200, message: messages.headline.redirects },
-  ReaderBusy: { status: 200, message: messages.headline.busy },
+  ReaderBusy: { status: 200, message: messages.headline.busy, name: 'Headlines__ReaderBusy' },
   PageRefused: { status: 200, message: messages.headline.pageRefused, name: 'Headlines__PageUnreadable' },
   PageTooSlow: { status: 200, message: messages.headline.tooSlow, name: 'Headlines__PageUnreadable' },
   PageUnreachable: { status: 200, message: messages.headline.unreachable, name: 'Headlines__PageUnreadable' },

@@ -17,7 +17,7 @@ test('the form is below the original, with its picture', async ({ page, reader }
   await expect(original).toContainText(headline.domain)
   const image = original.locator('img')
   await expect(image).toHaveAttribute('src', picture)
-  await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(300)
+  await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(100)
   await expect(popup.getByLabel('Fix Title')).toHaveAttribute('placeholder', 'new title')
 })
 

@@ -1,6 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { awkwardAddress, demoArticle, demoHeadline } from '../src/demo.ts'
-import { dialog, expectNotice, expectRight, expectWrong, openAddHeadline, READING, visitAs } from '../src/steps.ts'
+import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
+import { aloneOnHome } from '../src/site.ts'
+import { dialog, expectRight, expectWrong, openAddHeadline, READING, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const { headline } = messages
@@ -35,16 +36,30 @@ test('refuses an address that is not a news page and keeps it in the form @deskt
       await expect(address).toHaveValue(typed)
     })
   }
+  await address.fill(refusals[0][0])
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  const form = dialog(page, 'New Fix')
+  const again = form.getByRole('button', { name: 'Try again' })
+  await form.getByLabel('Fix Title').fill('Kept')
+  const corrected = form.getByLabel('Address of the article')
   for (const [typed, sentence] of refusals) {
     await test.step(typed, async () => {
-      await address.fill(typed)
-      await popup.getByRole('button', { name: 'Submit' }).click()
-      await expect(popup.getByRole('alert')).toHaveText(sentence, { timeout: READING })
-      await expect(address).toHaveValue(typed)
+      await corrected.fill(typed)
+      await again.click()
+      await expect(form.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: READING })
+      await expect(again).not.toHaveAttribute('aria-disabled')
+      await expect(corrected).toHaveValue(typed)
       // None of these refusals concerns the page's headline, so no title is requested.
-      await expect(popup.getByLabel('Headline')).toBeHidden()
+      await expect(form.getByLabel('Headline')).toBeHidden()
     })
   }
+  await corrected.fill('no address')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expectWrong(corrected, headline.invalidUrl)
+  await corrected.fill(awkwardAddress('goose-on-film', name))
+  await again.click()
+  await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
+  await expect(form.getByLabel('Fix Title')).toHaveValue('Kept')
   await expect(page).toHaveURL('/')
 })
 
@@ -59,20 +74,30 @@ test.describe('a reader types the headline of an unreadable page', () => {
       const url = awkwardAddress(awkward, name)
       await visitAs(page, reader, '/')
       const popup = await openAddHeadline(page)
-      const submit = popup.getByRole('button', { name: 'Submit' })
-      await popup.getByLabel('Address of the article').fill(url)
-      await submit.click()
-      await expect(popup.getByRole('alert')).toHaveText(sentence, { timeout: READING })
-      await expect(popup.getByLabel('Address of the article')).toHaveValue(url)
-      const title = popup.getByLabel('Headline')
+      await popup.getByLabel(headline.address).fill(url)
+      await popup.getByRole('button', { name: 'Submit' }).click()
+      const form = dialog(page, 'New Fix')
+      const submit = form.getByRole('button', { name: 'Submit' })
+      await expect(form.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: READING })
+      const title = form.getByLabel('Headline')
       await expect(title).toBeFocused()
       await expect(title).toHaveAccessibleDescription(new RegExp(headline.typeItYourself))
+      await form.getByLabel('Fix Title').fill(`Yacht club quiet, ${awkward}`)
 
       await submit.click()
       await expectWrong(title, headline.titleRequired)
       await title.fill(`Yacht club in TURMOIL, ${awkward}`)
-      await submit.click()
-      await expect(page.getByRole('heading', { name: `Yacht club in TURMOIL, ${awkward}`, level: 1 })).toBeVisible()
+      await expect(form.getByRole('figure')).toContainText(`Yacht club in TURMOIL, ${awkward}`)
+      await aloneOnHome(async () => {
+        await submit.click()
+        const posted = page.getByRole('heading', { name: `Fix: Yacht club quiet, ${awkward}`, level: 1 })
+        await expect(posted).toBeVisible({ timeout: READING })
+      })
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: `Yacht club in TURMOIL, ${awkward}` })
+        .first()
+        .click()
       await expect(page.getByRole('main').getByText(headline.typedByReader)).toBeVisible()
     })
   }
@@ -86,10 +111,10 @@ test('a known headline is not added twice, even with tracking parameters @phone'
     .getByLabel('Address of the article')
     .fill(`  ${demoArticle('savers-wiped-out-bloodbath').url}?utm_source=mail#top `)
   await popup.getByRole('button', { name: 'Submit' }).click()
-  await expectNotice(page, messages.web.knownHeadline)
-  await expect(page).toHaveURL(new RegExp(`/headlines/${known.headline_id}/`))
-  await expect(page.getByRole('heading', { name: known.title, level: 1 })).toBeVisible()
-  await expect(page.getByText(headline.typedByReader)).toBeHidden()
+  const form = dialog(page, 'New Fix')
+  await expect(form.getByRole('figure')).toContainText(known.title)
+  await expect(form.getByText(messages.fix.alreadyFixed)).toBeVisible()
+  await expect(form.getByRole('link', { name: known.headline_fixes[0]!.title, exact: true })).toBeVisible()
 })
 
 test('keeps the draft of an address @desktop', async ({ page, reader }) => {
@@ -102,63 +127,35 @@ test('keeps the draft of an address @desktop', async ({ page, reader }) => {
   await expect(second.getByLabel('Address of the article')).toHaveValue('https://news.example/half-typed')
 })
 
-test('a typed headline is not sent for another address, and returns for its own @desktop', async ({
-  page,
-  reader,
-  name,
-}) => {
-  const [refused, other] = [awkwardAddress('members-only', name), awkwardAddress('no-title', name)]
-  await visitAs(page, reader, '/')
-  const popup = await openAddHeadline(page)
-  const address = popup.getByLabel('Address of the article')
-  const title = popup.getByLabel('Headline')
-  const submit = popup.getByRole('button', { name: 'Submit' })
-  await address.fill(refused)
-  await submit.click()
-  await expect(title).toBeVisible({ timeout: READING })
-  await title.fill('For members ALONE')
-
-  await address.fill(other)
-  await expect(title).toBeHidden()
-  const sent = page.waitForRequest('**/api/headlines/create/')
-  await submit.click()
-  expect((await sent).postDataJSON()).toEqual({ url: other })
-  await expect(popup.getByRole('alert')).toHaveText(headline.noTitle, { timeout: READING })
-  await expect(title).toHaveValue('')
-
-  await address.fill(refused)
-  await submit.click()
-  await expect(popup.getByRole('alert')).toHaveText(headline.pageRefused(403), { timeout: READING })
-  await expect(title).toHaveValue('For members ALONE')
-})
-
-test('a typed headline is not offered for another article found by a search @desktop', async ({
+test('a typed headline belongs to its article, and returns with it @desktop', async ({
   page,
   reader,
   name,
   complaints,
 }) => {
   complaints.allow(404, '/api/headlines/get-by-url/')
-  const other = awkwardAddress('no-title', name)
+  const [refused, other] = [awkwardAddress('members-only', name), awkwardAddress('no-title', name)]
   await visitAs(page, reader, '/')
-  const popup = await openAddHeadline(page)
-  const address = popup.getByLabel('Address of the article')
-  const title = popup.getByLabel('Headline')
-  const submit = popup.getByRole('button', { name: 'Submit' })
-  await address.fill(awkwardAddress('members-only', name))
-  await submit.click()
-  await expect(title).toBeVisible({ timeout: READING })
+  const form = dialog(page, 'New Fix')
+  const title = form.getByLabel('Headline')
+  const start = async (url: string) => {
+    const box = page.getByRole('search').getByRole('textbox')
+    await box.fill(url)
+    await box.press('Enter')
+    await dialog(page, messages.web.noResults).getByRole('button', { name: 'Start a new Fix' }).click()
+    await expect(title).toBeVisible({ timeout: READING })
+  }
+  await start(refused)
   await title.fill('For members ALONE')
-  await popup.getByRole('button', { name: 'Close' }).click()
-  // The focus returns to the button, where Enter would open the popup again.
-  await expect(page.getByRole('button', { name: 'Fix a Headline' })).toBeFocused()
-
-  const box = page.getByRole('search').getByRole('textbox')
-  await box.fill(other)
-  await box.press('Enter')
-  await dialog(page, messages.web.noResults).getByRole('button', { name: 'Start a new Fix' }).click()
-  await expect(address).toHaveValue(other)
-  await submit.click()
-  await expect(popup.getByRole('alert')).toHaveText(headline.noTitle, { timeout: READING })
+  await form.getByLabel('Fix Title').fill('For members')
+  await form.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(form).toBeHidden()
+  await start(other)
   await expect(title).toHaveValue('')
+  await expect(form.getByLabel('Fix Title')).toHaveValue('')
+  await form.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(form).toBeHidden()
+  await start(refused)
+  await expect(title).toHaveValue('For members ALONE')
+  await expect(form.getByLabel('Fix Title')).toHaveValue('For members')
 })

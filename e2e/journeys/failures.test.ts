@@ -5,7 +5,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
 import { addHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { atVotes, dialog, expectNotice, logIn, openAddFix, openAddHeadline, visitAs } from '../src/steps.ts'
+import { atVotes, dialog, expectNotice, logIn, openAddFix, openAddHeadline, READING, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const vote = '/api/headline-fixes/vote/'
@@ -124,8 +124,10 @@ test('a headline submitted after the session ended asks to log in, then continue
   await popup.getByLabel('Address of the article').fill(url)
   await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
-  await expect(popup.getByRole('alert')).toHaveText(messages.account.sessionEnded)
-  await popup.getByRole('button', { name: messages.fix.loginToPost }).click()
+  const form = dialog(page, 'New Fix')
+  await expect(form.getByRole('alert')).toHaveText(messages.account.sessionEnded)
+  await form.getByRole('button', { name: messages.fix.loginToPost }).click()
   await logIn(page, reader)
-  await expect(dialog(page, 'Add Headline').getByLabel('Address of the article')).toHaveValue(url)
+  await expect(form.getByLabel('Headline')).toBeVisible({ timeout: READING })
+  await expect(form.getByText(messages.headline.pageRefused(403))).toBeVisible()
 })

@@ -93,8 +93,8 @@ test('filters news by a word of the cloud, also with arrow keys; None resets @de
 })
 
 test('an item opens with its details, closes, and starts a new fix', async ({ page, reader }) => {
-  const { headline, url } = demoArticle('star-striker-snubs-fans')
-  await visitAs(page, reader, `${pages.inTheNews()}?q=striker`)
+  const { headline, url } = demoArticle('deadly-secret-in-your-sink')
+  await visitAs(page, reader, `${pages.inTheNews()}?q=kitchen`)
   const item = main(page).getByRole('link', { name: headline })
   await item.click()
   const popup = dialog(page, headline)
@@ -103,12 +103,13 @@ test('an item opens with its details, closes, and starts a new fix', async ({ pa
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(item).toBeFocused()
-  await expect(box(page)).toHaveValue('striker')
+  await expect(box(page)).toHaveValue('kitchen')
 
   await item.press('Enter')
   await popup.getByRole('button', { name: 'Start New Fix' }).click()
-  const form = dialog(page, 'Add Headline')
-  await expect(form.getByLabel('Address of the article')).toHaveValue(url)
+  const form = dialog(page, 'New Fix')
+  await expect(form.getByRole('figure')).toContainText(headline)
+  await expect(form.getByLabel('Fix Title')).toBeFocused()
   await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 

@@ -1,7 +1,8 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { demoArticle } from '../src/demo.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoArticle, demoHeadline } from '../src/demo.ts'
 import { followMail } from '../src/mails.ts'
 import { newEmail } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
@@ -83,7 +84,13 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
     const popup = await openAddHeadline(page)
     await popup.getByLabel('Address of the article').fill(article.url)
     await popup.getByRole('button', { name: 'Submit' }).click()
-    await expect(page).toHaveURL(/\/headlines\/\d+\/[a-z0-9-]+$/, { timeout: READING })
+    const form = dialog(page, 'New Fix')
+    await expect(form.getByLabel('Fix Title')).toBeFocused()
+    await expect(form.getByRole('figure')).toContainText(article.headline, { timeout: READING })
+    await expect(form.getByText(fix.firstOne)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await visit(page, pages.headline(await demoHeadline(article.slug)))
     await expect(page.getByRole('heading', { name: article.headline, level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByText(article.description)).toBeVisible()
     await expect(page.getByText(messages.web.noFixesYet)).toBeVisible()
@@ -106,7 +113,7 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
       await field.focus()
       await page.keyboard.insertText('x'.repeat(limits.fixTitle + 1))
       await expect(field).toHaveValue('x'.repeat(limits.fixTitle))
-      await expect(field).toHaveAccessibleDescription(`${limits.fixTitle}/${limits.fixTitle}`)
+      await expect(field).toHaveAccessibleDescription(`${fix.guidance} ${limits.fixTitle}/${limits.fixTitle}`)
       await expect(popup.getByLabel('Fix Description')).toHaveAccessibleDescription(`0/${limits.fixDescription}`)
 
       await field.fill(title)

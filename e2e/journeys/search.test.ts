@@ -2,8 +2,8 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
-import { demoArticle, demoHeadline } from '../src/demo.ts'
-import { dialog, visit, visitAs } from '../src/steps.ts'
+import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
+import { dialog, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('does not search for text that is not a web address @phone', async ({ page }) => {
@@ -22,10 +22,16 @@ test('does not search for text that is not a web address @phone', async ({ page 
     await box.fill(typed)
     await box.press('Enter')
     await expect(box).toHaveValue(typed)
+    if (typed) await expect(box).toHaveAccessibleDescription(messages.web.searchHint)
   }
   // By now any request would have been sent.
   await page.waitForLoadState('networkidle')
   await expect(dialog(page)).toBeHidden()
+  // While an address is being typed, the hint does not interrupt.
+  for (const typed of ['h', 'https:/', 'https://', 'https://news.example/story']) {
+    await box.fill(typed)
+    await expect(box).not.toHaveAccessibleDescription(messages.web.searchHint)
+  }
   expect(await page.evaluate(() => [location.href, history.length])).toEqual(before)
 })
 
@@ -44,9 +50,9 @@ test("a known article's address opens its headline @phone", async ({ page }) => 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('an unknown address starts a new fix @desktop', async ({ page, reader, complaints }) => {
+test('an unknown address starts a new fix @desktop', async ({ page, reader, name, complaints }) => {
   complaints.allow(404, '/api/headlines/get-by-url/')
-  const { url } = demoArticle('star-striker-snubs-fans')
+  const url = awkwardAddress('goose-on-film', `search ${name}`)
   await visitAs(page, reader, '/')
   const box = page.getByRole('search').getByRole('textbox')
   await box.fill(url)
@@ -54,9 +60,9 @@ test('an unknown address starts a new fix @desktop', async ({ page, reader, comp
   const none = dialog(page, messages.web.noResults)
   await expect(none).toContainText(url)
   await none.getByRole('button', { name: 'Start a new Fix' }).click()
-  const popup = dialog(page, 'Add Headline')
-  await expect(popup.getByLabel('Address of the article')).toHaveValue(url)
-  await expect(popup.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  const popup = dialog(page, 'New Fix')
+  await expect(popup.getByLabel('Fix Title')).toBeFocused()
+  await expect(popup.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
 })
 
 test('a failed search says so and does not treat the headline as unknown @desktop', async ({ page, complaints }) => {

@@ -22,6 +22,9 @@ export function demoArticle(slug: string): DemoArticle & { url: string } {
 export const awkwardAddress = (name: string, reader: string) =>
   `${newsAddresses(siteUrl()).awkward(name)}?reader=${encodeURIComponent(reader)}`
 
+/** The headline of the awkward page `goose-on-film`, which can be read. */
+export const GOOSE = 'Goose TERRORISES Commuters In Shock Footage'
+
 /** The stored headline of a demo article with fixes. */
 export const demoHeadline = (slug: string) =>
   post<DemoHeadline>('10.255.0.1', '/api/headlines/get-by-url/', { url: demoArticle(slug).url })

@@ -2,7 +2,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoFix } from '../../src/demo.ts'
 import { admin } from '../../src/site.ts'
-import { loadComments, openAddFix, openAddHeadline, READING, visit, visitAs } from '../../src/steps.ts'
+import { dialog, loadComments, openAddHeadline, READING, visit, visitAs } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 test.beforeAll(() => admin('alert', 'on'))
@@ -23,16 +23,15 @@ test('a new member adds a headline, a fix and a comment that wait, and sees them
   const popup = await openAddHeadline(page)
   await popup.getByLabel(messages.headline.address).fill(awkwardAddress('goose-on-film', `alert ${name}`))
   await popup.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(says(saved)).first()).toBeVisible({ timeout: READING })
-  await expect(page.getByRole('main').getByText(says(only))).toBeVisible()
-  const headline = new URL(page.url()).pathname
-
-  const form = await openAddFix(page)
-  await form.getByLabel('Title').fill('Goose was filmed')
+  const form = dialog(page, 'New Fix')
+  await expect(form.getByText(says(only))).toBeVisible({ timeout: READING })
+  await form.getByLabel('Fix Title').fill('Goose was filmed')
   await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(says(saved)).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fix: Goose was filmed')
   await expect(page.getByRole('main').getByText(says(only))).toBeVisible()
   const fix = new URL(page.url()).pathname
+  const headline = (await page.getByRole('main').locator('a[href^="/headlines/"]').first().getAttribute('href'))!
   complaints.allow(404, headline)
   await visit(page, headline)
   await expect(page.getByRole('link', { name: 'Goose was filmed' })).toBeVisible()

@@ -11,6 +11,7 @@ import { PopupTitle } from '../ui/Popup.tsx'
 /** A news item with a link to its article and a button to fix it. */
 export function NewsItemPopup({ item }: { item: FeedHeadline }) {
   const { swap } = useOverlays()
+  const { link: url, title, domain, image_url: image } = item
   return (
     <div className="news-popup">
       <DomainLink name={item.domain} />
@@ -29,7 +30,11 @@ export function NewsItemPopup({ item }: { item: FeedHeadline }) {
           {messages.news.seeFixes(item.fix_count)}
         </a>
       ) : null}
-      <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'addHeadline', url: item.link })}>
+      <button
+        type="button"
+        className="btn-brand wide"
+        onClick={() => swap({ kind: 'newFix', article: { url, title, domain, image } })}
+      >
         <Icon of={SquarePen} size={18} />
         {messages.fix.startNew}
       </button>

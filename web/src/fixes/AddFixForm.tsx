@@ -1,50 +1,112 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { useEffect, useRef } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useApp, useBrowser, useRow } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
-import { refusalOf } from '../ui/form-values.ts'
+import { refusalOf, trimmed } from '../ui/form-values.ts'
 import { notify } from '../ui/notices.ts'
-import { useOverlays } from '../ui/overlays.ts'
+import { type Article, useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
+import { useForm } from '../ui/use-form.ts'
 import { dayAndTime } from '../waiting/day-and-time.ts'
-import { FixFields, useFixForm, wordsOf } from './FixFields.tsx'
+import { isWebAddress } from '../web-address.ts'
+import { ArticleFields } from './ArticleFields.tsx'
+import { ArticleStatus } from './ArticleStatus.tsx'
+import { checkWords, FixFields, wordsOf } from './FixFields.tsx'
 import { QuotedHeadline } from './QuotedHeadline.tsx'
+import { useArticle } from './use-article.ts'
 
-/** Posts a new fix of a headline. */
-export function AddFixForm({ headline_id }: { headline_id: number }) {
+/** A fix, and what the reader says of its article if the site cannot read it. */
+type NewFix = Record<'title' | 'description' | 'original' | 'address', string>
+
+/** A headline of the site, or an article whose headline is read while the fix is being written. */
+type Props = { headline_id: number; article?: never } | { article: Article; headline_id?: never }
+
+/** Posts a new fix. What is typed stays while the article is read, if that fails, and after logging in. */
+export function AddFixForm({ headline_id, article }: Props) {
   const { store } = useApp()
   const { api } = useBrowser()
   const { leave } = useOverlays()
-  const headline = useRow('headline', headline_id)
-  const fields = useDraft(`fix:${headline_id}`, wordsOf())
-  const form = useFixForm(fields, async (words) => {
-    const answer = await api.post('/headline-fixes/create/', { headline_id, ...words })
-    if (!answer || answer.errors) return { refused: refusalOf(answer) }
-    store.write('fix', answer, answer.ts)
-    if (answer.waiting_until) {
-      notify(messages.waiting.saved(dayAndTime(answer.waiting_until)))
-    } else {
-      // Starts the drawing of the share pictures; the page does not wait for them.
-      void api.get('/headline-fixes/post-create/', { id: answer.headline_fix_id })
-      notify(messages.fix.posted)
-    }
-    leave(pages.fix(answer))
-    return {}
+  const { headline, problem, reading, read } = useArticle(article?.url)
+  const id = headline_id ?? headline?.headline_id
+  const row = useRow('headline', id ?? 0)
+  const fields = useDraft<NewFix>(`fix:${id ?? article?.url}`, {
+    ...wordsOf(),
+    original: article?.title ?? '',
+    address: article?.url ?? '',
   })
+  const { values } = fields
+  // The article may take long to read; what was typed meanwhile counts.
+  const latest = useRef(values)
+  latest.current = values
+  /** The form was submitted, and its article has not been read since. */
+  const pressed = useRef(false)
+  const readAgain = () => read(values.address, problem?.kind === 'unreadable' ? values.original : undefined)
 
+  const form = useForm({
+    fields,
+    check(values) {
+      const { original, address } = values
+      return {
+        ...(problem?.kind === 'unreadable' && !original ? { original: messages.headline.titleRequired } : {}),
+        ...(problem?.kind === 'address' && !isWebAddress(address) ? { address: messages.headline.invalidUrl } : {}),
+        ...checkWords(values),
+      }
+    },
+    async send() {
+      pressed.current = true
+      const headlineId = id ?? (await readAgain()).headline?.headline_id
+      if (headlineId === undefined) return { refused: [] }
+      const { title, description } = trimmed(latest.current)
+      const answer = await api.post('/headline-fixes/create/', { headline_id: headlineId, title, description })
+      if (!answer || answer.errors) return { refused: refusalOf(answer) }
+      store.write('fix', answer, answer.ts)
+      if (answer.waiting_until) {
+        notify(messages.waiting.saved(dayAndTime(answer.waiting_until)))
+      } else {
+        // Starts the drawing of the share pictures; the page does not wait for them.
+        void api.get('/headline-fixes/post-create/', { id: answer.headline_fix_id })
+        notify(messages.fix.posted)
+      }
+      leave(pages.fix(answer))
+      return {}
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the news site; somebody who writes keeps the focus
+  useEffect(() => {
+    if (problem && (pressed.current || !values.title)) form.focus('original', 'address', 'again')
+    const active = document.activeElement
+    if (headline && !active?.closest('form, a, button')) form.focus('title')
+    // Fixes that appear above must not push the field in use out of the screen.
+    else if (headline) active?.scrollIntoView({ block: 'nearest' })
+    pressed.current = false
+  }, [problem, headline])
+
+  const known = headline ?? article
+  const quoted = row ?? {
+    domain: known?.domain ?? URL.parse(values.address)?.hostname ?? '',
+    title: problem ? values.original : known?.title,
+    headline_image: '',
+    headline_image_url: article?.image ?? '',
+  }
   return (
     <>
-      {headline ? <QuotedHeadline headline={headline} /> : null}
+      {id === undefined || row || headline ? <QuotedHeadline headline={quoted} fix={values.title} /> : null}
       <MayPost
         action="addFix"
         login={messages.fix.loginToPost}
-        then={{ kind: 'addFix', headline_id }}
-        errors={form.refused}
+        then={article ? { kind: 'newFix', article } : { kind: 'addFix', headline_id }}
+        errors={form.refused ?? problem?.errors}
       >
         {(may) => (
           <form {...form.props}>
+            {article ? (
+              <ArticleFields form={form} problem={problem} reading={reading} readAgain={readAgain}>
+                {may ? <ArticleStatus headline={headline} writing={values.title !== ''} /> : null}
+              </ArticleFields>
+            ) : null}
             <FixFields form={form} />
             <FormMessages form={form} />
             <SubmitButton form={form} disabled={!may}>

@@ -11,10 +11,11 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { editRefusal } from './edit-refusal.ts'
 import { FixFields, useFixForm, wordsOf } from './FixFields.tsx'
+import { type Quoted, QuotedHeadline } from './QuotedHeadline.tsx'
 import { useTooOld } from './use-too-old.ts'
 
 /** Changes the words of the reader's own fix while it is young enough. */
-export function EditFixForm({ fix }: { fix: HeadlineFix }) {
+export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quoted }) {
   const { store } = useApp()
   const { api } = useBrowser()
   const navigate = useNavigate()
@@ -38,16 +39,19 @@ export function EditFixForm({ fix }: { fix: HeadlineFix }) {
   })
 
   return (
-    <MayPost action="editFix" login={messages.fix.loginToPost} errors={form.refused}>
-      {(may) => (
-        <form {...form.props}>
-          <FixFields form={form} />
-          <FormMessages form={form} />
-          <SubmitButton form={form} disabled={!may || tooOld}>
-            {tooOld ? messages.fix.tooOld : 'Save'}
-          </SubmitButton>
-        </form>
-      )}
-    </MayPost>
+    <>
+      <QuotedHeadline headline={headline} fix={form.values.title} />
+      <MayPost action="editFix" login={messages.fix.loginToPost} errors={form.refused}>
+        {(may) => (
+          <form {...form.props}>
+            <FixFields form={form} />
+            <FormMessages form={form} />
+            <SubmitButton form={form} disabled={!may || tooOld}>
+              {tooOld ? messages.fix.tooOld : 'Save'}
+            </SubmitButton>
+          </form>
+        )}
+      </MayPost>
+    </>
   )
 }

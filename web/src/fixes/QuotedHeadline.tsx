@@ -1,20 +1,41 @@
 import './quoted-headline.css'
 import type { Headline } from '@unspun/contract/headlines.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { useApp } from '../app.ts'
 import { Picture } from '../pictures/Picture.tsx'
 import { type Pictured, pictureOf } from '../pictures/picture-of.ts'
 
-export type Quoted = Pick<Headline, 'domain' | 'title'> & Pictured
+/** What is known of the original. `title` is undefined while the article is being read, and empty if nobody knows it. */
+export type Quoted = { domain: string; title: string | undefined } & Pictured &
+  Partial<Pick<Headline, 'title_by_reader'>>
 
-/** The original headline, above the form for a fix. */
-export function QuotedHeadline({ headline }: { headline: Quoted }) {
-  const picture = pictureOf(headline, useApp().site.images_url)
+interface Props {
+  headline: Quoted
+  /** The new title as it is being written; without it only the original is shown. */
+  fix?: string
+}
+
+/** The original headline above the form for a fix, struck through, and the new title in its place. */
+export function QuotedHeadline({ headline, fix }: Props) {
+  const { domain, title } = headline
+  const picture = pictureOf(headline, useApp().site.images_url) ?? { src: '' }
   return (
-    <figure className="quoted">
-      {picture ? <Picture {...picture} domain={headline.domain} sizes="(min-width: 40rem) 36rem, 100vw" /> : null}
+    <figure className="quoted" aria-busy={title === undefined || undefined}>
+      <Picture {...picture} domain={domain} sizes="8rem" />
       <figcaption>
-        <span className="domain-link truncate">{headline.domain}</span>
-        <span className="quoted-title">{headline.title}</span>
+        <span className="domain-link truncate">{domain}</span>
+        {title === undefined ? (
+          <span className="quoted-reading">{messages.fix.readingArticle}</span>
+        ) : (
+          <s className="quoted-title" dir="auto">
+            {title}
+          </s>
+        )}
+        {fix === undefined ? null : (
+          <span className={fix.trim() ? 'quoted-fix' : 'quoted-fix empty-fix'} dir="auto">
+            {fix.trim() || messages.fix.previewEmpty}
+          </span>
+        )}
       </figcaption>
     </figure>
   )

@@ -32,8 +32,13 @@ export function SearchPopup({ url }: { url: string }) {
     return (
       <>
         <PopupTitle>{messages.web.searching}</PopupTitle>
+        <Dialog.Description className="popup-help searching" data-text={messages.web.noResultsHelp}>
+          {messages.web.searchingHelp}
+        </Dialog.Description>
         <p className="note address">{url}</p>
-        <div className="progress" />
+        <div className="search-wait">
+          <div className="progress" />
+        </div>
       </>
     )
   const failed = errors.length > 0
@@ -49,7 +54,7 @@ export function SearchPopup({ url }: { url: string }) {
             Try again
           </button>
         ) : (
-          <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'addHeadline', url })}>
+          <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'newFix', article: { url } })}>
             {messages.web.searchFix}
           </button>
         )}

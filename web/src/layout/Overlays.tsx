@@ -32,6 +32,13 @@ function Content({ overlay }: { overlay: Popped }) {
           <AddFixForm headline_id={overlay.headline_id} />
         </>
       )
+    case 'newFix':
+      return (
+        <>
+          <PopupTitle>New Fix</PopupTitle>
+          <AddFixForm key={overlay.article.url} article={overlay.article} />
+        </>
+      )
     case 'search':
       return <SearchPopup key={overlay.url} url={overlay.url} />
     case 'newsItem':

@@ -46,17 +46,19 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
       </a>
       <h1 className="page-title">Edit Fix</h1>
       <p className="page-intro">{messages.fix.editIntro(limits.fixEditMinutes)}</p>
-      <QuotedHeadline headline={headline} />
-      <noscript>
-        <p className="caution">{messages.web.needsScript}</p>
-      </noscript>
       {hydrated && session.state !== 'loading' ? (
-        <EditFixForm fix={fix} />
+        <EditFixForm fix={fix} headline={headline} />
       ) : (
-        <div role="status">
-          <span className="sr-only">{messages.web.loading}</span>
-          <div className="skeleton edit-skeleton" />
-        </div>
+        <>
+          <QuotedHeadline headline={headline} fix={fix.title} />
+          <noscript>
+            <p className="caution">{messages.web.needsScript}</p>
+          </noscript>
+          <div role="status" className="needs-script">
+            <span className="sr-only">{messages.web.loading}</span>
+            <div className="skeleton edit-skeleton" />
+          </div>
+        </>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import './forms.css'
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import { FieldError } from './FieldError.tsx'
 
 interface Props
@@ -16,6 +16,8 @@ interface Props
   counter?: boolean
   /** More than one line makes it a text area. */
   lines?: number
+  /** The text is a headline: one line that wraps in a growing area, as large as headlines are. Enter sends the form. */
+  headline?: boolean
   /** The text is not prose: the browser must not correct or capitalise it. */
   plain?: boolean
   children?: ReactNode
@@ -30,6 +32,7 @@ export function TextField({
   optional,
   counter,
   lines = 1,
+  headline,
   plain,
   children,
   ...input
@@ -39,6 +42,7 @@ export function TextField({
   const shared = {
     ...input,
     ...(plain ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {}),
+    dir: plain || input.type ? undefined : 'auto',
     id,
     className: 'field',
     'aria-describedby': described || undefined,
@@ -62,7 +66,9 @@ export function TextField({
           {hint}
         </p>
       ) : null}
-      {lines > 1 ? (
+      {headline ? (
+        <LineArea {...shared} onValue={onValue} />
+      ) : lines > 1 ? (
         <textarea {...shared} rows={lines} onChange={(event) => onValue(event.target.value)} />
       ) : (
         <div className="field-box">
@@ -71,6 +77,44 @@ export function TextField({
         </div>
       )}
       <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
+
+/** One line of text in an area that grows when the line wraps. Enter sends the form; line breaks that are pasted become spaces. */
+function LineArea({
+  onValue,
+  ...area
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string; onValue: (text: string) => void }) {
+  const send = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter also ends the choice of a character in Chinese, Japanese and Korean.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  const take = (field: HTMLTextAreaElement) => {
+    const { value, selectionStart } = field
+    const line = oneLine(value)
+    if (line !== value) {
+      // Changed in place, so that the caret stays behind what was pasted.
+      const caret = oneLine(value.slice(0, selectionStart)).length
+      field.value = line
+      field.setSelectionRange(caret, caret)
+    }
+    onValue(line)
+  }
+  return (
+    <div className="line-area" data-text={area.value}>
+      <textarea
+        {...area}
+        className="field"
+        rows={1}
+        enterKeyHint="send"
+        onKeyDown={send}
+        onChange={(event) => take(event.target)}
+      />
     </div>
   )
 }

@@ -26,6 +26,15 @@ export class Drafts {
     }
   }
 
+  /** Moves a draft to another form, whose own draft fills in the fields that are empty. Returns the joined draft. */
+  move(from: string, to: string): Record<string, string> {
+    const typed = Object.entries(this.get(from)).filter(([, text]) => text)
+    const all = { ...this.get(to), ...Object.fromEntries(typed) }
+    this.drop(from)
+    this.keep(to, all)
+    return all
+  }
+
   drop(form: string): void {
     this.#storage.removeItem(`draft:${form}`)
   }

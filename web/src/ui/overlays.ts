@@ -2,13 +2,24 @@ import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
-/** An overlay over the page. It is part of the history entry, so Back closes it and Forward opens it again. */
+/** An article of which a fix is written. What is known of it before the site has read its page is shown at once. */
+export interface Article {
+  url: string
+  title?: string
+  domain?: string
+  /** The address of its picture. */
+  image?: string
+}
+
+/** An overlay over the page. It is part of the history entry, so Back closes it and Forward opens it again.
+ * Plain JSON, which may be stored. */
 export type Overlay =
   | { kind: 'nav' }
   | { kind: 'login'; tab?: 'login' | 'register'; then?: Overlay }
   | { kind: 'confirm' }
   | { kind: 'addHeadline'; url?: string }
   | { kind: 'addFix'; headline_id: number }
+  | { kind: 'newFix'; article: Article }
   | { kind: 'search'; url: string }
   | { kind: 'newsItem'; item: FeedHeadline }
   | { kind: 'share'; title: string; path: string }

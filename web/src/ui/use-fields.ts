@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
 
 /** The values of a form. */
@@ -17,17 +17,25 @@ export function useFields<T extends object>(start: T | (() => T)): Fields<T> {
 
 /**
  * Values that are saved as a draft under the name `form` until they are sent, so that they survive closing a popup, a reload and the end of
- * the session. `given` overrides the draft, and the draft overrides `start`.
+ * the session. `given` overrides the draft, and the draft overrides `start`. If the name changes, the texts go on under the new one; a draft
+ * that it has fills in what is empty.
  */
 export function useDraft<T extends Record<string, string>>(form: string, start: T, given: Partial<T> = {}): Fields<T> {
   const { drafts } = useBrowser()
   const { values, put } = useFields<T>(() => ({ ...start, ...drafts.get(form), ...given }))
+  const name = useRef(form)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves once for each name
+  useEffect(() => {
+    if (name.current === form) return
+    put(drafts.move(name.current, form) as Partial<T>)
+    name.current = form
+  }, [form])
   return {
     values,
     put(change) {
-      drafts.keep(form, change as Record<string, string>)
+      drafts.keep(name.current, change as Record<string, string>)
       put(change)
     },
-    sent: () => drafts.drop(form),
+    sent: () => drafts.drop(name.current),
   }
 }

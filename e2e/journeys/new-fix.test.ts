@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test'
+import { AppError } from '@unspun/contract/errors.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { holdNext, refuseNext } from '../src/answers.ts'
+import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
+import { aloneOnHome } from '../src/site.ts'
+import { dialog, logIn, openAddFix, openAddHeadline, READING, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const { fix } = messages
+const create = '/api/headlines/create/'
+
+function formOf(page: Page) {
+  const form = dialog(page, 'New Fix')
+  return { form, title: form.getByLabel('Fix Title'), submit: form.getByRole('button', { name: 'Submit' }) }
+}
+
+/** Gives an address to "Fix a Headline". */
+async function give(page: Page, url: string): Promise<void> {
+  const popup = await openAddHeadline(page)
+  await popup.getByLabel(messages.headline.address).fill(url)
+  await popup.getByRole('button', { name: 'Submit' }).click()
+}
+
+const newsItem = (page: Page, headline: string): Locator => page.getByRole('main').getByRole('link', { name: headline })
+
+test('two taps lead from a news item to typing, and what is typed stays where it is while the article is read', async ({
+  page,
+  reader,
+}) => {
+  const { headline } = demoArticle('parrot-gone-forever')
+  const { form, title } = formOf(page)
+  await visitAs(page, reader, `${pages.inTheNews()}?q=parrot`)
+  const release = await holdNext(page, create)
+  await newsItem(page, headline).click()
+  await dialog(page, headline).getByRole('button', { name: 'Start New Fix' }).click()
+  await expect(title).toBeFocused()
+  await page.keyboard.type('Parrot was found')
+  await expect(form.getByRole('status').filter({ hasText: fix.readingArticle })).toBeVisible()
+  // The item's own title and picture are there at once, and the fix in the place of the title.
+  await expect(form.getByRole('figure')).toContainText(`${headline}Parrot was found`)
+  const before = await title.boundingBox()
+  release()
+  await expect(form.getByText(fix.firstOne)).toBeVisible({ timeout: READING })
+  expect(await title.boundingBox()).toEqual(before)
+  await page.keyboard.type(' after two days')
+  await expect(title).toHaveValue('Parrot was found after two days')
+
+  // The draft now belongs to the headline.
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await visit(page, pages.headline(await demoHeadline('parrot-gone-forever')))
+  await openAddFix(page)
+  await expect(title).toHaveValue('Parrot was found after two days')
+})
+
+test('Submit waits for the article, then posts what was typed last @phone', async ({ page, reader, name }) => {
+  const { form, title, submit } = formOf(page)
+  await visitAs(page, reader, '/')
+  const release = await holdNext(page, create)
+  await give(page, awkwardAddress('goose-on-film', `waits ${name}`))
+  await expect(form.getByRole('figure')).toContainText(fix.readingArticle)
+  await title.fill('Goose walks')
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await title.fill('Goose walks on')
+  await aloneOnHome(async () => {
+    release()
+    await expect(page.getByRole('heading', { name: 'Fix: Goose walks on', level: 1 })).toBeVisible({ timeout: READING })
+  })
+  await expect(page.getByRole('main').getByText(GOOSE).first()).toBeVisible()
+})
+
+test('the fixes of a known headline stand above the form, with votes that work', async ({ page, reader }) => {
+  const known = await demoHeadline('savers-wiped-out-bloodbath')
+  const { form, title } = formOf(page)
+  await visitAs(page, reader, '/')
+  await give(page, known.original_url)
+  const list = form.getByRole('list')
+  await expect(list.getByRole('link')).toHaveText(known.headline_fixes.slice(0, 3).map((each) => each.title))
+  await expect(title).toBeInViewport()
+  const up = list.getByRole('button', { name: 'Vote up' }).first()
+  await expect(list.getByRole('group', { name: 'Votes' }).first()).not.toHaveAttribute('aria-busy')
+  await up.click()
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+  await expect(list.getByRole('group', { name: 'Votes' }).first()).not.toHaveAttribute('aria-busy')
+  await up.click()
+  await expect(up).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('known fixes that arrive while somebody types do not move the field @desktop', async ({ page, reader }) => {
+  const known = await demoHeadline('savers-wiped-out-bloodbath')
+  const { form, title } = formOf(page)
+  await visitAs(page, reader, '/')
+  const release = await holdNext(page, create)
+  await give(page, known.original_url)
+  await title.fill('Index down')
+  release()
+  const summary = form.getByText(fix.alreadyFixed)
+  await expect(summary).toBeVisible()
+  const [first] = known.headline_fixes
+  await expect(form.getByRole('link', { name: first!.title, exact: true })).toBeHidden()
+  await summary.click()
+  await expect(form.getByRole('link', { name: first!.title, exact: true })).toBeVisible()
+  await expect(title).toHaveValue('Index down')
+})
+
+test('offline, or while the site is busy, the form keeps what is typed and tries again @phone', async ({
+  page,
+  context,
+  reader,
+  name,
+  complaints,
+}) => {
+  complaints.allow('net::ERR_INTERNET_DISCONNECTED', create)
+  complaints.allow(429, create)
+  const url = awkwardAddress('goose-on-film', `offline ${name}`)
+  const { form, title, submit } = formOf(page)
+  const again = form.getByRole('button', { name: 'Try again' })
+  await visitAs(page, reader, '/')
+  const popup = await openAddHeadline(page)
+  await popup.getByLabel(messages.headline.address).fill(url)
+  await context.setOffline(true)
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: messages.web.offline })).toBeVisible()
+  await title.fill('Goose filmed')
+  await submit.click()
+  await expect(again).toBeFocused()
+  await context.setOffline(false)
+
+  await refuseNext(page, create, new AppError('TooMany'))
+  await again.click()
+  await expect(form.getByRole('alert').filter({ hasText: messages.server.tooMany })).toBeVisible()
+  await page.goBack()
+  await expect(form).toBeHidden()
+  await page.goForward()
+  await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
+  await expect(title).toHaveValue('Goose filmed')
+})
+
+test('after logging in, the form for the same article opens by itself @phone', async ({ page, reader }) => {
+  const { headline } = demoArticle('deadly-furnace-days')
+  const { form, title } = formOf(page)
+  await visit(page, `${pages.inTheNews()}?q=furnace`)
+  await newsItem(page, headline).click()
+  await dialog(page, headline).getByRole('button', { name: 'Start New Fix' }).click()
+  await expect(form.getByRole('figure')).toContainText(headline)
+  await expect(title).toBeHidden()
+  await form.getByRole('button', { name: 'You must login to post a fix.' }).click()
+  await logIn(page, reader)
+  await expect(form.getByRole('figure')).toContainText(headline)
+  await expect(title).toBeFocused()
+  await expect(form.getByText(fix.firstOne)).toBeVisible({ timeout: READING })
+})
+
+test('an unverified person sees the form of the article and why it cannot be sent @phone', async ({
+  page,
+  newcomer,
+  name,
+}) => {
+  const { form, submit } = formOf(page)
+  await visitAs(page, newcomer, pages.inTheNews())
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await dialog(page).getByRole('button', { name: 'Start New Fix' }).click()
+  await expect(form.getByText('You must verify your email address.')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  expect(asked, name).not.toContain(create)
+})
+
+test('the title is one line that grows: pasted line breaks become spaces, and Enter submits @desktop', async ({
+  page,
+  reader,
+}) => {
+  await visitAs(page, reader, pages.headline(await demoHeadline('tiny-startup-killed-the-smartphone')))
+  const popup = await openAddFix(page)
+  const title = popup.getByLabel('Fix Title')
+  await title.press('Enter')
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.insertText('Phone with \n a hole')
+  await expect(title).toHaveValue('Phone with a hole')
+  await expect(title).not.toHaveAttribute('aria-invalid')
+  await expect(popup.getByRole('figure')).toContainText('Phone with a hole')
+  const height = async () => (await title.boundingBox())?.height ?? 0
+  const before = await height()
+  await page.keyboard.insertText(' that needs a second line and then a third one, because headlines may be long')
+  await expect.poll(height).toBeGreaterThan(before * 1.5)
+})

@@ -1,0 +1,58 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import type { ReactNode } from 'react'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { ArticleProblem } from './use-article.ts'
+
+interface Props {
+  form: { field: (name: 'original' | 'address') => Pick<Parameters<typeof TextField>[0], 'name' | 'value' | 'onValue'> }
+  problem: ArticleProblem | undefined
+  reading: boolean
+  readAgain: () => unknown
+  /** Shown while there is no problem. */
+  children: ReactNode
+}
+
+/** If an article could not be read: why, and the field or the button that helps. */
+export function ArticleFields({ form, problem, reading, readAgain, children }: Props) {
+  const kind = problem?.kind
+  return (
+    <>
+      <ErrorList errors={problem?.errors} />
+      {problem ? null : children}
+      {kind === 'unreadable' ? (
+        <TextField
+          label="Headline"
+          hint={messages.headline.typeItYourself}
+          maxLength={limits.headlineTitle}
+          counter
+          headline
+          {...form.field('original')}
+        />
+      ) : null}
+      {kind === 'address' ? (
+        <TextField
+          label={messages.headline.address}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={limits.url}
+          {...form.field('address')}
+        />
+      ) : null}
+      {kind === 'address' || kind === 'later' ? (
+        <button
+          type="button"
+          name="again"
+          className="btn-line"
+          aria-disabled={reading || undefined}
+          onClick={() => reading || readAgain()}
+        >
+          {reading ? <span className="spinner" aria-hidden /> : null}
+          Try again
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import './new-fix.css'
+import { messages } from '@unspun/contract/messages.ts'
+import { useEffect, useState } from 'react'
+import { WaitingNote } from '../waiting/WaitingNote.tsx'
+import { KnownFixes } from './KnownFixes.tsx'
+import type { ArticleHeadline } from './use-article.ts'
+
+const slowAfter = 5000
+
+interface Props {
+  /** Undefined while the server reads the article. */
+  headline: ArticleHeadline | undefined
+  /** The person has begun to write, so nothing may move. */
+  writing: boolean
+}
+
+/** One line between an article and the form: what happens to the article, or the fixes that its headline has. */
+export function ArticleStatus({ headline, writing }: Props) {
+  if (headline?.waiting_until) return <WaitingNote until={headline.waiting_until} />
+  return (
+    <div className="article-status">
+      {!headline ? (
+        <Reading />
+      ) : headline.fixIds.length > 0 ? (
+        <KnownFixes headline={headline} folded={writing} />
+      ) : (
+        <p role="status" className="note">
+          {messages.fix.firstOne}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Shown while the server fetches a news page, which can take a while. */
+function Reading() {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p role="status" className="row note reading">
+      <span className="spinner" aria-hidden />
+      {slow ? messages.fix.readingSlow : `${messages.fix.readingArticle} ${messages.fix.writeMeanwhile}`}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useState } from 'react'
+import { useRow } from '../app.ts'
+import { Vote } from '../votes/Vote.tsx'
+import type { ArticleHeadline } from './use-article.ts'
+
+interface Props {
+  headline: ArticleHeadline
+  /** Shows only how many there are until it is opened. */
+  folded: boolean
+}
+
+/** The best fixes that a headline has already, above the form for another one. */
+export function KnownFixes({ headline, folded }: Props) {
+  // Decided when the fixes arrive: writing must not fold what the reader sees.
+  const [open] = useState(!folded)
+  const { fixIds } = headline
+  return (
+    <details className="known-fixes" open={open}>
+      <summary>{messages.fix.alreadyFixed}</summary>
+      <ol>
+        {fixIds.slice(0, limits.fixesOnCard).map((id) => (
+          <KnownFix key={id} id={id} />
+        ))}
+      </ol>
+      {fixIds.length > limits.fixesOnCard ? (
+        <a href={pages.headline(headline)} className="more-fixes">
+          {messages.fix.allFixes(fixIds.length)}
+        </a>
+      ) : null}
+    </details>
+  )
+}
+
+function KnownFix({ id }: { id: number }) {
+  const fix = useRow('fix', id)
+  if (!fix) return null
+  return (
+    <li>
+      <a href={pages.fix(fix)} className="fix-link" dir="auto">
+        {fix.title}
+      </a>
+      <Vote id={id} />
+    </li>
+  )
+}

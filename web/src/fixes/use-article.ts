@@ -1,0 +1,80 @@
+import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import type { Refusal } from '@unspun/contract/errors.ts'
+import type { createHeadline } from '@unspun/contract/headlines.ts'
+import { may } from '@unspun/contract/permissions.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { standingOf } from '../accounts/standing.ts'
+import { useApp, useBrowser, useSession } from '../app.ts'
+import { refusalOf } from '../ui/form-values.ts'
+
+/** The headline of an article, and its fixes, best first. */
+export interface ArticleHeadline extends AnswerOf<typeof createHeadline> {
+  fixIds: readonly number[]
+}
+
+/**
+ * Why there is no headline. The reader can type the headline of an `unreadable` page and correct a wrong `address`; `later`: the same may
+ * work in a moment.
+ */
+export interface ArticleProblem {
+  kind: 'unreadable' | 'address' | 'later'
+  errors: readonly string[]
+}
+
+export interface ReadArticle {
+  headline?: ArticleHeadline
+  problem?: ArticleProblem
+}
+
+function problemOf(answer: (Refusal & { status: number }) | undefined): ArticleProblem {
+  const name = answer?.primary_error
+  const isLater = answer?.status !== 200 || name === 'Headlines__ReaderBusy'
+  const kind = name === 'Headlines__PageUnreadable' ? 'unreadable' : isLater ? 'later' : 'address'
+  return { kind, errors: refusalOf(answer) }
+}
+
+/**
+ * Adds the headline of the article at `url`, or finds it, as soon as the person may. `read` tries again, with a corrected address or a typed
+ * headline; while one try is under way, it waits for that one. Without an address nothing is read.
+ */
+export function useArticle(url: string | undefined) {
+  const { api } = useBrowser()
+  const { store, reads } = useApp()
+  const session = useSession()
+  const isWanted = url !== undefined && session.state === 'in' && may('addHeadline', standingOf(session))
+  const [state, setState] = useState<ReadArticle>({})
+  const [reading, setReading] = useState(false)
+  const running = useRef<Promise<ReadArticle>>(undefined)
+
+  const read = useCallback(
+    (address: string, title?: string): Promise<ReadArticle> => {
+      async function add(): Promise<ReadArticle> {
+        const added = await api.post('/headlines/create/', { url: address, ...(title ? { title } : {}) })
+        if (!added || added.errors) return { problem: problemOf(added) }
+        // Nobody can read a headline that waits.
+        const answer = added.waiting_until ? undefined : await reads.get('/headlines/get/', { id: added.headline_id })
+        if (!answer || answer.errors) return { headline: { ...added, fixIds: [] } }
+        store.take({ ...answer, headlines: [answer] })
+        return { headline: { ...added, fixIds: answer.headline_fixes.map(({ headline_fix_id }) => headline_fix_id) } }
+      }
+      async function run(): Promise<ReadArticle> {
+        const result = await add()
+        running.current = undefined
+        setReading(false)
+        setState(result)
+        return result
+      }
+      if (running.current) return running.current
+      setReading(true)
+      running.current = run()
+      return running.current
+    },
+    [api, reads, store],
+  )
+
+  useEffect(() => {
+    if (isWanted) void read(url)
+  }, [isWanted, url, read])
+
+  return { ...state, reading: reading || (isWanted && !state.headline && !state.problem), read }
+}
