@@ -12,7 +12,7 @@ export const accountMessages = {
   passwordTooWeak: 'Password too weak.',
   tooManyTries: 'Too many attempts. Please wait a minute and try again.',
   tooManySignUps: 'Too many people have registered from your network today. Please try again tomorrow.',
-  tooManyRenames: 'You have changed your names many times today. Please try again tomorrow.',
+  tooManyRenames: 'You have changed your profile many times today. Please try again tomorrow.',
   tooManyPasswords: 'Too many wrong passwords for this account. Please wait an hour, or ask for a login link by email.',
   registered:
     'Please check your inbox for a confirmation link. If you do not see it, please check your Spam/Junk folder.',
@@ -87,6 +87,10 @@ export const accountMessages = {
   profileNotFound: 'This member does not exist.',
   displayNameRequired: 'Please enter a display name.',
   displayNameTooLong: (max: number) => `Please keep the display name to ${max} characters.`,
+  bioHelp: 'A sentence about yourself, for everybody who opens your profile.',
+  bioTooLong: (max: number) => `Please keep the text about you to ${max} characters.`,
+  linkHelp: 'A page of yours, such as https://example.org.',
+  linkWrong: 'Please enter an address that begins with https://.',
   profileSaved: 'Your profile has been saved.',
   votesPrivate: 'Keep my votes and favourites to myself',
   votesPrivateHelp:

@@ -27,9 +27,28 @@ export type PrivacyChoices = Static<typeof PrivacyChoices>
 const OwnPrivacy = Type.Object({ ...PrivacyChoices.properties, reader_id: ReaderId })
 export type OwnPrivacy = Static<typeof OwnPrivacy>
 
+/** What a member says about themselves. The link is an https address or empty. */
+const ProfileWords = Type.Object({ bio: Type.String(), link: Type.String() })
+export type ProfileWords = Static<typeof ProfileWords>
+
+/** A member as their profile shows them. The numbers are about fixes that everybody sees, the newest 10,000 at most. */
+export const Profile = Type.Object({
+  ...User.properties,
+  ...ProfileWords.properties,
+  joined_at: Milliseconds,
+  fix_count: Type.Integer(),
+  /** Other people's votes on the fixes, up and down. */
+  votes_received: Type.Integer(),
+  /** Headlines with a fix of the member, and those of them on which one stands first. */
+  headline_count: Type.Integer(),
+  lead_count: Type.Integer(),
+})
+export type Profile = Static<typeof Profile>
+
 /** The signed-in user's own account. Only `loginRegister` and `getAuth` return it: no other answer contains an email address. */
 export const OwnUser = Type.Object({
   ...User.properties,
+  ...ProfileWords.properties,
   ...OwnPrivacy.properties,
   email: Type.String(),
   email_verified: Type.Boolean(),
@@ -64,19 +83,24 @@ export const getProfile = endpoint({
   summary: 'A member, by id or username',
   who: 'anyone',
   input: Type.Object({ user_id: Type.Union([Id, Text(limits.usernameMax)]) }),
-  answer: read(User.properties),
+  answer: read(Profile.properties),
   pageTags: ({ user_id }) => [cacheTags.user(user_id)],
 })
 
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/users/update-profile/',
-  summary: 'Change your display name and username',
+  summary: 'Change your display name and username, and what you say about yourself; an absent `bio` or `link` stays',
   who: audienceOf.changeProfile,
-  // Names over the limit are refused with a readable message. The schema rejects only absurd lengths.
+  // Words over the limit are refused with a readable message. The schema rejects only absurd lengths.
   cost: 5,
-  input: Type.Object({ display_name: Text(limits.displayName * 4), username: Text(limits.displayName * 4) }),
-  answer: read(User.properties),
+  input: Type.Object({
+    display_name: Text(limits.displayName * 4),
+    username: Text(limits.displayName * 4),
+    bio: Type.Optional(Text(limits.bio * 4)),
+    link: Type.Optional(Text(limits.profileLink * 4)),
+  }),
+  answer: read({ ...User.properties, ...ProfileWords.properties }),
 })
 
 export const updatePrivacy = endpoint({

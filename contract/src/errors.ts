@@ -74,6 +74,8 @@ export const errorTable = {
   DisplayNameRequired: { status: 200, message: accountMessages.displayNameRequired, name: 'Users__DisplayName' },
   DisplayNameTooLong: { status: 200, message: accountMessages.displayNameTooLong, name: 'Users__DisplayName' },
   DisplayNameImitates: { status: 200, message: accountMessages.nameImitates, name: 'Users__DisplayName' },
+  BioTooLong: { status: 200, message: accountMessages.bioTooLong, name: 'Users__Bio' },
+  LinkWrong: { status: 200, message: accountMessages.linkWrong, name: 'Users__Link' },
   FileNotFound: { status: 200, message: accountMessages.avatarFileNotFound },
   FileTooLarge: { status: 413, message: accountMessages.avatarTooLarge },
   FileTypeInvalid: { status: 200, message: accountMessages.avatarInvalidType },

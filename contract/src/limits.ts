@@ -24,6 +24,8 @@ export const limits = {
   usernameMin: 3,
   usernameMax: 30,
   displayName: 50,
+  bio: 160,
+  profileLink: 200,
   accessTokenMinutes: 15,
   verificationCodeHours: 72,
   resetCodeMinutes: 60,
@@ -110,7 +112,7 @@ export const rateLimits = {
   repeatLetters: 40,
   /** Posts on a member's first day: headlines, fixes and comments together. */
   firstDayPosts: 50,
-  /** Changes of a member's names. Each takes all pages with their fixes out of the caches. */
+  /** Changes of a member's profile. A changed name takes all pages with their fixes out of the caches. */
   renamesPerDay: 10,
 } as const
 

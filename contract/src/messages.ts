@@ -150,6 +150,11 @@ export const messages = {
     favoritesFailed: "We couldn't load your favourites.",
     disabled: 'Only you can see this fix while it is disabled.',
     yours: (name: string) => `Your profile, ${name}`,
+    joined: (month: string) => `Joined ${month}`,
+    fixes: (count: number) => (count === 1 ? 'fix' : 'fixes'),
+    votes: (count: number) => (count === 1 ? 'vote received' : 'votes received'),
+    leads: (leads: number, of: number) => `leads on ${leads} of ${of} ${of === 1 ? 'headline' : 'headlines'}`,
+    edit: 'Edit profile',
   },
   /** Posts that wait during a high alert. `time` is like `Tuesday 14:05`. */
   waiting: {

@@ -85,7 +85,7 @@ export const pages = {
   settings: page({
     path: '/settings',
     hidden: true,
-    address: (anchor?: 'avatar' | 'password' | 'verify' | 'privacy' | 'sessions') =>
+    address: (anchor?: 'avatar' | 'profile' | 'password' | 'verify' | 'privacy' | 'sessions') =>
       `/settings${anchor ? `#${anchor}` : ''}`,
   }),
   forgot: page({ path: '/forgot', hidden: true }),

@@ -11,8 +11,8 @@ import Fastify, {
 import type { Redis } from 'ioredis'
 import type { Registry } from 'prom-client'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
+import type { AllowRename } from './accounts/profile-store.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import type { AllowRename } from './accounts/store.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { BotProofs } from './bot-check/bot-proof.ts'
 import type { Changed } from './changes/changes.ts'
@@ -237,7 +237,7 @@ function routesOf(parts: AppDependencies): Route[] {
   ]
 }
 
-/** Lets members change their names some times a day. All processes count together. */
+/** Lets members change their profiles some times a day. All processes count together. */
 function renameLimit({ config, secret }: AppDependencies): AllowRename {
   return async (userId, transaction) => {
     if (config.rateLimit === 0) return

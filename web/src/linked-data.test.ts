@@ -71,7 +71,9 @@ test('home is the website, a profile is a person, and a page without data has no
   const [website, list] = graphOf('home', { headline_ids: [7, 8], headlines: [headline] })
   assert.deepEqual([website['@type'], website.url], ['WebSite', 'https://news.example/'])
   assert.equal(list.itemListElement.length, 1)
-  const [page] = graphOf('profile', { user: { display_name: 'Ana', username: 'ana' } })
+  const [page] = graphOf('profile', {
+    user: { display_name: 'Ana', username: 'ana', bio: '', joined_at: 0, fix_count: 3 },
+  })
   assert.equal(page.mainEntity.name, 'Ana')
   assert.equal(linkedData.linkedDataTag([]), '')
 })

@@ -102,11 +102,16 @@ export const fix = ({ fix, headline }: FixData, site: Site) => [
   breadcrumbs(site, ['Headlines', pages.home()], [headline.title, pages.headline(headline)]),
 ]
 
-export function profile({ user: { display_name, username } }: ProfileData, site: Site) {
-  const url = site.url + pages.profile(username)
-  return [
-    { '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: display_name, alternateName: username, url } },
-  ]
+export function profile({ user: { display_name, username, bio, joined_at, fix_count } }: ProfileData, site: Site) {
+  const person = {
+    '@type': 'Person',
+    name: display_name,
+    alternateName: username,
+    ...(bio ? { description: bio } : {}),
+    url: site.url + pages.profile(username),
+    agentInteractionStatistic: counted('WriteAction', fix_count),
+  }
+  return [{ '@type': 'ProfilePage', dateCreated: new Date(joined_at).toISOString(), mainEntity: person }]
 }
 
 export const howItWorks = (_: unknown, site: Site) => [

@@ -53,6 +53,9 @@ test('what the stranger posted after the owner had confirmed the address disappe
   stranger.token = (await renew(stranger)).body.token
   const { user_id } = (await enter(stranger)).body
   const { headline_id } = await site.makeHeadline(await site.makeUser())
+  const { display_name, username } = (await site.post('/api/users/get-auth/', {}, stranger.token)).body
+  const words = { bio: 'Of a stranger', link: 'https://stranger.example' }
+  await site.post('/api/users/update-profile/', { display_name, username, ...words }, stranger.token)
   const { body: fix } = await site.post(
     '/api/headline-fixes/create/',
     { headline_id, title: 'Of a stranger', description: '' },
@@ -64,6 +67,8 @@ test('what the stranger posted after the owner had confirmed the address disappe
   await until(read, ({ status }) => status === 404)
   const sql = 'select hidden_at from headline_fixes where headline_fix_id = $1'
   assert.ok((await site.database.pool.query(sql, [fix.headline_fix_id])).rows[0].hidden_at)
+  const said = await site.database.pool.query('select bio, link from users where user_id = $1', [user_id])
+  assert.deepEqual(said.rows, [{ bio: '', link: '' }])
 })
 
 test('an account whose member the site has not seen yet ends too', async () => {

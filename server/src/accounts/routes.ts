@@ -14,16 +14,15 @@ import type { BotProofs } from '../bot-check/bot-proof.ts'
 import { type Changed, MAX_HEADLINES } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import { type AllowRename, profileNumbers, type RedrawSharePictures, saveProfile } from './profile-store.ts'
+import { checkProfileWords } from './profile-words.ts'
 import {
-  type AllowRename,
   choosePrivacy,
   ensureUser,
   headlinesOfAuthor,
   ownView,
   privacyView,
   publicView,
-  type RedrawSharePictures,
-  renameUser,
   userByName,
   userOf,
 } from './store.ts'
@@ -49,7 +48,7 @@ export interface AccountRoutesOptions {
 /** The site's account endpoints. The identity provider handles signing in. */
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
   const { database, changed, botCheck, botProofs, botCheckWork, votesPrivate, siteName } = options
-  const renaming = { allow: options.allowRename, redraw: options.redrawSharePicturesOf }
+  const saving = { allow: options.allowRename, redraw: options.redrawSharePicturesOf }
   const newUser = { random: options.random ?? Math.random, votes_private: votesPrivate, siteName }
   return [
     route(loginRegister, async ({ input, viewer }) => {
@@ -63,19 +62,29 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     route(getProfile, async ({ input }) => {
       const user = await userByName(database, input.user_id)
       if (!user) throw new AppError('ProfileNotFound')
-      return publicView(user)
+      const { bio, link, created_at } = user
+      return {
+        ...publicView(user),
+        bio,
+        link,
+        joined_at: created_at.getTime(),
+        ...(await profileNumbers(database, user.user_id)),
+      }
     }),
 
     route(updateProfile, async ({ input, viewer }) => {
       const user = await userOf(database, viewer)
       const { user_id } = user
       const names = checkNames(input, user, siteName)
-      if (names.username === user.username && names.display_name === user.display_name) return publicView(user)
+      const words = checkProfileWords({ bio: user.bio, link: user.link, ...input })
+      const sameNames = names.username === user.username && names.display_name === user.display_name
+      if (sameNames && words.bio === user.bio && words.link === user.link) return { ...publicView(user), ...words }
       // Read before the change, so that the pages with the old name are invalidated immediately after it.
-      const headlines = await headlinesOfAuthor(database, user_id, MAX_HEADLINES + 1)
-      const renamed = await renameUser(database, user_id, names, renaming)
-      changed.names(user_id, headlines)
-      return publicView(renamed)
+      const headlines = sameNames ? [] : await headlinesOfAuthor(database, user_id, MAX_HEADLINES + 1)
+      const saved = await saveProfile(database, user_id, { ...names, ...words }, saving)
+      if (sameNames) changed.profileWords(user_id)
+      else changed.names(user_id, headlines)
+      return { ...publicView(saved), ...words }
     }),
 
     route(updatePrivacy, async ({ input, viewer }) => {

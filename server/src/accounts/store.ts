@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
-import { holdChangedNames, holdNames } from './name-store.ts'
+import { holdNames } from './name-store.ts'
 import { imitatesStaff } from './reserved-names.ts'
 import { nameKeysOf, newUsername } from './username.ts'
 
@@ -16,6 +16,8 @@ export interface UserRow {
   display_name: string
   avatar: string
   created_at: Date
+  bio: string
+  link: string
 }
 
 /** A user with what only they may know. */
@@ -23,7 +25,7 @@ export type OwnRow = UserRow & OwnPrivacy
 
 const DAY_MS = 24 * 60 * 60_000
 
-const columns = ['user_id', 'username', 'display_name', 'avatar', 'created_at'] as const
+export const columns = ['user_id', 'username', 'display_name', 'avatar', 'created_at', 'bio', 'link'] as const
 const privacyColumns = ['votes_private', 'unplaced', 'reader_id'] as const
 
 /** The user of a token. Throws `NotSignedIn` if none exists yet, or if the token was issued before the user's tokens were revoked. */
@@ -57,6 +59,8 @@ export const privacyView = ({ votes_private, unplaced, reader_id }: OwnPrivacy):
 /** The signed-in user's own view. Only these answers contain an email address. */
 export const ownView = (user: OwnRow, { email, email_verified }: Viewer): OwnUser => ({
   ...publicView(user),
+  bio: user.bio,
+  link: user.link,
   ...privacyView(user),
   email,
   email_verified,
@@ -157,47 +161,6 @@ export async function choosePrivacy(
     .where('user_id', '=', user_id)
     .returning(privacyColumns)
     .executeTakeFirstOrThrow()
-}
-
-/** Queues new share pictures of a user's fixes, in the transaction of the change that requires them. */
-export type RedrawSharePictures = (author: { user_id: number }, transaction: Transaction<Tables>) => Promise<unknown>
-
-/** Counts a change of a user's names, unless the transaction is rolled back. Throws `TooManyRenames`. */
-export type AllowRename = (user_id: number, transaction: Transaction<Tables>) => Promise<void>
-
-/**
- * Changes a user's names, and queues new share pictures if the display name changed. Throws `UsernameTaken`, `UsernameImitates`,
- * `DisplayNameImitates` and `TooManyRenames`.
- */
-export async function renameUser(
-  database: Database,
-  user_id: number,
-  names: Pick<UserRow, 'username' | 'display_name'>,
-  { allow, redraw }: { allow: AllowRename; redraw: RedrawSharePictures },
-): Promise<UserRow> {
-  const rename = async (transaction: Transaction<Tables>) => {
-    const before = await transaction
-      .selectFrom('users')
-      .select(['username', 'display_name'])
-      .where('user_id', '=', user_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    await holdChangedNames(transaction, user_id, { before, after: names })
-    await allow(user_id, transaction)
-    const renamed = await transaction
-      .updateTable('users')
-      .set({ ...names, name_keys: nameKeysOf([names.username, names.display_name]) })
-      .where('user_id', '=', user_id)
-      .returning(columns)
-      .executeTakeFirstOrThrow()
-    if (renamed.display_name !== before.display_name) await redraw({ user_id }, transaction)
-    return renamed
-  }
-  try {
-    return await database.kysely.transaction().execute(rename)
-  } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('UsernameTaken') : error
-  }
 }
 
 /**

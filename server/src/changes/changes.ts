@@ -67,6 +67,9 @@ export const changes = {
       ? [removed(EVERYTHING)]
       : [removed(...headlines(headlineIds), ...fixesOf(headlineIds), tags.user(userId)), changed(tags.home)],
 
+  /** What a member said about themselves may be private from now on. */
+  profileWords: (userId: number) => [removed(tags.user(userId))],
+
   feedItems: () => [changed(tags.feed)],
   newsPictures: () => [changed(tags.feed)],
 

@@ -25,6 +25,9 @@ export interface Tables extends IdentityTables {
     reader_id: Generated<string>
     /** By these, names that imitate the member's are found. */
     name_keys: string[] | null
+    bio: Generated<string>
+    /** An https address, or empty. */
+    link: Generated<string>
   }
   /** For people whom the site has not seen yet: tokens issued before this moment are refused. */
   ended_tokens: {

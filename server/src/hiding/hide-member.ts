@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { eraseProfileWords } from '../accounts/profile-store.ts'
 import { userIdOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -14,7 +15,8 @@ export interface HideMemberParts {
 
 /**
  * Hides the member of an account that the owner of its address has ended, with everything they posted: a stranger registered the account,
- * but may have posted once the owner had confirmed it. The log of operators' actions names it, and an operator can restore the member.
+ * but may have posted once the owner had confirmed it. The log of operators' actions names it, and an operator can restore the member,
+ * but not what they said about themselves.
  * `end` is done in the same transaction, also if the account has no member.
  */
 export const hideMember =
@@ -23,7 +25,10 @@ export const hideMember =
     const user_id = await userIdOf(database.kysely, uid)
     if (user_id === undefined) return database.kysely.transaction().execute(end)
     const action = { what: 'user', id: user_id, action: 'hide', reason: REASON, done_by: BY } as const
-    await setHidden(database, action, end)
+    await setHidden(database, action, async (transaction) => {
+      await end(transaction)
+      await eraseProfileWords(transaction, user_id)
+    })
     await syncPictureVisibility({ database, files }, { user_id }).catch((error: Error) =>
       warn(
         `The pictures of the hidden user ${user_id} could not be moved (${error.message}). Run: admin hide user ${user_id} --reason "${REASON}"`,

@@ -3,12 +3,12 @@ import '../profiles/profiles.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
-import { Avatar } from '../accounts/Avatar.tsx'
 import { useApp, useSession } from '../app.ts'
 import type { ProfileData } from '../pages.ts'
 import { Favorites } from '../profiles/Favorites.tsx'
 import { MemberFixes } from '../profiles/MemberFixes.tsx'
 import { OwnFixes } from '../profiles/OwnFixes.tsx'
+import { ProfileHead } from '../profiles/ProfileHead.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 /** A member with their fixes. The owner's list replaces the public list once it is loaded. */
@@ -18,7 +18,9 @@ function ProfilePage() {
   const session = useSession()
   const { user_id } = user
   const own = session.state === 'in' && session.user.user_id === user_id
-  const { display_name, username } = own ? session.user : user
+  // The owner sees their changes before the page is read again.
+  const profile = own ? { ...user, ...session.user } : user
+  const { display_name } = profile
   return (
     <div className="profile">
       <PageHead
@@ -26,23 +28,16 @@ function ProfilePage() {
         description={messages.profile.about(display_name)}
         path={pages.profile(user.username)}
       />
-      <header className="row profile-head">
-        <Avatar user={own ? session.user : user} large />
-        <div>
-          <h1 className="page-title">{display_name}</h1>
-          <p className="row wrap note profile-ways">
-            <span>@{username}</span>
-            {own ? (
-              <>
-                <a href="#favorites">Favourites</a>
-                <a href={pages.settings()}>Settings</a>
-              </>
-            ) : null}
-          </p>
-        </div>
-      </header>
+      <ProfileHead profile={profile} own={own} />
       <section aria-labelledby="fixes" className="profile-section">
-        <h2 id="fixes">Fixes</h2>
+        <div className="row spread">
+          <h2 id="fixes">Fixes</h2>
+          {own ? (
+            <a href="#favorites" className="quiet-link">
+              Favourites
+            </a>
+          ) : null}
+        </div>
         {own ? (
           <OwnFixes key={user_id} user={user} everybodys={page} />
         ) : (

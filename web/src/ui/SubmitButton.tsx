@@ -9,15 +9,17 @@ interface Props {
   waiting?: boolean
   /** As wide as its label. */
   narrow?: boolean
+  /** There is nothing to send yet: the button looks like any other, but can be pressed. */
+  quiet?: boolean
 }
 
 /** Sends its form. It stays focusable while the form is being sent, so the focus is not lost. */
-export function SubmitButton({ children, form, disabled, waiting, narrow }: Props) {
+export function SubmitButton({ children, form, disabled, waiting, narrow, quiet }: Props) {
   const { sending } = form
   return (
     <button
       type="submit"
-      className={`btn-brand${waiting ? ' btn-waiting' : ''}${narrow ? '' : ' wide'}`}
+      className={`${quiet ? 'btn-line' : 'btn-brand'}${waiting ? ' btn-waiting' : ''}${narrow ? '' : ' wide'}`}
       disabled={disabled}
       aria-disabled={sending || waiting || undefined}
     >

@@ -10,7 +10,19 @@ import { isReadingReplica, readingFrom } from '../../engines/replica/read-source
 import { route } from './endpoint.ts'
 import { readsOf } from './reads.ts'
 
-const ana = { user_id: 7, username: 'ana', display_name: 'Ana', avatar: '' }
+const ana = {
+  user_id: 7,
+  username: 'ana',
+  display_name: 'Ana',
+  avatar: '',
+  bio: '',
+  link: '',
+  joined_at: 0,
+  fix_count: 0,
+  votes_received: 0,
+  headline_count: 0,
+  lead_count: 0,
+}
 const viewers: unknown[] = []
 const routes = [
   route(getProfile, async ({ input }) => {

@@ -81,7 +81,7 @@ export function AvatarForm({ user, may }: { user: OwnUser; may: boolean }) {
         />
       )}
       <FormMessages form={form} />
-      <SubmitButton form={form} disabled={!may}>
+      <SubmitButton form={form} disabled={!may} quiet={!form.values.avatar} narrow>
         {'Upload & Save'}
       </SubmitButton>
     </form>

@@ -80,7 +80,7 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
           {accountMessages.logInAgain}
         </button>
       ) : null}
-      <SubmitButton form={form} disabled={!may || (locked && !typed)}>
+      <SubmitButton form={form} disabled={!may || (locked && !typed)} quiet={!typed} narrow>
         Update Password
       </SubmitButton>
     </form>

@@ -12,24 +12,36 @@ import { MustVerify } from './MustVerify.tsx'
 import { updateUser } from './update-user.ts'
 
 /** The fields that refusals belong to. */
-const FIELDS: Record<string, string> = { Users__DisplayName: 'display_name', Users__Username: 'username' }
+const FIELDS: Record<string, string> = {
+  Users__DisplayName: 'display_name',
+  Users__Username: 'username',
+  Users__Bio: 'bio',
+  Users__Link: 'link',
+}
 
-/** Changes the reader's display name and username. */
+/** Changes the reader's names and what they say about themselves. */
 export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
   const { store } = useApp()
   const { api } = useBrowser()
-  const fields = useFields({ display_name: user.display_name, username: user.username })
+  const { display_name, username, bio, link } = user
+  const saved = { display_name, username, bio, link }
+  const fields = useFields(saved)
   const form = useForm({
     fields,
-    async send(names) {
-      const answer = await api.post('/users/update-profile/', names)
+    async send(profile) {
+      const answer = await api.post('/users/update-profile/', profile)
       if (!answer || answer.errors) {
         const field = FIELDS[answer?.primary_error ?? '']
         return field ? { wrong: { [field]: refusalOf(answer).join(' ') } } : { refused: refusalOf(answer) }
       }
       updateUser(store, answer)
       // The server may have cleaned them.
-      fields.put({ display_name: answer.display_name, username: answer.username })
+      fields.put({
+        display_name: answer.display_name,
+        username: answer.username,
+        bio: answer.bio,
+        link: answer.link,
+      })
       return { done: accountMessages.profileSaved }
     },
   })
@@ -54,10 +66,31 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         plain
         {...form.field('username')}
       />
+      <TextField
+        label="About you"
+        hint={accountMessages.bioHelp}
+        maxLength={limits.bio}
+        optional
+        counter
+        lines={2}
+        {...form.field('bio')}
+      />
+      <TextField
+        label="Link"
+        hint={accountMessages.linkHelp}
+        inputMode="url"
+        autoComplete="url"
+        maxLength={limits.profileLink}
+        optional
+        plain
+        {...form.field('link')}
+      />
       <FormMessages form={form} />
-      <SubmitButton form={form} disabled={!may}>
+      <SubmitButton form={form} disabled={!may} quiet={sameTexts(form.values, saved)} narrow>
         Save
       </SubmitButton>
     </form>
   )
 }
+
+const sameTexts = <T extends Record<string, string>>(a: T, b: T) => Object.keys(b).every((name) => a[name] === b[name])

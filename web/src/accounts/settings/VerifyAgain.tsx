@@ -29,7 +29,9 @@ export function VerifyAgain({ email, verified }: { email: string; verified: bool
       {verified ? null : (
         <>
           <FormMessages form={form} />
-          <SubmitButton form={form}>Verify Now</SubmitButton>
+          <SubmitButton form={form} narrow>
+            Verify Now
+          </SubmitButton>
         </>
       )}
     </form>

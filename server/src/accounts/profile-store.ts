@@ -1,0 +1,75 @@
+import type { Profile, ProfileWords } from '@unspun/contract/accounts.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { isUniqueViolation } from '../engines/postgres/postgres.ts'
+import { holdChangedNames } from './name-store.ts'
+import { columns, type UserRow } from './store.ts'
+import { nameKeysOf } from './username.ts'
+
+type Numbers = Pick<Profile, 'fix_count' | 'votes_received' | 'headline_count' | 'lead_count'>
+
+/** Fixes that the numbers of a profile count, the newest. It bounds the query for the most diligent members. */
+const MOST_FIXES = 10_000
+
+/** The numbers of a member's profile, read from the fixes that everybody sees. */
+export async function profileNumbers(database: Database, userId: number): Promise<Numbers> {
+  const { rows } = await sql<Numbers>`
+    select count(*)::integer as fix_count, coalesce(sum(ranked_vote_count), 0)::integer as votes_received,
+      count(distinct headline_id)::integer as headline_count, (count(*) filter (where ranking = 1))::integer as lead_count
+    from (
+      select headline_id, ranking, ranked_vote_count from shown_fixes where user_id = ${userId}
+      order by headline_id desc limit ${MOST_FIXES}
+    ) f`.execute(database.kysely)
+  return rows[0]!
+}
+
+/** Queues new share pictures of a user's fixes, in the transaction of the change that requires them. */
+export type RedrawSharePictures = (author: { user_id: number }, transaction: Transaction<Tables>) => Promise<unknown>
+
+/** Counts a change of a user's profile, unless the transaction is rolled back. Throws `TooManyRenames`. */
+export type AllowRename = (user_id: number, transaction: Transaction<Tables>) => Promise<void>
+
+/** The fields of a profile that its owner types. */
+export type TypedProfile = Pick<UserRow, 'username' | 'display_name'> & ProfileWords
+
+/**
+ * Changes a user's names and what they say about themselves, and queues new share pictures if the display name changed. Throws
+ * `UsernameTaken`, `UsernameImitates`, `DisplayNameImitates` and `TooManyRenames`.
+ */
+export async function saveProfile(
+  database: Database,
+  user_id: number,
+  profile: TypedProfile,
+  { allow, redraw }: { allow: AllowRename; redraw: RedrawSharePictures },
+): Promise<UserRow> {
+  const save = async (transaction: Transaction<Tables>) => {
+    const before = await transaction
+      .selectFrom('users')
+      .select(['username', 'display_name'])
+      .where('user_id', '=', user_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await holdChangedNames(transaction, user_id, { before, after: profile })
+    await allow(user_id, transaction)
+    const saved = await transaction
+      .updateTable('users')
+      .set({ ...profile, name_keys: nameKeysOf([profile.username, profile.display_name]) })
+      .where('user_id', '=', user_id)
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+    if (saved.display_name !== before.display_name) await redraw({ user_id }, transaction)
+    return saved
+  }
+  try {
+    return await database.kysely.transaction().execute(save)
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('UsernameTaken') : error
+  }
+}
+
+/** Removes what a member said about themselves, when their account ends. */
+export async function eraseProfileWords(db: Kysely<Tables>, user_id: number): Promise<void> {
+  await db.updateTable('users').set({ bio: '', link: '' }).where('user_id', '=', user_id).execute()
+}

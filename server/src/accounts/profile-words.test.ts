@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { limits, rateLimits } from '@unspun/contract/limits.ts'
+import { startTestSite, type TestUser } from '../testing/test-kit.ts'
+
+const site = await startTestSite()
+const ana = await site.makeUser()
+const update = (words: object, by: TestUser | undefined = ana) =>
+  site.post(
+    '/api/users/update-profile/',
+    { display_name: ana.display_name, username: ana.username, ...words },
+    by?.token,
+  )
+const profileOf = async ({ user_id }: TestUser) => (await site.post('/api/users/get-profile/', { user_id })).body
+const wordsOf = async (user: TestUser) => {
+  const { bio, link } = await profileOf(user)
+  return { bio, link }
+}
+
+describe('what a member says about themselves', () => {
+  test('is cleaned, shown to everybody, and kept when a call leaves it out', async () => {
+    const typed = { bio: '  I read \u202e the\n\nsmall\u0007 print. Cafe\u0301 ', link: ' example.org/me ' }
+    const saved = { bio: 'I read the small print. Café', link: 'https://example.org/me' }
+    const { status, body } = await update(typed)
+    assert.deepEqual([status, body.bio, body.link], [200, saved.bio, saved.link])
+    assert.deepEqual(await wordsOf(ana), saved)
+    await update({})
+    assert.deepEqual(await wordsOf(ana), saved)
+    const own = (await site.post('/api/users/get-auth/', {}, ana.token)).body
+    assert.deepEqual([own.bio, own.link], [saved.bio, saved.link])
+    await update({ bio: ' \u200b ', link: '' })
+    assert.deepEqual(await wordsOf(ana), { bio: '', link: '' })
+  })
+
+  test('cannot be said by visitors or members without a verified address', async () => {
+    const words = { bio: 'Buy here', link: 'https://spam.example' }
+    const newcomer = await site.makeUser({ verified: false })
+    const names = { display_name: newcomer.display_name, username: newcomer.username }
+    assert.equal((await site.post('/api/users/update-profile/', { ...names, ...words })).status, 401)
+    assert.equal((await update({ ...names, ...words }, newcomer)).status, 403)
+    assert.deepEqual(await wordsOf(newcomer), { bio: '', link: '' })
+  })
+
+  test('has at most 160 characters', async () => {
+    assert.equal((await update({ bio: 'x'.repeat(limits.bio) })).body.bio.length, 160)
+    const { body } = await update({ bio: 'x'.repeat(limits.bio + 1) })
+    assert.deepEqual([body.errors, body.primary_error], [[accountMessages.bioTooLong(160)], 'Users__Bio'])
+  })
+
+  test('has a link to a public website by https only', async () => {
+    for (const [typed, kept] of [
+      ['example.org', 'https://example.org/'],
+      ['https://WWW.Example.ORG/a?b=c#d', 'https://www.example.org/a?b=c#d'],
+      ['https://bücher.example', 'https://xn--bcher-kva.example/'],
+      ['https://example.org/"><script>', 'https://example.org/%22%3E%3Cscript%3E'],
+    ] as const)
+      assert.equal((await update({ link: typed })).body.link, kept)
+    const hostile = [
+      'http://example.org',
+      'javascript:alert(1)',
+      'JavaScript://example.org/%0aalert(1)',
+      'data:text/html,x',
+      'mailto:a@example.org',
+      'https://bank.example@evil.example',
+      'https://:secret@evil.example',
+      'https://localhost/',
+      'https://127.0.0.1/',
+      'https://0x7f000001/',
+      'https://[::1]/',
+      'https://example.org:8443/',
+      'not an address',
+      'https://',
+      `https://example.org/${'x'.repeat(limits.profileLink)}`,
+    ]
+    for (const link of hostile) {
+      const { body } = await update({ link })
+      assert.deepEqual([body.errors, body.primary_error], [[accountMessages.linkWrong], 'Users__Link'], link)
+    }
+    assert.equal((await wordsOf(ana)).link, 'https://example.org/%22%3E%3Cscript%3E')
+  })
+
+  test('may be changed as often a day as names, and an unchanged form costs nothing', async () => {
+    const limited = await startTestSite({ RATE_LIMIT: String(rateLimits.pointsPerMinute) })
+    const dora = await limited.makeUser()
+    const say = (bio: string) =>
+      limited.post(
+        '/api/users/update-profile/',
+        { username: dora.username, display_name: dora.display_name, bio },
+        dora.token,
+      )
+    for (let n = 1; n <= rateLimits.renamesPerDay; n++) assert.equal((await say(`No. ${n}`)).status, 200)
+    const refused = await say('Once more')
+    assert.deepEqual([refused.status, refused.body.errors], [429, [accountMessages.tooManyRenames]])
+    assert.equal((await say(`No. ${rateLimits.renamesPerDay}`)).status, 200, 'the unchanged form')
+  })
+})
+
+describe('the numbers of a profile', () => {
+  const numbersOf = async (user: TestUser) => {
+    const { fix_count, votes_received, headline_count, lead_count } = await profileOf(user)
+    return { fix_count, votes_received, headline_count, lead_count }
+  }
+
+  test('count shown fixes, votes of others, and headlines on which a fix stands first', async () => {
+    const [author, rival, ...readers] = await Promise.all(Array.from({ length: 5 }, () => site.makeUser()))
+    const vote = (headline_fix_id: number, vote_value: number, { token }: TestUser) =>
+      site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
+    const none = { fix_count: 0, votes_received: 0, headline_count: 0, lead_count: 0 }
+    assert.deepEqual(await numbersOf(author!), none)
+
+    const { headline_id } = await site.makeHeadline(author!)
+    const second = await site.makeHeadline(author!)
+    const mine = await site.makeFix(author!, headline_id, 'Mine')
+    const another = await site.makeFix(author!, headline_id, 'Another of mine')
+    const alone = await site.makeFix(author!, second.headline_id, 'Alone')
+    const theirs = await site.makeFix(rival!, headline_id, 'Theirs')
+    await vote(mine.headline_fix_id, 1, author!)
+    assert.deepEqual(await numbersOf(author!), { fix_count: 3, votes_received: 0, headline_count: 2, lead_count: 2 })
+
+    for (const reader of readers) await vote(theirs.headline_fix_id, 1, reader)
+    await vote(another.headline_fix_id, -1, readers[0]!)
+    await vote(alone.headline_fix_id, 1, readers[0]!)
+    assert.deepEqual(await numbersOf(author!), { fix_count: 3, votes_received: 2, headline_count: 2, lead_count: 1 })
+    assert.deepEqual(await numbersOf(rival!), { fix_count: 1, votes_received: 3, headline_count: 1, lead_count: 1 })
+
+    await vote(alone.headline_fix_id, 0, readers[0]!)
+    await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: alone.headline_fix_id }, author!.token)
+    assert.deepEqual(await numbersOf(author!), { fix_count: 2, votes_received: 1, headline_count: 1, lead_count: 0 })
+  })
+
+  test('come with the day on which the member joined', async () => {
+    const { rows } = await site.database.pool.query('select created_at from users where user_id = $1', [ana.user_id])
+    assert.equal((await profileOf(ana)).joined_at, rows[0].created_at.getTime())
+  })
+})

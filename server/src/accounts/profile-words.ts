@@ -1,0 +1,27 @@
+import type { ProfileWords } from '@unspun/contract/accounts.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { cleanLine, isBlank } from '@unspun/contract/text.ts'
+
+/** Cleans and checks what a member typed. Throws `BioTooLong` and `LinkWrong`. */
+export function checkProfileWords(given: ProfileWords): ProfileWords {
+  const bio = cleanLine(given.bio)
+  if (bio.length > limits.bio) throw new AppError('BioTooLong', limits.bio)
+  return { bio: isBlank(bio) ? '' : bio, link: checkLink(given.link) }
+}
+
+/**
+ * An address of a public website, given with or without `https://`. It has no user name, which could look like another site, no port and no
+ * bare number for a host.
+ */
+function checkLink(given: string): string {
+  const typed = cleanLine(given)
+  if (!typed) return ''
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isPublic = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*\.(?!\d+$)[a-z0-9-]{2,}$/.test(url?.hostname ?? '')
+  if (url?.protocol !== 'https:' || !isPublic || url.username || url.password || url.port)
+    throw new AppError('LinkWrong')
+  if (url.href.length > limits.profileLink) throw new AppError('LinkWrong')
+  return url.href
+}

@@ -1,0 +1,70 @@
+import './profile-head.css'
+import type { Profile } from '@unspun/contract/accounts.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { Pencil } from 'lucide'
+import { Avatar } from '../accounts/Avatar.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { hostOf } from './host-of.ts'
+
+/** What a profile says about its member: picture, names, words of their own, and how their fixes do. */
+export function ProfileHead({ profile, own }: { profile: Profile; own: boolean }) {
+  const { display_name, username, bio, link, joined_at } = profile
+  const joined = new Date(joined_at)
+  return (
+    <header className="panel profile-head">
+      <Avatar user={profile} large />
+      <div className="profile-names">
+        <h1 className="page-title">
+          <bdi>{display_name}</bdi>
+        </h1>
+        <p className="row wrap note profile-facts">
+          <span>@{username}</span>
+          <time dateTime={joined.toISOString().slice(0, 7)}>
+            {/* Like "Nov 2026". */}
+            {messages.profile.joined(joined.toUTCString().slice(8, 16))}
+          </time>
+          {link ? (
+            <a href={link} rel="nofollow ugc noopener" target="_blank">
+              <bdi>{hostOf(link)}</bdi>
+            </a>
+          ) : null}
+        </p>
+      </div>
+      {bio ? (
+        <p dir="auto" className="profile-bio">
+          {bio}
+        </p>
+      ) : null}
+      <Numbers {...profile} />
+      {own ? (
+        <a href={pages.settings('profile')} className="btn-line profile-edit" aria-label={messages.profile.edit}>
+          <Icon of={Pencil} size={16} />
+          <span>{messages.profile.edit}</span>
+        </a>
+      ) : null}
+    </header>
+  )
+}
+
+function Numbers({ fix_count, votes_received, headline_count, lead_count }: Profile) {
+  const { profile } = messages
+  return (
+    <dl className="profile-numbers">
+      <div>
+        <dt>{profile.fixes(fix_count)}</dt>
+        <dd>{fix_count}</dd>
+      </div>
+      <div>
+        <dt>{profile.votes(votes_received)}</dt>
+        <dd>{votes_received}</dd>
+      </div>
+      {headline_count > 0 ? (
+        <div>
+          <dt>{profile.leads(lead_count, headline_count)}</dt>
+          <dd>{Math.round((100 * lead_count) / headline_count)}%</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
