@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../src/demo.ts'
 import { addFix, addOwnFix } from '../src/people.ts'
 import { aloneOnHome, hide, post } from '../src/site.ts'
-import { visit, visitAs } from '../src/steps.ts'
+import { expectWrong, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -49,6 +50,40 @@ test('a profile opens by user id, and an unknown member is Page Not Found @phone
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: messages.server.notFound })).toBeVisible()
   }
+})
+
+test('a member says something about themselves; their profile shows it with their numbers and a plain link @phone', async ({
+  page,
+  reader,
+}) => {
+  const fix = await addOwnFix(reader, 'Harbor counted')
+  await visitAs(page, reader, pages.profile(fix.user_username))
+  await page.getByRole('link', { name: messages.profile.edit }).click()
+  const form = section(page, 'Profile')
+  const save = form.getByRole('button', { name: 'Save' })
+  // The button looks like any other until there is something to save.
+  await expect(save).toHaveClass('btn-line')
+  await form.getByLabel('About you').fill('  I read \u202e the small print. ')
+  await expect(save).toHaveClass('btn-brand')
+  await form.getByLabel('Link').fill('http://example.org/notes')
+  await save.click()
+  await expectWrong(form.getByLabel('Link'), accountMessages.linkWrong)
+  await form.getByLabel('Link').fill('www.example.org/notes')
+  await save.click()
+  await expect(form.getByText(accountMessages.profileSaved)).toBeVisible()
+  await expect(form.getByLabel('Link')).toHaveValue('https://www.example.org/notes')
+  await expect(save).toHaveClass('btn-line')
+
+  await visit(page, pages.profile(fix.user_username))
+  await expect(main(page).getByText('I read the small print.')).toBeVisible()
+  const link = main(page).getByRole('link', { name: 'example.org' })
+  await expect(link).toHaveAttribute('href', 'https://www.example.org/notes')
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+  await expect(main(page).getByText(messages.profile.leads(1, 1))).toBeVisible()
+  await expect(main(page).getByText(/^Joined [A-Z][a-z]{2} \d{4}$/)).toBeVisible()
+  const visitors = await (await page.request.get(pages.profile(fix.user_username))).text()
+  expect(visitors).toContain('I read the small print.')
+  expect(visitors).not.toContain(messages.profile.edit)
 })
 
 test('the owner disables a fix, edits it and enables it; meanwhile nobody else sees it', async ({
