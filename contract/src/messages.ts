@@ -186,6 +186,7 @@ export const messages = {
     address: 'Address of the article',
     fixOne: 'Fix a Headline',
     readOriginal: 'Read it on the news site',
+    article: 'The article',
   },
   /** What the site is, for people who come for the first time. */
   introduction: {
@@ -206,6 +207,12 @@ export const messages = {
     address: 'Address of this page',
     withApp: 'Share with an app',
     byEmail: 'Send by email',
+    images: 'Share image:',
+    squarePicture: 'Square picture',
+    widePicture: 'Wide picture',
+    download: (picture: string) => `Download the ${picture.toLowerCase()}`,
+    copyLinkTo: (picture: string) => `Copy link to the ${picture.toLowerCase()}`,
+    copyRefused: "Your browser doesn't let us copy. Open the picture and copy its address.",
   },
   keys: {
     intro: "Shortcuts work while you aren't typing.",

@@ -17,6 +17,8 @@ test('without JavaScript home, headline and fix are readable and their links wor
   await expect(page.getByRole('heading', { name: `Fix: ${best.title}`, level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByText(messages.fix.readerWritten)).toBeVisible()
   await expect(page.getByRole('main').getByText(best.user_display_name)).toBeVisible()
+  // Buttons would do nothing.
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   // A date, because a relative time would refer to the time of rendering.
   await expect(page.getByRole('main').getByRole('time').first()).toHaveText(
     new Date(best.dc_m).toISOString().slice(0, 10),
@@ -25,6 +27,7 @@ test('without JavaScript home, headline and fix are readable and their links wor
 
   await expect(page.getByRole('heading', { name: headline.title, level: 1 })).toBeVisible()
   await expect(page.getByText(headline.description)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   for (const fix of headline.headline_fixes)
     await expect(page.getByRole('link', { name: fix.title, exact: true })).toHaveAttribute('href', pages.fix(fix))
   await page.getByRole('link', { name: 'Unspun, home' }).click()

@@ -44,7 +44,7 @@ export function FavoriteButton({ kind, id, title }: Props) {
     <>
       <button
         type="button"
-        className="icon-btn star"
+        className="icon-btn star needs-script"
         aria-label={`Favourite: ${title}`}
         aria-pressed={favorite ?? false}
         aria-busy={busy || undefined}

@@ -2,22 +2,27 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { WhyLink } from '../ranking/WhyLink.tsx'
 import { Time } from '../ui/Time.tsx'
+import { Title } from '../ui/Title.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { Byline } from './Byline.tsx'
 
-/** A fix on the page of its headline, with its description. */
-export function FixCard({ id }: { id: number }) {
+/** A fix on the page of its headline, with its description. The first one is larger. */
+export function FixCard({ id, first }: { id: number; first: boolean }) {
   const fix = useRow('fix', id)
   if (!fix) return null
   return (
-    <li className="panel fix-card">
+    <li className={first ? 'panel fix-card first' : 'fix-card'}>
       <div className="fix-words">
         <h3>
-          <a href={pages.fix(fix)} className="fix-link">
-            {fix.title}
+          <a href={pages.fix(fix)} className="fix-link" dir="auto">
+            <Title of={fix.title} />
           </a>
         </h3>
-        {fix.description ? <p className="fix-description">{fix.description}</p> : null}
+        {fix.description ? (
+          <p className="fix-description" dir="auto">
+            {fix.description}
+          </p>
+        ) : null}
       </div>
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked />

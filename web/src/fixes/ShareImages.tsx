@@ -2,32 +2,27 @@ import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { useEffect } from 'react'
 import { useApp } from '../app.ts'
+import { ShareImage } from './ShareImage.tsx'
 import { shareImageAddress } from './share-image.ts'
 import { waitForImages } from './wait-for-images.ts'
 
 type Props = { fix: Pick<HeadlineFix, 'headline_fix_id' | 'title_image' | 'title_image_sharing'> }
 
-/** Links to the share pictures of a fix. They are drawn after the fix is posted. */
+/** The share pictures of a fix. They are drawn after the fix is posted; until then their place is kept. */
 export function ShareImages({ fix }: Props) {
   const { site } = useApp()
   useImages(fix.headline_fix_id, fix.title_image === '')
-  const links = [
-    ['Title', fix.title_image],
-    ['Wide', fix.title_image_sharing],
-  ] as const
+  const address = (name: string) => (name ? shareImageAddress(site, name) : '')
   return (
-    <p className="row wrap share-images" aria-live="polite">
-      <span>Share image:</span>{' '}
-      {fix.title_image
-        ? links.map(([label, name]) =>
-            name ? (
-              <a key={label} href={shareImageAddress(site, name)}>
-                {label}
-              </a>
-            ) : null,
-          )
-        : messages.fix.imageProcessing}
-    </p>
+    <section aria-labelledby="share-images" className="share-images">
+      <p id="share-images" className="eyebrow" aria-live="polite">
+        <span>{messages.share.images}</span> {fix.title_image ? null : messages.fix.imageProcessing}
+      </p>
+      <ul>
+        <ShareImage name={messages.share.squarePicture} src={address(fix.title_image)} width={80} />
+        <ShareImage name={messages.share.widePicture} src={address(fix.title_image_sharing)} width={152} />
+      </ul>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { pages } from '@unspun/contract/pages.ts'
+import { Title } from '../ui/Title.tsx'
 
 interface Props {
   headline_id: number
@@ -12,7 +13,10 @@ export const originalLabel = <span>Original:</span>
 export function Original({ headline_id, title, large }: Props) {
   return (
     <p className={large ? 'original large' : 'original'}>
-      {originalLabel} <a href={pages.headline({ headline_id, title })}>{title}</a>
+      {originalLabel}{' '}
+      <a href={pages.headline({ headline_id, title })} dir="auto">
+        <Title of={title} />
+      </a>
     </p>
   )
 }

@@ -40,14 +40,18 @@ function HiddenFix({ fix }: { fix: HeadlineFix }) {
         <DomainLink name={fix.domain} className="" />
         <a href={pages.headline({ headline_id, title: headline_title })}>{headline_title}</a>
       </Breadcrumbs>
-      <h1 className="headline-title">
+      <h1 className="headline-title" dir="auto">
         <span className="fix-prefix">Fix:</span> {fix.title}
       </h1>
       <Original headline_id={headline_id} title={headline_title} large />
       <div className="row wrap fix-foot">
         <Time at={fix.dc_m} />
       </div>
-      {fix.description ? <p className="fix-reason">{fix.description}</p> : null}
+      {fix.description ? (
+        <p className="fix-reason" dir="auto">
+          {fix.description}
+        </p>
+      ) : null}
       {fix.waiting_until && fix.status_id === status.enabled ? (
         <WaitingNote until={fix.waiting_until} />
       ) : (

@@ -5,24 +5,20 @@ import { useLoaderData } from 'react-router'
 import { useApp, useRow } from '../app.ts'
 import { CommentsSection } from '../comments/CommentsSection.tsx'
 import { DomainLink } from '../domains/DomainLink.tsx'
-import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
-import { AddFixButton } from '../fixes/AddFixButton.tsx'
 import { Byline } from '../fixes/Byline.tsx'
-import { EditFixLink } from '../fixes/EditFixLink.tsx'
-import { FixNavigation } from '../fixes/FixNavigation.tsx'
+import { FixActions } from '../fixes/FixActions.tsx'
 import { ShareImages } from '../fixes/ShareImages.tsx'
 import { shareImageOf } from '../fixes/share-image.ts'
+import { ArticleCard } from '../headlines/ArticleCard.tsx'
 import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { Original } from '../headlines/Original.tsx'
 import type { FixData } from '../pages.ts'
-import { Picture } from '../pictures/Picture.tsx'
 import { usePicture } from '../pictures/use-picture.ts'
 import { WhyLink } from '../ranking/WhyLink.tsx'
-import { ShareButton } from '../share/ShareButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Time } from '../ui/Time.tsx'
-import { Vote } from '../votes/Vote.tsx'
+import { Title } from '../ui/Title.tsx'
 
 export { FixMissing as ErrorBoundary } from './FixMissing.tsx'
 
@@ -46,10 +42,12 @@ function FixPage() {
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={headline.domain} className="" />
-        <a href={pages.headline(headline)}>{headline.title}</a>
+        <a href={pages.headline(headline)} dir="auto">
+          {headline.title}
+        </a>
       </Breadcrumbs>
-      <h1 className="headline-title">
-        <span className="fix-prefix">Fix:</span> {fix.title}
+      <h1 className="headline-title" dir="auto">
+        <span className="fix-prefix">Fix:</span> <Title of={fix.title} />
       </h1>
       <Original headline_id={headline.headline_id} title={headline.title} large />
       {headline.title_by_reader ? <p className="chip">{messages.headline.typedByReader}</p> : null}
@@ -58,23 +56,14 @@ function FixPage() {
         <Time at={fix.dc_m} />
         <WhyLink id={id} title={fix.title} />
       </div>
-      {picture ? <Picture {...picture} domain={fix.domain} className="large" first /> : null}
-      <div className="row wrap spread fix-bar">
-        <div className="row fix-actions">
-          <Vote id={id} />
-          <FavoriteButton key={id} kind="fix" id={id} title={fix.title} />
-          <ShareButton title={fix.title} path={pages.fix(fix)} />
-          <EditFixLink fix={fix} />
-        </div>
-        <AddFixButton headline_id={headline.headline_id} className="btn-brand">
-          +Add Fix
-        </AddFixButton>
-      </div>
-      {fix.description ? <p className="fix-reason">{fix.description}</p> : null}
-      <div className="row wrap spread note fix-bar quiet">
-        <ShareImages fix={fix} />
-        <FixNavigation id={id} ids={ids} />
-      </div>
+      {fix.description ? (
+        <p className="fix-reason" dir="auto">
+          {fix.description}
+        </p>
+      ) : null}
+      <FixActions fix={fix} headline={headline} ids={ids} />
+      <ArticleCard headline={headline} picture={picture} />
+      <ShareImages fix={fix} />
       <CommentsSection key={`comments ${id}`} fixId={id} />
     </article>
   )

@@ -7,16 +7,18 @@ import { DomainLink } from '../domains/DomainLink.tsx'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'
 import { FixCard } from '../fixes/FixCard.tsx'
+import { ArticleCard } from '../headlines/ArticleCard.tsx'
 import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
+import { ReadArticle } from '../headlines/ReadArticle.tsx'
 import { VideoPlayer } from '../headlines/VideoPlayer.tsx'
 import { videoOf } from '../headlines/video.ts'
 import type { HeadlineAnswer } from '../pages.ts'
-import { Picture } from '../pictures/Picture.tsx'
 import { usePicture } from '../pictures/use-picture.ts'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Time } from '../ui/Time.tsx'
+import { Title } from '../ui/Title.tsx'
 
 export { HeadlineMissing as ErrorBoundary } from './HeadlineMissing.tsx'
 
@@ -39,27 +41,36 @@ function HeadlinePage() {
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={domain} className="" />
-        <a href={headline.original_url} rel="noopener nofollow" title={messages.headline.readOriginal}>
+        <a href={headline.original_url} rel="noopener nofollow" title={messages.headline.readOriginal} dir="ltr">
           {headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}
         </a>
       </Breadcrumbs>
-      <h1 className="headline-title">{title}</h1>
-      <p className="row wrap note headline-meta">
+      <h1 className="headline-title" dir="auto">
+        <Title of={title} />
+      </h1>
+      <div className="row wrap note headline-meta">
         <span>
           Printed by <strong>{domain}</strong>
         </span>
+        <ReadArticle href={headline.original_url} domain={domain} />
         {headline.title_by_reader ? <span className="chip">{messages.headline.typedByReader}</span> : null}
         {/* On a phone this is a line of its own: its text changes after hydration and must not move the content below. */}
         <span className="added">
           Added <Time at={headline.dc_m} />
         </span>
-      </p>
+      </div>
       {video ? (
-        <VideoPlayer key={headline_id} video={video} title={title} picture={picture} domain={domain} />
-      ) : picture ? (
-        <Picture {...picture} domain={domain} className="large" first />
-      ) : null}
-      {description ? <p className="standfirst">{description}</p> : null}
+        <>
+          <VideoPlayer key={headline_id} video={video} title={title} picture={picture} domain={domain} />
+          {description ? (
+            <p className="standfirst" dir="auto">
+              {description}
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <ArticleCard headline={headline} picture={picture} whole />
+      )}
       <section aria-labelledby="fixes" className="headline-fixes">
         <div className="row spread section-head">
           <h2 id="fixes">
@@ -68,19 +79,19 @@ function HeadlinePage() {
           <div className="row section-actions">
             <FavoriteButton key={headline_id} kind="headline" id={headline_id} title={title} />
             <ShareButton title={title} path={pages.headline(headline)} />
-            <AddFixButton headline_id={headline_id} className="btn-brand">
+            <AddFixButton headline_id={headline_id} className="btn-brand needs-script">
               {messages.fix.addYours}
             </AddFixButton>
           </div>
         </div>
         {fixIds.length === 0 ? <p className="empty">{messages.web.noFixesYet}</p> : null}
         <ol className="fix-cards">
-          {fixIds.map((id) => (
-            <FixCard key={id} id={id} />
+          {fixIds.map((id, index) => (
+            <FixCard key={id} id={id} first={index === 0} />
           ))}
         </ol>
         {fixIds.length > 2 ? (
-          <AddFixButton headline_id={headline_id} className="btn-line">
+          <AddFixButton headline_id={headline_id} className="btn-line needs-script">
             {messages.fix.addYours}
           </AddFixButton>
         ) : null}

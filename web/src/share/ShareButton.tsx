@@ -6,22 +6,25 @@ import { preloadOverlays } from '../ui/preload-overlays.ts'
 interface Props {
   title: string
   path: string
+  /** The look of a button with a label. Without it, only the icon is shown. */
+  className?: string
 }
 
 /** Opens the Share popup of a page. */
-export function ShareButton({ title, path }: Props) {
+export function ShareButton({ title, path, className }: Props) {
   const { open } = useOverlays()
   return (
     <button
       type="button"
-      className="icon-btn needs-script"
+      className={`${className ?? 'icon-btn'} needs-script`}
       aria-label={`Share: ${title}`}
       aria-haspopup="dialog"
-      title="Share"
+      title={className ? undefined : 'Share'}
       {...preloadOverlays}
       onClick={() => open({ kind: 'share', title, path })}
     >
-      <Icon of={Share2} size={20} />
+      <Icon of={Share2} size={className ? 18 : 20} />
+      {className ? 'Share' : null}
     </button>
   )
 }

@@ -1,0 +1,104 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix, demoHeadline } from '../../src/demo.ts'
+import { expectNotice, visit, votesOf } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+const SCORE = '34–31'
+
+/** The demo's fix with a score in its title. The title takes two lines in every window below. */
+async function scored() {
+  const { headline_fixes } = await demoHeadline('feud-tears-rowing-club-apart')
+  const fix = headline_fixes.find(({ title }) => title.includes(SCORE))
+  if (!fix) throw new Error(`No fix of the demo has ${SCORE} in its title`)
+  return fix
+}
+
+/** The bar at the bottom of small screens. */
+const BOTTOM_BAR = 56
+
+test('votes are above the fold, before the picture', async ({ page }) => {
+  const fix = await scored()
+  for (const [width, height, covered] of [
+    [390, 664, BOTTOM_BAR],
+    [820, 1100, BOTTOM_BAR],
+    [1280, 720, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await visit(page, pages.fix(fix))
+    const title = page.getByRole('heading', { level: 1 })
+    const lines = await title.evaluate(
+      (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+    expect(Math.round(lines), `lines of the title at ${width} px`).toBe(2)
+    const bottomOf = async (part: typeof title) => {
+      const box = (await part.boundingBox())!
+      return box.y + box.height
+    }
+    expect(await bottomOf(votesOf(page, fix.title).group), `at ${width} px`).toBeLessThanOrEqual(height - covered)
+  }
+})
+
+test('a fix page shows title, original, reason, votes, picture, share pictures and comments, in this order @phone', async ({
+  page,
+}) => {
+  const fix = await demoFix('morning-coffee-silently-destroying', 0)
+  await visit(page, pages.fix(fix))
+  const main = page.getByRole('main')
+  const parts = [
+    page.getByRole('heading', { level: 1 }),
+    main.getByText('Original:'),
+    main.getByText(fix.description),
+    votesOf(page, fix.title).group,
+    main.locator('.picture'),
+    main.getByText(messages.share.images),
+    page.getByRole('heading', { name: 'Comments' }),
+  ]
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+})
+
+test('a score in a title does not break across lines @phone', async ({ page }) => {
+  const fix = await scored()
+  for (const address of [pages.fix(fix), pages.headline({ ...fix, title: fix.headline_title })]) {
+    await visit(page, address)
+    const score = page.getByRole('main').getByText(SCORE, { exact: true }).first()
+    for (let width = 320; width <= 420; width += 10) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await score.evaluate((element) => element.getClientRects().length), `at ${width} px`).toBe(1)
+    }
+  }
+})
+
+test('headline and fix link to the article, name its outlet and tell it nothing @desktop', async ({ page }) => {
+  const headline = await demoHeadline('feud-tears-rowing-club-apart')
+  const fix = await scored()
+  for (const address of [pages.headline(headline), pages.fix(fix)]) {
+    await visit(page, address)
+    const name = `${messages.news.readArticle} on ${headline.domain} ${messages.news.newTab}`
+    const link = page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await expect(link).toHaveAttribute('href', headline.original_url)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener nofollow')
+  }
+})
+
+test('the share pictures can be opened, saved and linked to', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const fix = await scored()
+  await visit(page, pages.fix(fix))
+  const region = page.getByRole('region', { name: messages.share.images })
+  for (const name of [messages.share.squarePicture, messages.share.widePicture]) {
+    const address = await region.getByRole('link', { name, exact: true }).getAttribute('href')
+    const picture = region.locator(`img[src="${address}"]`)
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(500)
+    const saving = page.waitForEvent('download')
+    await region.getByRole('link', { name: messages.share.download(name) }).click()
+    expect((await saving).url()).toBe(address)
+    await region.getByRole('button', { name: messages.share.copyLinkTo(name) }).click()
+    await expectNotice(page, messages.share.copied)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  }
+})

@@ -1,0 +1,43 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import type { Headline } from '@unspun/contract/headlines.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { isOwner } from '@unspun/contract/permissions.ts'
+import { useSession } from '../app.ts'
+import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
+import { ReadArticle } from '../headlines/ReadArticle.tsx'
+import { ShareButton } from '../share/ShareButton.tsx'
+import { Vote } from '../votes/Vote.tsx'
+import { AddFixButton } from './AddFixButton.tsx'
+import { EditFixLink } from './EditFixLink.tsx'
+import { FixNavigation } from './FixNavigation.tsx'
+
+interface Props {
+  fix: HeadlineFix
+  headline: Pick<Headline, 'headline_id' | 'original_url' | 'domain'>
+  /** The fixes of the headline, best first. */
+  ids: readonly number[]
+}
+
+/** Everything that can be done with a fix. For its author, sharing it is the first thing to do; for others, writing one. */
+export function FixActions({ fix, headline, ids }: Props) {
+  const { headline_fix_id: id, title } = fix
+  const session = useSession()
+  const own = session.state === 'in' && isOwner(session.user, fix)
+  return (
+    <div className="row wrap spread fix-bar">
+      <div className="row fix-actions">
+        <Vote id={id} />
+        <FixNavigation id={id} ids={ids} />
+        <FavoriteButton key={id} kind="fix" id={id} title={title} />
+        <EditFixLink fix={fix} />
+      </div>
+      <div className="row wrap fix-next">
+        <ShareButton title={title} path={pages.fix(fix)} className={own ? 'btn-brand' : 'btn-line'} />
+        <ReadArticle href={headline.original_url} domain={headline.domain} />
+        <AddFixButton headline_id={headline.headline_id} className={`${own ? 'btn-line' : 'btn-brand'} needs-script`}>
+          +Add Fix
+        </AddFixButton>
+      </div>
+    </div>
+  )
+}

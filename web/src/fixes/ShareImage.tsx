@@ -1,0 +1,49 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { notify } from '../ui/notices.ts'
+
+interface Props {
+  name: string
+  /** Empty while the picture is being drawn. */
+  src: string
+  /** The width at which it is shown, in pixels. */
+  width: number
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address)
+  } catch {
+    notify(messages.share.copyRefused)
+    return
+  }
+  notify(messages.share.copied)
+}
+
+/** One share picture of a fix, small, with a link that saves it and a button that copies its address. */
+export function ShareImage({ name, src, width }: Props) {
+  return (
+    <li className="share-image">
+      <span className="share-picture">
+        {src ? <img src={src} alt="" width={width} height={80} loading="lazy" decoding="async" /> : null}
+      </span>
+      <div>
+        {src ? <a href={src}>{name}</a> : <span>{name}</span>}
+        {src ? (
+          <p>
+            <a href={src} download aria-label={messages.share.download(name)}>
+              Download
+            </a>
+            <button
+              type="button"
+              className="needs-script"
+              aria-label={messages.share.copyLinkTo(name)}
+              onClick={() => void copy(src)}
+            >
+              Copy link
+            </button>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}

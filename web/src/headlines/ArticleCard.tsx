@@ -1,0 +1,36 @@
+import type { Headline } from '@unspun/contract/headlines.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { Picture, type ShownPicture } from '../pictures/Picture.tsx'
+
+interface Props {
+  headline: Pick<Headline, 'headline_id' | 'title' | 'domain' | 'description'>
+  picture: ShownPicture | undefined
+  /** On the headline's own page: the whole description, and no link. */
+  whole?: boolean
+}
+
+/** The picture of an article and what its news site says about it. Nothing if there is neither. */
+export function ArticleCard({ headline, picture, whole }: Props) {
+  const { domain, description } = headline
+  if (!picture && !description) return null
+  return (
+    <figure className={`panel article-card${picture ? ' pictured' : ''}${whole ? ' whole' : ''}`}>
+      {picture ? (
+        <Picture
+          {...picture}
+          domain={domain}
+          to={whole ? undefined : pages.headline(headline)}
+          sizes="(min-width: 40rem) 17rem, 9rem"
+          first
+        />
+      ) : null}
+      <figcaption>
+        <p className="eyebrow">
+          {messages.headline.article} · <bdi>{domain}</bdi>
+        </p>
+        {description ? <p dir="auto">{description}</p> : null}
+      </figcaption>
+    </figure>
+  )
+}
