@@ -194,6 +194,7 @@ export const messages = {
     exampleOriginal: 'Town hall in CHAOS as bin row explodes',
     exampleFix: 'Council postpones vote on weekly bin collection',
     close: 'Close this introduction',
+    greeting: (siteName: string) => `On ${siteName}, readers rewrite loaded headlines. Vote, or write a better one.`,
   },
   video: {
     play: (title: string) => `Play the video: ${title}`,

@@ -12,6 +12,7 @@ import { shareImageOf } from '../fixes/share-image.ts'
 import { ArticleCard } from '../headlines/ArticleCard.tsx'
 import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { Original } from '../headlines/Original.tsx'
+import { Greeting } from '../introduction/Greeting.tsx'
 import type { FixData } from '../pages.ts'
 import { usePicture } from '../pictures/use-picture.ts'
 import { WhyLink } from '../ranking/WhyLink.tsx'
@@ -39,6 +40,7 @@ function FixPage() {
         image={shareImageOf(site, fix) ?? picture?.src}
         type="article"
       />
+      <Greeting />
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={headline.domain} className="" />

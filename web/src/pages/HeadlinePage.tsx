@@ -12,6 +12,7 @@ import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { ReadArticle } from '../headlines/ReadArticle.tsx'
 import { VideoPlayer } from '../headlines/VideoPlayer.tsx'
 import { videoOf } from '../headlines/video.ts'
+import { Greeting } from '../introduction/Greeting.tsx'
 import type { HeadlineAnswer } from '../pages.ts'
 import { usePicture } from '../pictures/use-picture.ts'
 import { ShareButton } from '../share/ShareButton.tsx'
@@ -38,6 +39,7 @@ function HeadlinePage() {
         image={picture?.src}
         type="article"
       />
+      <Greeting />
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={domain} className="" />

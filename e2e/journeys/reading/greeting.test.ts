@@ -1,0 +1,48 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix } from '../../src/demo.ts'
+import { visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+const SLUG = 'feud-tears-rowing-club-apart'
+
+test('a line on fix and headline pages greets people who come from elsewhere, until they close it', async ({ page }) => {
+  const fix = await demoFix(SLUG, 0)
+  const headline = pages.headline({ ...fix, title: fix.headline_title })
+  const greeting = page.getByRole('complementary', { name: messages.introduction.label })
+  await visit(page, headline)
+  await expect(greeting).toBeVisible()
+  // The next page is not their first.
+  await page.getByRole('main').getByRole('link', { name: fix.title, exact: true }).click()
+  await expect(page).toHaveURL(pages.fix(fix))
+  await expect(greeting).toHaveCount(0)
+  await visit(page, pages.fix(fix))
+  await expect(greeting).toContainText('On Unspun, readers rewrite loaded headlines.')
+  await expect(greeting.getByRole('link', { name: messages.web.howItWorks })).toHaveAttribute('href', pages.howItWorks())
+  await greeting.getByRole('button', { name: messages.introduction.close }).click()
+  await expect(greeting).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  for (const address of [pages.fix(fix), headline]) {
+    await visit(page, address)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(greeting).toBeHidden()
+  }
+})
+
+test('members are not greeted @desktop', async ({ page }) => {
+  // What `session-hint.ts` keeps. Cached pages are the same for everybody, so the page must hide the greeting before its first paint.
+  await page.addInitScript(() => localStorage.setItem('unspun:session', 'verified'))
+  const fix = await demoFix(SLUG, 0)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(pages.fix(fix))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: messages.introduction.label })).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('people are greeted @desktop', async ({ page }) => {
+    await page.goto(pages.fix(await demoFix(SLUG, 0)))
+    await expect(page.getByRole('complementary', { name: messages.introduction.label })).toBeVisible()
+  })
+})

@@ -1,0 +1,36 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { X } from 'lucide'
+import { useState } from 'react'
+import { useApp } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { closeIntroduction } from '../ui/marks.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** Closes the greeting. The focus goes to the page, because the button is gone. */
+function close(): void {
+  closeIntroduction()
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/**
+ * Says what the site is, to people whose first page is not home. Like the introduction on home, it is part of everybody's page, and a class of
+ * `<html>` hides it from members and from those who have closed it.
+ */
+export function Greeting() {
+  const { site } = useApp()
+  const hydrated = useHydrated()
+  // Who has come from another page of the site has seen home, or can.
+  const [isFirstPage] = useState(!hydrated)
+  if (!isFirstPage) return null
+  return (
+    <aside aria-label={messages.introduction.label} className="greeting">
+      <p>
+        {messages.introduction.greeting(site.name)} <a href={pages.howItWorks()}>{messages.web.howItWorks}</a>
+      </p>
+      <button type="button" className="icon-btn needs-script" aria-label={messages.introduction.close} onClick={close}>
+        <Icon of={X} size={16} />
+      </button>
+    </aside>
+  )
+}
