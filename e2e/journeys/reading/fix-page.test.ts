@@ -1,7 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
-import { expectNotice, visit, votesOf } from '../../src/steps.ts'
+import { visit, votesOf } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const SCORE = '34–31'
@@ -97,8 +97,9 @@ test('the share pictures can be opened, saved and linked to', async ({ page, con
     const saving = page.waitForEvent('download')
     await region.getByRole('link', { name: messages.share.download(name) }).click()
     expect((await saving).url()).toBe(address)
-    await region.getByRole('button', { name: messages.share.copyLinkTo(name) }).click()
-    await expectNotice(page, messages.share.copied)
+    const part = region.getByRole('listitem').filter({ hasText: name })
+    await part.getByRole('button', { name: messages.share.copyLinkTo(name) }).click()
+    await expect(part.getByRole('status')).toHaveText(messages.share.copied)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   }
 })

@@ -6,7 +6,9 @@ import { expect, test } from '../../src/test.ts'
 
 const SLUG = 'feud-tears-rowing-club-apart'
 
-test('a line on fix and headline pages greets people who come from elsewhere, until they close it', async ({ page }) => {
+test('a line on fix and headline pages greets people who come from elsewhere, until they close it', async ({
+  page,
+}) => {
   const fix = await demoFix(SLUG, 0)
   const headline = pages.headline({ ...fix, title: fix.headline_title })
   const greeting = page.getByRole('complementary', { name: messages.introduction.label })
@@ -18,7 +20,10 @@ test('a line on fix and headline pages greets people who come from elsewhere, un
   await expect(greeting).toHaveCount(0)
   await visit(page, pages.fix(fix))
   await expect(greeting).toContainText('On Unspun, readers rewrite loaded headlines.')
-  await expect(greeting.getByRole('link', { name: messages.web.howItWorks })).toHaveAttribute('href', pages.howItWorks())
+  await expect(greeting.getByRole('link', { name: messages.web.howItWorks })).toHaveAttribute(
+    'href',
+    pages.howItWorks(),
+  )
   await greeting.getByRole('button', { name: messages.introduction.close }).click()
   await expect(greeting).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
@@ -33,7 +38,7 @@ test('members are not greeted @desktop', async ({ page }) => {
   // What `session-hint.ts` keeps. Cached pages are the same for everybody, so the page must hide the greeting before its first paint.
   await page.addInitScript(() => localStorage.setItem('unspun:session', 'verified'))
   const fix = await demoFix(SLUG, 0)
-  await page.route('**/*.js', (route) => route.abort())
+  await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto(pages.fix(fix))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('complementary', { name: messages.introduction.label })).toBeHidden()

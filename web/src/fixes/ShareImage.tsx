@@ -1,4 +1,5 @@
 import { messages } from '@unspun/contract/messages.ts'
+import { useState } from 'react'
 import { notify } from '../ui/notices.ts'
 
 interface Props {
@@ -9,18 +10,17 @@ interface Props {
   width: number
 }
 
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address)
-  } catch {
-    notify(messages.share.copyRefused)
-    return
-  }
-  notify(messages.share.copied)
-}
-
 /** One share picture of a fix, small, with a link that saves it and a button that copies its address. */
 export function ShareImage({ name, src, width }: Props) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(src)
+      setCopied(true)
+    } catch {
+      notify(messages.share.copyRefused)
+    }
+  }
   return (
     <li className="share-image">
       <span className="share-picture">
@@ -36,13 +36,16 @@ export function ShareImage({ name, src, width }: Props) {
             <button
               type="button"
               className="needs-script"
-              aria-label={messages.share.copyLinkTo(name)}
-              onClick={() => void copy(src)}
+              aria-label={copied ? undefined : messages.share.copyLinkTo(name)}
+              onClick={() => void copy()}
             >
               Copy link
             </button>
           </p>
         ) : null}
+        <span role="status" className="sr-only">
+          {copied ? messages.share.copied : null}
+        </span>
       </div>
     </li>
   )
