@@ -39,7 +39,7 @@ export function ShareImage({ name, src, width }: Props) {
               aria-label={copied ? undefined : messages.share.copyLinkTo(name)}
               onClick={() => void copy()}
             >
-              Copy link
+              {copied ? 'Copied' : 'Copy link'}
             </button>
           </p>
         ) : null}
