@@ -1,8 +1,8 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { WhyLink } from '../ranking/WhyLink.tsx'
+import { Title } from '../titles/Title.tsx'
 import { Time } from '../ui/Time.tsx'
-import { Title } from '../ui/Title.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { Byline } from './Byline.tsx'
 

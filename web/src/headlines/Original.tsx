@@ -1,5 +1,5 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { Title } from '../ui/Title.tsx'
+import { Title } from '../titles/Title.tsx'
 
 interface Props {
   headline_id: number

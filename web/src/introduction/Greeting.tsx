@@ -20,7 +20,7 @@ function close(): void {
 export function Greeting() {
   const { site } = useApp()
   const hydrated = useHydrated()
-  // Who has come from another page of the site has seen home, or can.
+  // People who come from another page of the site know it.
   const [isFirstPage] = useState(!hydrated)
   if (!isFirstPage) return null
   return (

@@ -16,10 +16,10 @@ import { Greeting } from '../introduction/Greeting.tsx'
 import type { HeadlineAnswer } from '../pages.ts'
 import { usePicture } from '../pictures/use-picture.ts'
 import { ShareButton } from '../share/ShareButton.tsx'
+import { Title } from '../titles/Title.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Time } from '../ui/Time.tsx'
-import { Title } from '../ui/Title.tsx'
 
 export { HeadlineMissing as ErrorBoundary } from './HeadlineMissing.tsx'
 

@@ -4,12 +4,12 @@ import { pages } from '@unspun/contract/pages.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
 import { useSession } from '../app.ts'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
+import { AddFixButton } from '../fixes/AddFixButton.tsx'
+import { EditFixLink } from '../fixes/EditFixLink.tsx'
+import { FixNavigation } from '../fixes/FixNavigation.tsx'
 import { ReadArticle } from '../headlines/ReadArticle.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { Vote } from '../votes/Vote.tsx'
-import { AddFixButton } from './AddFixButton.tsx'
-import { EditFixLink } from './EditFixLink.tsx'
-import { FixNavigation } from './FixNavigation.tsx'
 
 interface Props {
   fix: HeadlineFix
