@@ -1,22 +1,44 @@
 import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Nothing, read } from './shapes.ts'
+import { Id, Milliseconds, Nothing, read } from './shapes.ts'
 
 /** A news site and the number of enabled fixes on its headlines. */
 export const Domain = Type.Object({ domain_id: Id, name: Type.String(), fix_count: Type.Integer() })
 export type Domain = Static<typeof Domain>
 
-const Domains = read({ domains: Type.Array(Domain) })
+/** The same with the number of its headlines, and of those that have a fix. */
+export const CountedDomain = Type.Object({
+  ...Domain.properties,
+  headline_count: Type.Integer(),
+  fixed_headline_count: Type.Integer(),
+})
+export type CountedDomain = Static<typeof CountedDomain>
+
+/** The same with its newest fix and that fix's headline. `fix_author` is a display name, `fix_dc_m` the time of the fix. */
+export const ListedDomain = Type.Object({
+  ...CountedDomain.properties,
+  headline_fix_id: Type.Integer(),
+  fix_title: Type.String(),
+  fix_author: Type.String(),
+  fix_dc_m: Milliseconds,
+  headline_id: Type.Integer(),
+  headline_title: Type.String(),
+})
+export type ListedDomain = Static<typeof ListedDomain>
 
 export const listDomains = endpoint({
   method: 'GET',
   path: '/domains/list/',
-  summary: 'All domains with fixes, most fixes first',
+  summary:
+    'All domains with fixes, most fixes first, with the share of their headlines that are fixed and their newest fix',
   who: 'anyone',
   input: Nothing,
-  answer: Domains,
-  cache: { seconds: 5, tags: () => [cacheTags.domains] },
+  answer: read({ domains: Type.Array(ListedDomain) }),
+  cache: {
+    seconds: 5,
+    tags: ({ domains }) => [cacheTags.domains, ...domains.map(({ headline_id }) => cacheTags.fixesOf(headline_id))],
+  },
 })
 
 // No tags: every page shows this list, so invalidating it on each new fix would empty the whole cache. It expires by age.
@@ -26,7 +48,7 @@ export const listTopDomains = endpoint({
   summary: 'The domains in the navigation, most fixes first',
   who: 'anyone',
   input: Nothing,
-  answer: Domains,
+  answer: read({ domains: Type.Array(Domain) }),
   cache: { seconds: 5 },
 })
 
@@ -36,6 +58,10 @@ export const getDomainByName = endpoint({
   summary: 'A domain, by name',
   who: 'anyone',
   input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 253 }) }),
-  answer: read(Domain.properties),
-  cache: { seconds: 5, tags: () => [cacheTags.domains], keep: (domain, { name }) => domain.name === name },
+  answer: read(CountedDomain.properties),
+  cache: {
+    seconds: 5,
+    tags: ({ name }) => [cacheTags.domains, cacheTags.domain(name)],
+    keep: (domain, { name }) => domain.name === name,
+  },
 })

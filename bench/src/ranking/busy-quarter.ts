@@ -90,5 +90,6 @@ const addFixes = ({ voters, fixes }: Size): string[] => [
     from generate_series(1, ${fixes}) fix
       join headlines h on h.headline_id = (fix + ${FIXES_PER_HEADLINE - 1}) / ${FIXES_PER_HEADLINE}
       left join (select headline_fix_id, sum(vote_value) as value, count(*) as votes from fix_votes group by 1) v on v.headline_fix_id = fix`,
-  'update domains d set fix_count = e.fix_count from expected_domains e where e.domain_id = d.domain_id',
+  `update domains d set fix_count = e.fix_count, headline_count = e.headline_count, fixed_headline_count = e.fixed_headline_count
+    from expected_domains e where e.domain_id = d.domain_id`,
 ]

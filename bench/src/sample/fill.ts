@@ -150,7 +150,8 @@ const finish = [
   `insert into feed_items (guid, title, domain, link, published_at)
     select 'item-' || n, ${title('n')}, 'news-1.example', 'https://news-1.example/feed/' || n, now() - make_interval(mins => n)
     from generate_series(1, 5000) n on conflict do nothing`,
-  'update domains d set fix_count = e.fix_count from expected_domains e where e.domain_id = d.domain_id',
+  `update domains d set fix_count = e.fix_count, headline_count = e.headline_count, fixed_headline_count = e.fixed_headline_count
+    from expected_domains e where e.domain_id = d.domain_id`,
   `insert into comment_votes (comment_id, user_id, vote_value)
     select comment_id, 1 + comment_id % (select max(user_id) from users), 1 from comments where comment_id % 3 = 0 on conflict do nothing`,
   `update comments set total_vote_value = 1, total_vote_count = 1 where comment_id % 3 = 0 and total_vote_count = 0`,

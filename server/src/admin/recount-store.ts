@@ -64,10 +64,13 @@ const WRONG: Record<Kind, string[]> = {
       where c.comment_id between $1 and $2 and x.stored is distinct from x.counted order by id, value`,
   ],
   domains: [
-    `select 'domain' as what, d.domain_id as id, 0 as headline_id, 'fix_count' as value, d.fix_count::text as stored,
-        e.fix_count::text as counted
-      from domains d join expected_domains e using (domain_id)
-      where d.domain_id between $1 and $2 and d.fix_count <> e.fix_count order by id`,
+    `select 'domain' as what, d.domain_id as id, 0 as headline_id, x.* from domains d join expected_domains e using (domain_id)
+      cross join lateral (values
+        ('fix_count', d.fix_count::text, e.fix_count::text),
+        ('headline_count', d.headline_count::text, e.headline_count::text),
+        ('fixed_headline_count', d.fixed_headline_count::text, e.fixed_headline_count::text)
+      ) x (value, stored, counted)
+      where d.domain_id between $1 and $2 and x.stored <> x.counted order by id, value`,
   ],
 }
 

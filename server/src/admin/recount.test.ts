@@ -53,6 +53,14 @@ const damages: Record<string, readonly [sql: string, id: number | undefined, fou
     'update domains set fix_count = 99 where domain_id = (select domain_id from headlines where headline_id = $1)',
     headline_id,
   ],
+  headline_count: [
+    'update domains set headline_count = 99 where domain_id = (select domain_id from headlines where headline_id = $1)',
+    headline_id,
+  ],
+  fixed_headline_count: [
+    'update domains set fixed_headline_count = 0 where domain_id = (select domain_id from headlines where headline_id = $1)',
+    headline_id,
+  ],
   'total_vote_value of a comment': [
     'update comments set total_vote_value = 0 where comment_id = $1',
     comment_id,

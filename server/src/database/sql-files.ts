@@ -19,6 +19,7 @@ const SERVER = path.resolve(import.meta.dirname, '..')
 /** In the order of application: views come before the views and functions that read them. */
 const NAMES = [
   'fixes/fixes.sql',
+  'domains/domains.sql',
   'ranking/ranking.sql',
   'votes/votes.sql',
   'comments/comments.sql',

@@ -38,6 +38,9 @@ export interface Tables extends IdentityTables {
     domain_id: GeneratedAlways<number>
     name: string
     fix_count: Generated<number>
+    headline_count: Generated<number>
+    /** Headlines with a shown fix. */
+    fixed_headline_count: Generated<number>
     created_at: Generated<Date>
   }
   headlines: {

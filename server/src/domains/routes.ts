@@ -3,7 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { pageSizes } from '@unspun/contract/limits.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { domainByName, domainsByFixCount } from './store.ts'
+import { domainByName, domainsByFixCount, domainsWithNewestFix } from './store.ts'
 
 /** Endpoints for news sites, ordered by number of fixes. */
 export function domainRoutes({ database }: { database: Database }): Route[] {
@@ -13,7 +13,7 @@ export function domainRoutes({ database }: { database: Database }): Route[] {
       if (!domain) throw new AppError('DomainNotFound')
       return domain
     }),
-    route(listDomains, async () => ({ domains: await domainsByFixCount(database, pageSizes.domains) })),
+    route(listDomains, async () => ({ domains: await domainsWithNewestFix(database, pageSizes.domains) })),
     route(listTopDomains, async () => ({ domains: await domainsByFixCount(database, pageSizes.topDomains) })),
   ]
 }

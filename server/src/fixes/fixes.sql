@@ -1,4 +1,4 @@
--- Which fixes are shown, and what is derived from that: the newest fix of a headline and the number of fixes of a domain.
+-- Which fixes are shown, and what is derived from that: the newest fix of a headline and the number of fixes of a domain (domains/domains.sql).
 
 -- The part of the rule that depends only on a fix's own row. `hidden_at` is set if the fix, its headline or its author is hidden;
 -- `waiting_until` while a high alert holds it back, at least as long as its headline. Partial indexes of headline_fixes repeat a part of
@@ -33,11 +33,6 @@ create or replace view expected_headlines as
   select h.headline_id,
     (select max(f.headline_fix_id) from headline_fixes f where f.headline_id = h.headline_id and is_shown(f)) as newest_fix_id
   from headlines h;
-
-create or replace view expected_domains as
-  select d.domain_id,
-    (select count(*)::integer from headline_fixes f where f.domain_id = d.domain_id and is_shown(f)) as fix_count
-  from domains d;
 
 
 -- Recomputes the newest fix of headlines and orders their fixes. The headlines must be locked.
