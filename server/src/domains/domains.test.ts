@@ -72,8 +72,7 @@ test('a profile is found by user ID and by username in any case; a hidden userâ€
   const profile = (user_id: unknown) => site.post('/api/users/get-profile/', { user_id })
   const expected = { user_id: ana.user_id, username: ana.username, display_name: ana.display_name, avatar: '' }
   for (const name of [ana.user_id, String(ana.user_id), ana.username, ana.username.toUpperCase()]) {
-    const { ts, ...body } = (await profile(name)).body
-    assert.deepEqual(body, expected)
+    assert.partialDeepStrictEqual((await profile(name)).body, expected)
   }
   for (const name of ['nobody-of-that-name', 999_999, '999999', '']) {
     const { status, body } = await profile(name)
