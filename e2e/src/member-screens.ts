@@ -34,6 +34,14 @@ export const memberScreens = (person: Person): Screen[] => [
     },
   },
   {
+    name: 'own fix',
+    async open(page) {
+      const fix = await addOwnFix(person, 'Harbor quiet')
+      await visit(page, pages.fix(fix))
+      await page.getByRole('link', { name: 'Edit Fix' }).waitFor()
+    },
+  },
+  {
     name: 'Edit Fix, with the title missing',
     async open(page) {
       const fix = await addOwnFix(person, 'Harbor quiet')

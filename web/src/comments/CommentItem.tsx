@@ -47,9 +47,14 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
       <div>
         <p className="row wrap comment-meta">
           <a href={pages.profile(comment.user_username)} className="author">
-            {author}
+            <bdi>{author}</bdi>
           </a>{' '}
-          {answered ? <span>to {answered}</span> : null} <Time at={comment.dc_m} />
+          {answered ? (
+            <span>
+              to <bdi>{answered}</bdi>
+            </span>
+          ) : null}{' '}
+          <Time at={comment.dc_m} />
         </p>
         <CommentText text={body} />
         {comment.waiting_until ? <WaitingNote until={comment.waiting_until} /> : null}

@@ -4,7 +4,7 @@ import { linkedText } from '@unspun/contract/linked-text.ts'
 export function CommentText({ text }: { text: string }) {
   let at = 0
   return (
-    <p className="comment-text">
+    <p className="comment-text" dir="auto">
       {linkedText(text).map(({ text: words, href }) => {
         const start = at
         at += words.length
