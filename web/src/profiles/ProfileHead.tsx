@@ -48,20 +48,19 @@ export function ProfileHead({ profile, own }: { profile: Profile; own: boolean }
 }
 
 function Numbers({ fix_count, votes_received, headline_count, lead_count }: Profile) {
-  const { profile } = messages
   return (
     <dl className="profile-numbers">
       <div>
-        <dt>{profile.fixes(fix_count)}</dt>
+        <dt>{messages.profile.fixes(fix_count)}</dt>
         <dd>{fix_count}</dd>
       </div>
       <div>
-        <dt>{profile.votes(votes_received)}</dt>
+        <dt>{messages.profile.votes(votes_received)}</dt>
         <dd>{votes_received}</dd>
       </div>
       {headline_count > 0 ? (
         <div>
-          <dt>{profile.leads(lead_count, headline_count)}</dt>
+          <dt>{messages.profile.leads(lead_count, headline_count)}</dt>
           <dd>{Math.round((100 * lead_count) / headline_count)}%</dd>
         </div>
       ) : null}
