@@ -24,6 +24,7 @@ export const ListedDomain = Type.Object({
   fix_dc_m: Milliseconds,
   headline_id: Type.Integer(),
   headline_title: Type.String(),
+  headline_lang: Type.String(),
 })
 export type ListedDomain = Static<typeof ListedDomain>
 

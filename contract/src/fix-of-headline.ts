@@ -4,6 +4,7 @@ import type { Headline } from './headlines.ts'
 /** The headline's fields that every fix of it repeats. */
 export const headlinePart = (headline: Headline) => ({
   headline_title: headline.title,
+  headline_lang: headline.lang,
   headline_description: headline.description,
   headline_image_url: headline.image_url,
   headline_image: headline.headline_image,

@@ -20,6 +20,7 @@ export const HeadlineFix = Type.Object({
   title: Type.String(),
   description: Type.String(),
   headline_title: Type.String(),
+  headline_lang: Type.String(),
   headline_description: Type.String(),
   headline_image_url: Type.String(),
   headline_image: Type.String(),

@@ -20,7 +20,8 @@ export const PictureState = Type.Union([
 /**
  * A news headline. Fields that the page does not provide are empty strings. `image`, `headline_image` and `thumbnail` name the files of our
  * copy of its picture. `image_url` and `headline_image_url` are the copy's address, and empty without a copy: never an address of the news
- * site. `title_by_reader`: the page could not be read and a reader typed the title.
+ * site. `title_by_reader`: the page could not be read and a reader typed the title. `lang`: the
+ * language that the page declares (BCP 47).
  */
 export const Headline = Type.Object({
   headline_id: Id,
@@ -29,6 +30,7 @@ export const Headline = Type.Object({
   domain: Type.String(),
   title: Type.String(),
   title_by_reader: Type.Boolean(),
+  lang: Type.String(),
   description: Type.String(),
   video_id: Type.String(),
   image: Type.String(),

@@ -12,6 +12,7 @@ const headline = (headline_id: number): Headline => ({
   domain: 'a.example',
   title: `Title ${headline_id}`,
   title_by_reader: false,
+  lang: '',
   description: '',
   video_id: '',
   image: '',

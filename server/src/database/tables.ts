@@ -50,6 +50,8 @@ export interface Tables extends IdentityTables {
     original_url: string
     title: string
     title_by_reader: Generated<boolean>
+    /** As the page declares it (BCP 47), or empty. */
+    lang: Generated<string>
     description: Generated<string>
     video_id: Generated<string>
     /** The address on the news site. Never given to readers. */

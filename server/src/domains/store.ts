@@ -22,7 +22,8 @@ export async function domainsByFixCount(database: Database, limit: number): Prom
 const WITH_NEWEST_FIX = `select d.domain_id, d.name, d.fix_count, d.headline_count, d.fixed_headline_count,
     coalesce(f.headline_fix_id, 0) as headline_fix_id, coalesce(f.title, '') as fix_title, coalesce(u.display_name, '') as fix_author,
     coalesce(floor(extract(epoch from f.created_at) * 1000)::bigint, 0) as fix_dc_m,
-    coalesce(f.headline_id, 0) as headline_id, coalesce(h.title, '') as headline_title
+    coalesce(f.headline_id, 0) as headline_id, coalesce(h.title, '') as headline_title,
+    coalesce(h.lang, '') as headline_lang
   from (select * from domains where fix_count > 0 order by fix_count desc, name limit $1) d
     left join lateral (
       select * from shown_fixes s where s.domain_id = d.domain_id order by s.headline_fix_id desc limit 1

@@ -23,6 +23,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'f.title',
       'f.description',
       'h.title as headline_title',
+      'h.lang as headline_lang',
       'h.description as headline_description',
       'h.headline_image',
       'h.thumbnail as headline_thumbnail',

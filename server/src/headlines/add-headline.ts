@@ -70,6 +70,7 @@ export async function addHeadline(
       domain: options.domainOf(page.final_url),
       title: page.facts.title ?? typed,
       title_by_reader: page.facts.title === undefined,
+      lang: page.facts.title === undefined ? '' : (page.facts.lang ?? ''),
       description: page.facts.description ?? '',
       video_id: page.facts.video_id ?? '',
       image_url: page.facts.image_url ?? '',

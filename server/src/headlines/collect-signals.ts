@@ -8,6 +8,9 @@ export type PageSignals = {
   headings: string[]
   frames: string[]
   title: string | undefined
+  /** As the root element declares it, and as a header in a meta tag. */
+  rootLanguage: string | undefined
+  headerLanguage: string | undefined
   canonical: string | undefined
   imageSource: string | undefined
   base: string | undefined
@@ -38,6 +41,8 @@ export function collectSignals(html: string): PageSignals {
     headings: [],
     frames: [],
     title: undefined,
+    rootLanguage: undefined,
+    headerLanguage: undefined,
     canonical: undefined,
     imageSource: undefined,
     base: undefined,
@@ -59,8 +64,13 @@ export function collectSignals(html: string): PageSignals {
 
   function openTag(name: string, attributes: Attributes): void {
     switch (name) {
+      case 'html':
+        signals.rootLanguage ??= attributes.lang || attributes['xml:lang']
+        return
       case 'meta':
         collectMeta(signals.meta, attributes)
+        if (attributes['http-equiv']?.toLowerCase() === 'content-language')
+          signals.headerLanguage ??= attributes.content
         return
       case 'link':
         collectLink(signals, attributes)

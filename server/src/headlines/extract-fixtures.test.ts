@@ -16,6 +16,7 @@ const PAGES: [page: string, url: string, facts: PageFacts][] = [
       image_url: 'https://www.portvalecourier.example/media/2026/bridge-1200.jpg?w=1200&h=630',
       canonical_url: 'https://www.portvalecourier.example/2026/11/harbour-bridge-reopens',
       site_name: 'Port Vale Courier',
+      lang: 'en',
     },
   ],
   [
@@ -56,6 +57,7 @@ const PAGES: [page: string, url: string, facts: PageFacts][] = [
       title: '港口大桥周一重新开放，市民可免费通行',
       description: '大桥自三月以来一直关闭。',
       site_name: '港城日报',
+      lang: 'zh',
     },
   ],
   [
@@ -65,6 +67,7 @@ const PAGES: [page: string, url: string, facts: PageFacts][] = [
       title: '港の橋、月曜に再開へ 8カ月ぶり',
       image_url: 'https://img.minato.example/hashi.jpg',
       site_name: 'みなと新聞デジタル',
+      lang: 'ja',
     },
   ],
   [

@@ -4,6 +4,7 @@ import { sameSite } from './canonical-url.ts'
 import { collectSignals, type PageSignals } from './collect-signals.ts'
 import { decodePage } from './decode-page.ts'
 import { type JsonLdFacts, readJsonLd } from './json-ld.ts'
+import { pageLanguage } from './page-language.ts'
 import { cutAtWord, plainText } from './page-text.ts'
 import { choosePageTitle, isWallTitle } from './page-title.ts'
 import { siteKeys } from './site-name.ts'
@@ -21,6 +22,8 @@ export type PageFacts = {
   /** Another URL of this page, on the same registrable domain. */
   canonical_url?: string
   site_name?: string
+  /** The language of the page (BCP 47). */
+  lang?: string
 }
 
 const MAX_SITE_NAME = 100
@@ -54,6 +57,7 @@ export function extractPage(bytes: Uint8Array, contentType: string, url: string)
     video_id: videoOf(page, signals, jsonLd, [url, canonical], image !== undefined),
     canonical_url: canonical,
     site_name: cutAtWord(siteNameOf(page, jsonLd), MAX_SITE_NAME),
+    lang: pageLanguage([signals.rootLanguage, ...page.written('og:locale'), signals.headerLanguage]),
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value)) as PageFacts
 }

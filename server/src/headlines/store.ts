@@ -15,7 +15,7 @@ const PICTURE_STATE = `case when h.headline_image <> '' then 'stored' when h.ima
  * Plain SQL: it runs for every rendered page, and building the query costs as much as reading its rows. The column `image_url` stays in the
  * database, because it is an address of the news site.
  */
-const COLUMNS = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.description, h.video_id,
+const COLUMNS = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.lang, h.description, h.video_id,
     h.image, h.thumbnail, h.headline_image, ${PICTURE_STATE} as picture_state, h.newest_fix_id,
     floor(extract(epoch from h.created_at) * 1000)::bigint as dc_m
   from headlines h join domains d using (domain_id) where h.hidden_at is null`
@@ -163,6 +163,7 @@ export interface NewHeadline {
   domain: string
   title: string
   title_by_reader: boolean
+  lang: string
   description: string
   video_id: string
   image_url: string
