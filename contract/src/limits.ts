@@ -36,6 +36,8 @@ export const limits = {
   botCheckMinutes: 10,
   /** Time limit of a social sign-in. */
   socialSignInMinutes: 10,
+  /** How long a browser keeps the article that somebody wanted to fix when they registered. */
+  keptArticleHours: 48,
   /** Days without use after which a session ends. */
   sessionDays: 30,
   /** Days after which a session ends even if it is in use. */

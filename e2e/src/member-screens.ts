@@ -93,6 +93,14 @@ export const memberScreens = (person: Person): Screen[] => [
     },
   },
   {
+    name: 'first steps of a new member',
+    async open(page) {
+      // The link has been used; the address is verified.
+      await visit(page, pages.auth({ mode: 'verifyEmail', oobCode: 'used' }))
+      await page.getByRole('heading', { name: accountMessages.whoYouAre }).waitFor()
+    },
+  },
+  {
     name: 'settings, with a password missing',
     async open(page) {
       await visit(page, pages.settings())

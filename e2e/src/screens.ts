@@ -148,6 +148,14 @@ export const publicPages: Screen[] = [
       await page.getByText(messages.web.noConnection).waitFor()
     },
   },
+  {
+    name: 'login link that is used',
+    async open(page) {
+      await visit(page, pages.auth({ mode: 'signIn', oobCode: 'used' }))
+      await page.getByRole('button', { name: accountMessages.newLoginLink }).click()
+      await page.getByText(accountMessages.emailRequired).waitFor()
+    },
+  },
   { name: 'Page Not Found', open: (page) => visit(page, '/nowhere'), missing: '/nowhere' },
   {
     name: 'domain that nobody knows',

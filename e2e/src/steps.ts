@@ -85,8 +85,8 @@ export async function openRegister(page: Page): Promise<Locator> {
   const popup = await openLogin(page)
   await popup.getByRole('tab', { name: 'Register' }).click()
   // Both forms exist for a moment.
-  await expect(popup.getByRole('tabpanel', { name: 'Login' })).toHaveCount(0)
-  return popup
+  await expect(page.getByRole('tabpanel', { name: 'Login' })).toHaveCount(0)
+  return dialog(page, 'Register')
 }
 
 /** Fills in the open registration form without submitting it. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { sql } from 'kysely'
 import { deviceOf } from './device.ts'
@@ -157,6 +158,21 @@ describe('a session', () => {
     assert.equal(await recent(), 0)
     assert.equal((await browser.post('/sign-in/', { email, password })).body.recent_for, most)
   })
+})
+
+test('a new member may change the password after five minutes, and after half an hour only once they have signed in again', async () => {
+  const { browser, uid, email, password } = await kit.member('minutes@example.com')
+  const begunBefore = (minutes: number) =>
+    kit.db
+      .updateTable('identity_session')
+      .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+      .where('user_id', '=', uid)
+      .execute()
+  await begunBefore(5)
+  assert.equal((await browser.post('/update-password/', { password: 'after five minutes' })).body.email, email)
+  await begunBefore(limits.recentLoginMinutes + 1)
+  const { body } = await browser.post('/update-password/', { password })
+  assert.deepEqual(body.errors, [accountMessages.recentLogin])
 })
 
 test('the ways to sign in are those of the account', async () => {

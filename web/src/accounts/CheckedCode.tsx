@@ -10,10 +10,12 @@ interface Props {
   oobCode: string
   operation: ActionCode['operation']
   children: (email: string) => ReactNode
+  /** The page of a code that is refused; its reason alone by default. */
+  refused?: (why: string) => ReactNode
 }
 
 /** Checks a mailed code without using it, and then renders its page for the address it was sent to. */
-export function CheckedCode({ oobCode, operation, children }: Props) {
+export function CheckedCode({ oobCode, operation, children, refused }: Props) {
   const { identity } = useBrowser()
   const [round, again] = useReducer((count: number) => count + 1, 0)
   const [code, setCode] = useState<CodeState>({ is: 'checking' })
@@ -35,6 +37,6 @@ export function CheckedCode({ oobCode, operation, children }: Props) {
 
   if (code.is === 'good') return children(code.email)
   if (code.is === 'checking') return <AuthNotice title={messages.web.checkingLink} busy />
-  if (code.is === 'refused') return <AuthNotice title={code.why} />
+  if (code.is === 'refused') return refused?.(code.why) ?? <AuthNotice title={code.why} />
   return <AuthNotice title={code.why} next={<TryAgain onPress={again} />} />
 }

@@ -15,10 +15,12 @@ import { sendLink, signIn } from './sign-in.ts'
 interface Props {
   fields: Fields<LoginFields>
   onDone: () => void
+  /** Called when a login link has been sent. */
+  onLink?: () => void
 }
 
 /** Login with email and password, or by a link sent by email. */
-export function LoginForm({ fields, onDone }: Props) {
+export function LoginForm({ fields, onDone, onLink }: Props) {
   const browser = useBrowser()
   const form = useForm({
     fields,
@@ -34,7 +36,9 @@ export function LoginForm({ fields, onDone }: Props) {
     check: ({ email }: LoginFields) => checkEmail(email),
     async send({ email }: LoginFields) {
       const refused = await sendLink(browser, email)
-      return refused.length > 0 ? { refused } : { done: accountMessages.linkSent }
+      if (refused.length > 0) return { refused }
+      onLink?.()
+      return { done: accountMessages.linkSent }
     },
   }
 

@@ -2,13 +2,16 @@ import './accounts.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { useState } from 'react'
+import { useApp } from '../app.ts'
 import { notify } from '../ui/notices.ts'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import type { LoginFields } from './check-form.ts'
+import { articleForm, keepArticle } from './kept-article/kept-article.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -25,12 +28,16 @@ export function LoginPopup({ tab = 'login', then }: Props) {
   // Both forms share the values, so changing the tab loses nothing.
   const fields = useFields<LoginFields>({ email: '', password: '', confirm: '', agreed: false })
   const [registered, setRegistered] = useState(false)
+  const [shown, setShown] = useState(tab)
+  const { store } = useApp()
+  const atOtherPage = (minutes: number) => keepArticle(then, '', minutes)
   const goOn = () => (then ? swap(then) : close())
   if (registered)
     return (
       <>
         <PopupTitle>Success</PopupTitle>
         <Dialog.Description className="popup-text">{accountMessages.registered}</Dialog.Description>
+        {articleForm(then) ? <p className="note popup-intro">{accountMessages.articleKept}</p> : null}
         {/* The button that had the focus no longer exists. */}
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
         <button type="button" className="btn-brand wide" onClick={goOn} autoFocus>
@@ -38,25 +45,30 @@ export function LoginPopup({ tab = 'login', then }: Props) {
         </button>
       </>
     )
+  const onRegistered = () => {
+    const { session } = store
+    if (session.state === 'in') keepArticle(then, session.uid, limits.keptArticleHours * 60)
+    setRegistered(true)
+  }
   const loggedIn = () => {
     notify(accountMessages.signedIn)
     goOn()
   }
   return (
     <>
-      <PopupTitle>Sign in</PopupTitle>
+      <PopupTitle>{shown === 'register' ? 'Register' : 'Sign in'}</PopupTitle>
       <Dialog.Description className="note popup-intro">{messages.web.whySignIn}</Dialog.Description>
-      <SocialButtons onDone={loggedIn} />
-      <Tabs.Root defaultValue={tab} className="login-tabs">
+      <SocialButtons onDone={loggedIn} onLeave={() => atOtherPage(limits.socialSignInMinutes)} />
+      <Tabs.Root value={shown} onValueChange={(value) => setShown(value as typeof tab)} className="login-tabs">
         <Tabs.List className="tabs">
           <Tabs.Tab value="login">Login</Tabs.Tab>
           <Tabs.Tab value="register">Register</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="login">
-          <LoginForm fields={fields} onDone={loggedIn} />
+          <LoginForm fields={fields} onDone={loggedIn} onLink={() => atOtherPage(limits.signInLinkMinutes)} />
         </Tabs.Panel>
         <Tabs.Panel value="register">
-          <RegisterForm fields={fields} onDone={() => setRegistered(true)} />
+          <RegisterForm fields={fields} onDone={onRegistered} />
         </Tabs.Panel>
       </Tabs.Root>
     </>

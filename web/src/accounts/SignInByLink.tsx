@@ -3,11 +3,11 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { notify } from '../ui/notices.ts'
-import { useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { AuthNotice, HomeLink } from './AuthNotice.tsx'
+import { useGoOn } from './kept-article/use-go-on.ts'
 import { signInWithCode } from './sign-in.ts'
 
 /**
@@ -16,14 +16,14 @@ import { signInWithCode } from './sign-in.ts'
  */
 export function SignInByLink({ oobCode, email }: { oobCode: string; email: string }) {
   const browser = useBrowser()
-  const { leave } = useOverlays()
+  const goOn = useGoOn()
   const form = useForm({
     fields: useFields({}),
     async send() {
       const refused = await signInWithCode(browser, oobCode)
       if (refused.length > 0) return { refused }
       notify(accountMessages.signedIn)
-      leave(pages.home())
+      await goOn.to(pages.home())
       return {}
     },
   })

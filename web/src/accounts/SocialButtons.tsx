@@ -15,12 +15,14 @@ const look = 'popup,width=500,height=680'
 interface Props {
   /** Called after a successful sign-in. */
   onDone?: () => void
+  /** Called before this page is left for the provider's. */
+  onLeave?: () => void
   /** A person who is signed in confirms that it is them with one of these providers. */
   confirmWith?: readonly string[]
 }
 
 /** The buttons for social sign-in, if the site offers any. */
-export function SocialButtons({ onDone, confirmWith }: Props) {
+export function SocialButtons({ onDone, onLeave, confirmWith }: Props) {
   const { site } = useApp()
   const browser = useBrowser()
   const [open, setOpen] = useState<string>()
@@ -51,7 +53,10 @@ export function SocialButtons({ onDone, confirmWith }: Props) {
     const confirm = confirmWith !== undefined
     const popup = window.open(startOf(site, id, { to, flow, confirm }), 'unspun-social', look)
     // The popup is blocked, so the page itself goes to the provider and returns.
-    if (!popup) return location.assign(startOf(site, id, { to, confirm }))
+    if (!popup) {
+      onLeave?.()
+      return location.assign(startOf(site, id, { to, confirm }))
+    }
     setOpen(id)
     watchPopup(popup, flow, { onOutcome: (outcome) => void end(outcome), onGone: () => setOpen(undefined) })
   }

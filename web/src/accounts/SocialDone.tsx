@@ -6,6 +6,7 @@ import { useBrowser } from '../app.ts'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { AuthNotice, HomeLink } from './AuthNotice.tsx'
+import { useGoOn } from './kept-article/use-go-on.ts'
 import { pickUpSession } from './sign-in.ts'
 import { localPath, outcomeOf, sentenceOf } from './social.ts'
 import { endPopup } from './social-popup.ts'
@@ -44,6 +45,7 @@ function InPopup({ query }: { query: URLSearchParams }) {
 function OnPage({ query }: { query: URLSearchParams }) {
   const browser = useBrowser()
   const { leave, open } = useOverlays()
+  const goOn = useGoOn()
   const outcome = outcomeOf(query.get('outcome'))
   const to = localPath(query.get('to'), location.origin)
   const [failed, setFailed] = useState<string>()
@@ -53,15 +55,16 @@ function OnPage({ query }: { query: URLSearchParams }) {
     const show = (sentence: string | undefined) => {
       if (!current) return
       if (sentence) return setFailed(sentence)
-      if (outcome === 'in') notify(accountMessages.signedIn)
-      leave(to)
+      if (outcome !== 'in') return leave(to)
+      notify(accountMessages.signedIn)
+      void goOn.to(to)
     }
     if (outcome === 'in') void pickUpSession(browser).then(([sentence]) => show(sentence))
     else show(sentenceOf(outcome))
     return () => {
       current = false
     }
-  }, [browser, leave, outcome, to])
+  }, [browser, leave, goOn, outcome, to])
 
   if (!failed) return <AuthNotice title={messages.web.loggingIn} busy />
   return (

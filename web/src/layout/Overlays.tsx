@@ -1,7 +1,9 @@
 import './overlays.css'
 import { useEffect, useRef, useState } from 'react'
+import { keepDraft } from '../accounts/kept-article/kept-article.ts'
 import { LoginPopup } from '../accounts/LoginPopup.tsx'
 import { ConfirmPopup } from '../accounts/settings/ConfirmPopup.tsx'
+import { useBrowser } from '../app.ts'
 import { NewsItemPopup } from '../feeds/NewsItemPopup.tsx'
 import { AddFixForm } from '../fixes/AddFixForm.tsx'
 import { AddHeadlinePopup } from '../headlines/AddHeadlinePopup.tsx'
@@ -59,6 +61,10 @@ interface Props extends Pick<ShellData, 'domains'> {
 /** All popups, the drawer and the notices. They share one file of code. */
 export function Overlays({ overlay, domains }: Props) {
   const { close } = useOverlays()
+  const { drafts } = useBrowser()
+  useEffect(() => {
+    drafts.onKeep = keepDraft
+  }, [drafts])
   const popped = overlay && overlay.kind !== 'nav' ? overlay : undefined
   const [last, setLast] = useState(popped)
   if (popped && popped !== last) setLast(popped)

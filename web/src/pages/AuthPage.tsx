@@ -6,6 +6,7 @@ import { AuthNotice } from '../accounts/AuthNotice.tsx'
 import { CheckedCode } from '../accounts/CheckedCode.tsx'
 import { DidNotRegister } from '../accounts/mailed-links/DidNotRegister.tsx'
 import { VerifyEmail } from '../accounts/mailed-links/VerifyEmail.tsx'
+import { NewLoginLink } from '../accounts/NewLoginLink.tsx'
 import { ResetPassword } from '../accounts/ResetPassword.tsx'
 import { SignInByLink } from '../accounts/SignInByLink.tsx'
 import { SocialDone } from '../accounts/SocialDone.tsx'
@@ -40,7 +41,12 @@ function Mode({ query }: { query: URLSearchParams }) {
       )
     case 'signIn':
       return (
-        <CheckedCode key={oobCode} oobCode={oobCode} operation="EMAIL_SIGNIN">
+        <CheckedCode
+          key={oobCode}
+          oobCode={oobCode}
+          operation="EMAIL_SIGNIN"
+          refused={(why) => <NewLoginLink why={why} />}
+        >
           {(email) => <SignInByLink oobCode={oobCode} email={email} />}
         </CheckedCode>
       )

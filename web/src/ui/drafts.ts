@@ -3,6 +3,8 @@ import type { SafeStorage } from './safe-storage.ts'
 /** Texts that were typed and not sent yet, by the form's name. In `sessionStorage` they survive a reload, but not closing the tab. */
 export class Drafts {
   #storage: SafeStorage
+  /** Called with each draft that is kept. */
+  onKeep?: (form: string, fields: Record<string, string>) => void
   constructor(storage: SafeStorage) {
     this.#storage = storage
   }
@@ -18,6 +20,7 @@ export class Drafts {
   /** Adds fields to a form's draft. A draft whose fields are all empty is removed. */
   keep(form: string, fields: Record<string, string>): void {
     const all = { ...this.get(form), ...fields }
+    this.onKeep?.(form, all)
     try {
       if (Object.values(all).some(Boolean)) this.#storage.setItem(`draft:${form}`, JSON.stringify(all))
       else this.drop(form)

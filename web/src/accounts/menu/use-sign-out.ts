@@ -3,6 +3,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useNavigate } from 'react-router'
 import { useBrowser } from '../../app.ts'
 import { notify } from '../../ui/notices.ts'
+import { forgetArticle } from '../kept-article/kept-article.ts'
 
 /** Logs out and goes to home. Without a connection the person stays logged in. */
 export function useSignOut(): () => Promise<void> {
@@ -10,6 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     if (!(await account.signOut())) return notify(messages.web.offline)
+    forgetArticle()
     await navigate(pages.home())
     notify(messages.account.signedOut)
   }

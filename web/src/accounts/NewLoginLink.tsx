@@ -1,0 +1,43 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { useBrowser } from '../app.ts'
+import { FormMessages } from '../ui/FormMessages.tsx'
+import { useOverlays } from '../ui/overlays.ts'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useFields } from '../ui/use-fields.ts'
+import { useForm } from '../ui/use-form.ts'
+import { FocusedTitle, HomeLink } from './AuthNotice.tsx'
+import { checkEmail } from './check-form.ts'
+import { sendLink } from './sign-in.ts'
+
+/** The page of a login link that is expired or used: sends another one, or logs in otherwise. */
+export function NewLoginLink({ why }: { why: string }) {
+  const browser = useBrowser()
+  const { open } = useOverlays()
+  const form = useForm({
+    fields: useFields({ email: '' }),
+    check: ({ email }) => checkEmail(email),
+    async send({ email }) {
+      const refused = await sendLink(browser, email)
+      return refused.length > 0 ? { refused } : { done: accountMessages.linkSent }
+    },
+  })
+  return (
+    <div className="panel form-page">
+      <FocusedTitle>{why}</FocusedTitle>
+      <p className="page-help">{accountMessages.linkUsed}</p>
+      <form {...form.props}>
+        <TextField label="Email" type="email" autoComplete="email" maxLength={limits.email} {...form.field('email')} />
+        <FormMessages form={form} />
+        <SubmitButton form={form}>{accountMessages.newLoginLink}</SubmitButton>
+      </form>
+      <div className="page-actions">
+        <button type="button" className="btn-line" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
+          Login
+        </button>
+        <HomeLink />
+      </div>
+    </div>
+  )
+}
