@@ -77,7 +77,7 @@ test('the first steps: a name, and the way on; a reload repeats them', async ({ 
   await expect(main.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
   const who = main.getByRole('region', { name: account.whoYouAre })
   await who.getByLabel('Display name').fill('Nora of the South')
-  await who.getByRole('button', { name: 'Save' }).click()
+  await who.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(who.getByText(account.profileSaved)).toBeVisible()
   await expect(main.getByRole('link', { name: messages.web.howItWorks })).toHaveAttribute('href', pages.howItWorks())
 
