@@ -10,7 +10,7 @@ import { expect, test } from '../src/test.ts'
 const account = accountMessages
 const registered = { email: '', password: PASSWORD }
 
-test('registering in order to write a fix ends in its form, with the draft, in whichever tab confirms @phone', async ({
+test('registering in order to write a fix ends in its form, with the draft, in the tab that confirms @phone', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ test('a form is kept with its drafts for the account that registered, until it i
   assert.equal(keptArticle('ana'), undefined, 'a draft alone')
 })
 
-test('a form that was kept before logging in is for whoever logs in, for a while', () => {
+test('a form that was kept before logging in is for the next person who logs in, for a while', () => {
   mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
   keepArticle(form, '', 15)
   mock.timers.setTime(1_000_000 + 15 * 60_000)

@@ -83,7 +83,7 @@ function write(kept: Stored): void {
   }
 }
 
-/** Keeps a form for `minutes`, for an account or for whoever logs in next. Other overlays are not kept. */
+/** Keeps a form for `minutes`, for an account or for the next person who logs in. Other overlays are not kept. */
 export function keepArticle(overlay: Overlay | undefined, uid: string, minutes: number): void {
   const form = articleForm(overlay)
   if (form) write({ overlay: form, drafts: {}, uid, until: Date.now() + minutes * 60_000 })
