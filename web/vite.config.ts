@@ -1,12 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineConstants } from './inline-constants.ts'
+import { leanRouter } from './lean-router.ts'
 
 /** The folder of both builds. Tests may set another one. */
 const out = process.env.WEB_BUILD ?? 'build'
 
-/** Modules that home or every page needs. Most visits begin with home. Their imports are included. */
-const firstPage = /src[\\/](start\.tsx|ui[\\/]PageHead\.tsx|headlines[\\/]CardList\.tsx)$/
+/** Modules that every page needs, and small parts of most pages. Their imports are included. */
+const everyPage =
+  /src[\\/](start\.tsx|ui[\\/](PageHead|Time)\.tsx|votes[\\/]Vote\.tsx|fixes[\\/]Byline\.tsx|pictures[\\/](Picture\.tsx|use-picture\.ts)|domains[\\/]DomainLink\.tsx|headlines[\\/]Original\.tsx)$/
+
+/** Lists of headlines: home and domains. */
+const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.tsx$/
+
+/** Explanations of a place, in a popup and on a page of their own. */
+const why = /src[\\/]ranking[\\/](Why\.tsx|why-facts\.ts|ApprovalScale\.tsx)$/
 
 /** The parts of forms. Popups and a few pages share them; reading pages does not need them. */
 const forms =
@@ -19,7 +27,7 @@ const forms =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), inlineConstants()],
+  plugins: [react(), inlineConstants(), leanRouter()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that support `light-dark()`.
   build: {
@@ -48,7 +56,9 @@ export default defineConfig(({ command }) => ({
                 },
                 // React and the router rarely change, so browsers can cache them for long.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'first-page', test: firstPage },
+                { name: 'every-page', test: everyPage },
+                { name: 'cards', test: cards },
+                { name: 'why', test: why },
                 { name: 'forms', minShareCount: 2, test: forms },
                 { name: 'later', minShareCount: 2 },
               ],

@@ -1,5 +1,7 @@
+import type { Response } from '@playwright/test'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { demoFix } from '../../src/demo.ts'
 import { dialog, pressBoth, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -79,4 +81,34 @@ test('a read refused by an overloaded site is not shown as missing and is repeat
   await expect(main).toContainText(messages.server.tooMany)
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible()
+})
+
+const codeOf = (name: string) => (response: Response) => new URL(response.url()).pathname.includes(`/${name}-`)
+
+test('+Add Fix and Load Comments work offline, because their code was loaded when the browser was idle', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow('net::ERR_INTERNET_DISCONNECTED', '/api/comments/list-by-headline-fix-id/')
+  const fix = await demoFix('abandoned-on-horror-train', 0)
+  const loaded = ['Overlays', 'Comments'].map((name) => page.waitForResponse(codeOf(name)))
+  await visit(page, pages.fix(fix))
+  for (const response of await Promise.all(loaded)) await response.finished()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Load Comments/ }).click()
+  await expect(page.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('button', { name: '+Add Fix' }).first().click()
+  await expect(dialog(page, 'New Fix')).toBeVisible()
+})
+
+test('with Save-Data no code is loaded for later @phone', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await visit(page, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((script) => /\/(Overlays|Comments)-/.test(script))).toEqual([])
+  await page.getByRole('button', { name: /^Load Comments/ }).click()
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused()
 })

@@ -6,7 +6,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { useState } from 'react'
 import { useApp } from '../app.ts'
-import { notify } from '../ui/notices.ts'
+import { announce } from '../ui/notices.ts'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 import { useFields } from '../ui/use-fields.ts'
@@ -51,7 +51,7 @@ export function LoginPopup({ tab = 'login', then }: Props) {
     setRegistered(true)
   }
   const loggedIn = () => {
-    notify(accountMessages.signedIn)
+    announce(accountMessages.signedIn)
     goOn()
   }
   return (

@@ -2,7 +2,7 @@ import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
-import { notify } from '../ui/notices.ts'
+import { announce } from '../ui/notices.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -22,7 +22,7 @@ export function SignInByLink({ oobCode, email }: { oobCode: string; email: strin
     async send() {
       const refused = await signInWithCode(browser, oobCode)
       if (refused.length > 0) return { refused }
-      notify(accountMessages.signedIn)
+      announce(accountMessages.signedIn)
       await goOn.to(pages.home())
       return {}
     },

@@ -4,7 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
-import { notify } from '../ui/notices.ts'
+import { announce } from '../ui/notices.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 import { pickUpSession } from './sign-in.ts'
 import { newFlow, sentenceOf, startOf, watchPopup } from './social.ts'
@@ -43,7 +43,7 @@ export function SocialButtons({ onDone, onLeave, confirmWith }: Props) {
     setErrors(failed)
     if (outcome !== 'in' || failed.length > 0) return
     if (here.current) onDone?.()
-    else notify(accountMessages.signedIn)
+    else announce(accountMessages.signedIn)
   }
 
   function start(id: string) {

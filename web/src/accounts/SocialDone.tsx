@@ -3,7 +3,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { flowIdOf } from '@unspun/contract/sign-in/flow-id.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
-import { notify } from '../ui/notices.ts'
+import { announce } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { AuthNotice, HomeLink } from './AuthNotice.tsx'
 import { useGoOn } from './kept-article/use-go-on.ts'
@@ -56,7 +56,7 @@ function OnPage({ query }: { query: URLSearchParams }) {
       if (!current) return
       if (sentence) return setFailed(sentence)
       if (outcome !== 'in') return leave(to)
-      notify(accountMessages.signedIn)
+      announce(accountMessages.signedIn)
       void goOn.to(to)
     }
     if (outcome === 'in') void pickUpSession(browser).then(([sentence]) => show(sentence))

@@ -6,7 +6,7 @@ import { MayPost } from '../accounts/MayPost.tsx'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { refusalOf } from '../ui/form-values.ts'
-import { notify } from '../ui/notices.ts'
+import { announce, notify } from '../ui/notices.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-fields.ts'
@@ -33,9 +33,8 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
       const { ts, ...comment } = answer
       fields.put({ body: '' })
-      notify(
-        comment.waiting_until ? messages.waiting.saved(dayAndTime(comment.waiting_until)) : messages.comment.posted,
-      )
+      if (comment.waiting_until) notify(messages.waiting.saved(dayAndTime(comment.waiting_until)))
+      else announce(messages.comment.posted)
       onPosted(comment, ts)
       return {}
     },

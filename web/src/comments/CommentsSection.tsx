@@ -1,7 +1,8 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRow } from '../app.ts'
 import { notify } from '../ui/notices.ts'
+import { loadWhenIdle } from '../ui/when-idle.ts'
 
 const load = () => import('./Comments.tsx')
 type Part = Awaited<ReturnType<typeof load>>
@@ -18,6 +19,8 @@ export function CommentsSection({ fixId }: { fixId: number }) {
   const [loading, setLoading] = useState(false)
   const [part, setPart] = useState(() => (opened.has(fixId) ? fetched : undefined))
   const [pressed, setPressed] = useState(false)
+
+  useEffect(() => loadWhenIdle(load), [])
 
   async function open() {
     if (loading) return

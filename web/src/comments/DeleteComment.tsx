@@ -2,7 +2,7 @@ import type { Comment } from '@unspun/contract/comments.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
-import { notify } from '../ui/notices.ts'
+import { announce, notify } from '../ui/notices.ts'
 import { useBusy } from '../ui/use-busy.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function DeleteComment({ comment, onDeleted }: Props) {
   async function remove() {
     const answer = await api.post('/comments/delete/', { comment_id: comment.comment_id })
     if (!answer || answer.errors) return notify(answer?.errors[0] ?? messages.web.offline)
-    notify(messages.comment.removed)
+    announce(messages.comment.removed)
     // The focused button disappears with the comment.
     if (place.current) focusBeside(place.current)
     onDeleted(comment, answer.ts)

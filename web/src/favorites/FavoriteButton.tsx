@@ -1,11 +1,12 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
 import { Star } from 'lucide'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { standingOf } from '../accounts/standing.ts'
 import { useApp, useRow, useSession } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
+import { useOverlays } from '../ui/overlays.ts'
 import { useBusy } from '../ui/use-busy.ts'
 import { type Favored, favoriteTable, readFavorite, toggleFavorite } from './toggle-favorite.ts'
 
@@ -33,12 +34,24 @@ export function FavoriteButton({ kind, id, title }: Props) {
   const hint = may || busy ? undefined : userId === undefined ? messages.favorite.login : messages.favorite.verify
   const toggle = async () => {
     const failed = await toggleFavorite(app, kind, id)
-    if (failed) notify(failed)
+    if (failed) notify(failed, { label: 'Try again', run: () => void run(toggle) })
   }
+  const { open } = useOverlays()
+  /** True from the press of "Log in" until the star has been set for the member. */
+  const wanted = useRef(false)
+  const logIn = () => {
+    wanted.current = true
+    open({ kind: 'login' })
+  }
+  useEffect(() => {
+    if (!wanted.current || !may || busy) return
+    wanted.current = false
+    if (!favorite) void run(toggle)
+  })
   const press = () => {
     if (busy) return
-    if (hint) notify(hint)
-    else void run(toggle)
+    if (!hint) void run(toggle)
+    else notify(hint, userId === undefined ? { label: 'Log in', run: logIn } : undefined)
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { MayPost } from '../accounts/MayPost.tsx'
 import { useApp, useBrowser, useRow } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { refusalOf, trimmed } from '../ui/form-values.ts'
-import { notify } from '../ui/notices.ts'
+import { announce, notify } from '../ui/notices.ts'
 import { type Article, useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
@@ -68,7 +68,7 @@ export function AddFixForm({ headline_id, article }: Props) {
       } else {
         // Starts the drawing of the share pictures; the page does not wait for them.
         void api.get('/headline-fixes/post-create/', { id: answer.headline_fix_id })
-        notify(messages.fix.posted)
+        announce(messages.fix.posted)
       }
       leave(pages.fix(answer))
       return {}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useApp, useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
-import { notify } from '../ui/notices.ts'
+import { announce } from '../ui/notices.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { editRefusal } from './edit-refusal.ts'
@@ -33,7 +33,7 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
       return { refused: [] }
     }
     store.write('fix', answer, answer.ts)
-    notify(messages.fix.saved)
+    announce(messages.fix.saved)
     void navigate(pages.fix(answer), { replace: true })
     return {}
   })

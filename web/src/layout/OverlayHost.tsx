@@ -4,12 +4,13 @@ import { connectionLost, useConnected } from '../ui/connection.ts'
 import { onFirstNotice } from '../ui/notices.ts'
 import { type OverlayState, setShown } from '../ui/overlays.ts'
 import { setOverlayCode } from '../ui/preload-overlays.ts'
+import { loadWhenIdle } from '../ui/when-idle.ts'
 import type { ShellData } from './load-shell.ts'
 
 const load = () => import('./Overlays.tsx')
 type Part = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['Overlays']>>
 
-/** Shows the overlay over the page. Its code is loaded when first needed; without a connection the page stays unchanged. */
+/** Shows the overlay over the page. Its code is loaded when first needed, or before, when the browser is idle; without a connection the page stays unchanged. */
 export function OverlayHost({ domains }: Pick<ShellData, 'domains'>) {
   const { state } = useLocation()
   const overlay = (state as OverlayState | null)?.overlay
@@ -19,6 +20,7 @@ export function OverlayHost({ domains }: Pick<ShellData, 'domains'>) {
   useEffect(() => {
     setOverlayCode(load)
     onFirstNotice(() => setNeeded(true))
+    loadWhenIdle(load)
   }, [])
   useEffect(() => {
     setShown(overlay !== undefined)

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { usePageRouter } from '../page-router.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 
 const storage = 'unspun:scroll'
-/** Calls `run` when the browser is idle. Safari lacks `requestIdleCallback`. */
-const whenIdle: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout
 
 /** Lays out the parts that a new page has deferred. A position is only reliable once everything above it has its height. */
 const layOutDeferred = () => document.documentElement.classList.remove('fresh')

@@ -1,28 +1,92 @@
 import { Toast } from '@base-ui/react/toast'
-import { useEffect } from 'react'
-import { showNotices } from './notices.ts'
+import { X } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+import { noticePlace } from './notice-place.ts'
+import { type Notice, showNotices } from './notices.ts'
 
-const manager = Toast.createToastManager()
+const manager = Toast.createToastManager<Notice>()
 /** Base UI gives every notice `aria-modal`, which is not allowed for the role `status`. */
 const notModal = { 'aria-modal': undefined }
+/** Milliseconds that a notice stays. The time stops while the pointer or the focus is on it. */
+const SHOWN = 8_000
+/** The same for a notice with a button. */
+const SHOWN_TO_PRESS = 15_000
 
-function List() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} role="status" {...notModal} className="toast">
-      <Toast.Title render={<p />} />
-    </Toast.Root>
-  ))
+/** The newest notice. The one before is gone at once, so notices never stack. */
+function Newest() {
+  const { toasts } = Toast.useToastManager<Notice>()
+  return toasts.slice(0, 1).map((toast) => {
+    const { action, quiet } = toast.data ?? {}
+    const close = () => manager.close(toast.id)
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        role="status"
+        {...notModal}
+        className={quiet ? 'sr-only' : 'row toast'}
+        swipeDirection={['up', 'down', 'right']}
+      >
+        <Toast.Title render={<p />} />
+        {action ? (
+          <button
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              close()
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
+        {quiet ? null : (
+          <button type="button" className="icon-btn" aria-label="Close" onClick={close}>
+            <Icon of={X} size={18} />
+          </button>
+        )}
+      </Toast.Root>
+    )
+  })
 }
 
-/** Short notices in a corner. Screen readers announce them, and they disappear by themselves. */
+/** Where the person pressed last: the pointer's place, or the control with the focus. */
+function usePressed() {
+  const pointer = useRef<{ top: number; bottom: number; right: number }>(undefined)
+  useEffect(() => {
+    const keep = ({ clientX, clientY }: PointerEvent) => {
+      pointer.current = { top: clientY - 24, bottom: clientY + 24, right: clientX }
+    }
+    addEventListener('pointerdown', keep, true)
+    return () => removeEventListener('pointerdown', keep, true)
+  }, [])
+  return () => {
+    const { activeElement } = document
+    const focused = activeElement?.closest('button, a, input, textarea')
+    return focused?.getBoundingClientRect() ?? pointer.current
+  }
+}
+
+/** Short notices, one at a time. Screen readers announce them, and they disappear by themselves. */
 export function Toasts() {
-  useEffect(() => showNotices((title) => void manager.add({ title })), [])
+  const [place, setPlace] = useState<'top' | 'bottom'>('bottom')
+  const pressed = usePressed()
+  const findPressed = useRef(pressed)
+  useEffect(() => {
+    let last: string | undefined
+    return showNotices((notice) => {
+      if (last !== undefined) manager.close(last)
+      setPlace(noticePlace(findPressed.current(), window))
+      const timeout = notice.action ? SHOWN_TO_PRESS : SHOWN
+      last = manager.add({ title: notice.text, data: notice, timeout })
+    })
+  }, [])
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
-          <List />
+        <Toast.Viewport className="toasts" data-place={place}>
+          <Newest />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

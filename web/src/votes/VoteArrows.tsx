@@ -29,7 +29,7 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
     if (!may || busy) return
     void run(async () => {
       const failed = await cast(value)
-      if (failed) notify(failed)
+      if (failed) notify(failed, { label: 'Try again', run: () => press(value) })
     })
   }
   return (

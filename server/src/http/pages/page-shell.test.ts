@@ -4,13 +4,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
-import { builtShell } from './page-shell.ts'
+import { runInNewContext } from 'node:vm'
+import { INTRODUCED_KEY, SESSION_KEY } from '@unspun/contract/marks.ts'
+import { builtShell, devShell } from './page-shell.ts'
 
 test('a page has its own stylesheets and no others, and the policy allows each by its hash', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-shell-'))
   const files = {
     '.vite/manifest.json': JSON.stringify({
       'src/entry-client.ts': { file: 'a.js', css: ['base.css'], imports: ['_shared.js'] },
+      '../node_modules/font/files/source-serif-4-latin-wght-normal.woff2': { file: 'serif.woff2' },
       '_shared.js': { file: 'shared.js' },
       '_forms.js': { file: 'forms.js', css: ['forms.css'], imports: ['_shared.js'] },
       'src/pages/EditFixPage.tsx': { file: 'edit.js', css: ['detail.css'], imports: ['_shared.js', '_forms.js'] },
@@ -31,6 +34,12 @@ test('a page has its own stylesheets and no others, and the policy allows each b
   assert.deepEqual(stylesIn('src/pages/EditFixPage.tsx'), ['a{}', 'c{}', 'b{}'])
   assert.deepEqual(stylesIn(undefined), ['a{}'])
   assert.throws(() => stylesIn('src/pages/Nowhere.tsx'), /has no src\/pages\/Nowhere.tsx/)
+  // The font of headlines is requested with the page, on every page.
+  for (const module of [undefined, 'src/pages/EditFixPage.tsx'])
+    assert.match(
+      shell.page({ ...rendered, module }),
+      /<link rel="preload" as="font" [^>]*crossorigin href="\/serif.woff2">/,
+    )
   const edit = shell.page({ ...rendered, module: 'src/pages/EditFixPage.tsx' })
   assert.match(edit, /<link rel="stylesheet" disabled href="\/forms.css">/)
   assert.doesNotMatch(edit, /disabled href="\/base.css"/)
@@ -40,4 +49,25 @@ test('a page has its own stylesheets and no others, and the policy allows each b
     const hash = createHash('sha256').update(style).digest('base64')
     assert.ok(shell.headers['content-security-policy']?.includes(`'sha256-${hash}'`), style)
   }
+})
+
+test('before the first layout a script marks members and readers who closed the introduction, if storage is allowed', () => {
+  const [, script] = /<script>(.*?)<\/script>/.exec(devShell().page({ status: 200, head: '', html: '', state: '{}' }))!
+  const classesWith = (kept: Record<string, string>, forbidden = false) => {
+    const classes = new Set<string>()
+    const localStorage = {
+      getItem(key: string) {
+        if (forbidden) throw new Error('SecurityError')
+        return kept[key] ?? null
+      },
+    }
+    const document = { documentElement: { classList: classes } }
+    const performance = { getEntriesByType: () => [] }
+    runInNewContext(script!, { localStorage, document, performance, location: { hash: '' } })
+    return [...classes]
+  }
+  assert.deepEqual(classesWith({}), [])
+  assert.deepEqual(classesWith({ [SESSION_KEY]: 'in' }), ['member'])
+  assert.deepEqual(classesWith({ [SESSION_KEY]: 'in', [INTRODUCED_KEY]: '' }), ['member', 'introduced'])
+  assert.deepEqual(classesWith({ [SESSION_KEY]: 'in' }, true), [])
 })

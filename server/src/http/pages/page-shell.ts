@@ -18,6 +18,8 @@ interface Chunk {
 }
 
 const ENTRY = 'src/entry-client.ts'
+/** The font of headlines. It is loaded with the page, so that the first visit shows them in it. */
+const HEADLINE_FONT = /\/source-serif-4-latin-wght-normal\.woff2$/
 
 /**
  * Runs before the first layout. A newly opened page may defer the layout of some parts (`.fresh` in `web`). A page that the reader returns
@@ -43,6 +45,8 @@ export function builtShell(folder: string, hosts: OtherHosts): PageShell {
   >
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The build in ${folder} has no ${ENTRY}`)
+  const font = Object.entries(manifest).find(([source]) => HEADLINE_FONT.test(source))?.[1].file
+  if (!font) throw new Error(`The build in ${folder} does not have the font of headlines`)
   const sheets = new Map(
     [...new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))].map((file) => [
       file,
@@ -50,6 +54,7 @@ export function builtShell(folder: string, hosts: OtherHosts): PageShell {
     ]),
   )
   const shared = [entry, ...importsOf(manifest, entry)]
+  const fontTag = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
   const script = `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`
 
   function tagsFor(module: string | undefined): string {
@@ -64,7 +69,7 @@ export function builtShell(folder: string, hosts: OtherHosts): PageShell {
     const preloads = [...chunks]
       .filter((chunk) => chunk !== entry)
       .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
-    return [...styles, ...preloads, script].join('')
+    return [fontTag, ...styles, ...preloads, script].join('')
   }
   const inlined = (file: string) => `<style>${sheets.get(file)}</style>`
 

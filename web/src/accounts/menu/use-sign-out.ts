@@ -2,7 +2,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useNavigate } from 'react-router'
 import { useBrowser } from '../../app.ts'
-import { notify } from '../../ui/notices.ts'
+import { announce, notify } from '../../ui/notices.ts'
 import { forgetArticle } from '../kept-article/kept-article.ts'
 
 /** Logs out and goes to home. Without a connection the person stays logged in. */
@@ -13,6 +13,6 @@ export function useSignOut(): () => Promise<void> {
     if (!(await account.signOut())) return notify(messages.web.offline)
     forgetArticle()
     await navigate(pages.home())
-    notify(messages.account.signedOut)
+    announce(messages.account.signedOut)
   }
 }

@@ -1,0 +1,82 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Functions of react-router's router, and what they do instead. The site sends forms itself, keeps its routes, blocks no navigation and
+ * fetches nothing through the router, so nothing else can happen in them.
+ */
+const SIMPLER: Record<string, string> = {
+  fetch: '',
+  resetFetcher: '',
+  getFetcher: '',
+  deleteFetcher: '',
+  queueFetcherForDeletion: '',
+  updateFetcherState: '',
+  setFetcherError: '',
+  abortFetcher: '',
+  markFetchersDone: '',
+  markFetchRedirectsDone: '',
+  abortStaleFetchLoads: '',
+  getUpdatedRevalidatingFetchers: '',
+  interruptActiveLoads: 'isRevalidationRequired = true',
+  handleAction: '',
+  handleFetcherAction: '',
+  handleFetcherLoader: '',
+  getUpdatedActionData: '',
+  isSubmissionNavigation: '',
+  normalizeNavigateOptions: 'return { path }',
+  convertFormDataToSearchParams: '',
+  convertSearchParamsToFormData: '',
+  checkFogOfWar: 'return { active: false, matches: null }',
+  discoverRoutes: '',
+  cancelDiscoveryNavigation: '',
+  patchRoutes: '',
+  patchRoutesImpl: '',
+  _internalSetRoutes: '',
+  getBlocker: '',
+  deleteBlocker: '',
+  updateBlocker: '',
+  shouldBlockNavigation: '',
+  instrumentClientSideRouter: '',
+  getRouteInstrumentationUpdates: '',
+}
+
+/** Conditions that are always false here, so that the minifier leaves out what depends on them. */
+const NEVER = ['fogOfWar.active', 'opts && opts.submission && isMutationMethod(opts.submission.formMethod)']
+
+/** The declaration of a function up to its body, and the body up to the closing brace at the same indent. */
+const functionNamed = (name: string) =>
+  new RegExp(`^(\\t*)((?:async )?function ${name}\\([^\\n]*\\) )\\{\\n[\\s\\S]*?^\\1\\}`, 'm')
+
+/**
+ * Leaves out of the browser's build what the site does not use of react-router. Its router is one large function, so no bundler can do it.
+ * The build fails if a new version lacks one of the functions or conditions. The server's build stays as it is.
+ */
+export function leanRouter(): Plugin {
+  const left = new Set([...Object.keys(SIMPLER), ...NEVER])
+  return {
+    name: 'unspun:lean-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/](router|instrumentation)\.js$/ },
+      handler(code) {
+        let lean = code
+        for (const [name, body] of Object.entries(SIMPLER)) {
+          const found = functionNamed(name)
+          if (!found.test(lean)) continue
+          lean = lean.replace(found, `$1$2{${body}}`)
+          left.delete(name)
+        }
+        for (const condition of NEVER) {
+          if (!lean.includes(condition)) continue
+          lean = lean.replaceAll(`${condition} = false`, '').replaceAll(condition, 'false')
+          left.delete(condition)
+        }
+        return { code: lean, map: null }
+      },
+    },
+    buildEnd(error) {
+      if (!error && left.size > 0) this.error(`react-router no longer has: ${[...left].join(', ')}`)
+    },
+  }
+}
