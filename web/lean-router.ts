@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Functions of react-router's router, and what they do instead. The site sends forms itself, keeps its routes, blocks no navigation and
- * fetches nothing through the router, so nothing else can happen in them.
+ * Functions of react-router's router, and what they do instead. The site sends forms itself, keeps its routes, blocks no navigation,
+ * animates no change of page and fetches nothing through the router, so nothing else can happen in them.
  */
 const SIMPLER: Record<string, string> = {
   fetch: '',
@@ -36,12 +36,31 @@ const SIMPLER: Record<string, string> = {
   deleteBlocker: '',
   updateBlocker: '',
   shouldBlockNavigation: '',
+  restoreAppliedTransitions: '',
+  persistAppliedTransitions: '',
+  handleSkippedViewTransition: '',
+  defaultDataStrategyWithMiddleware: 'return defaultDataStrategy(args)',
+  runClientMiddlewarePipeline: 'return handler()',
+  loadLazyMiddlewareForMatches: '',
+  getInternalRouterError: 'return new ErrorResponseImpl(status, "", new Error(type), true)',
   instrumentClientSideRouter: '',
   getRouteInstrumentationUpdates: '',
 }
 
-/** Conditions that are always false here, so that the minifier leaves out what depends on them. */
-const NEVER = ['fogOfWar.active', 'opts && opts.submission && isMutationMethod(opts.submission.formMethod)']
+/** Conditions that always have the same value here, so that the minifier leaves out what depends on them. */
+const ALWAYS: Record<string, string> = {
+  'fogOfWar.active = false': '',
+  'fogOfWar.active': 'false',
+  'opts && opts.submission && isMutationMethod(opts.submission.formMethod)': 'false',
+  'future.unstable_customRouteDiscovery': 'false',
+  'future.unstable_routePatternMatching': 'false',
+  'init.patchRoutesOnNavigation': 'false',
+  'else if (pendingViewTransitionEnabled)': 'else if (false)',
+  '!viewTransitionOpts || !isViewTransitionAvailable': 'true',
+}
+
+/** The sentence of a check, for developers. Without it the check still stops the program. */
+const SENTENCE = /^(\s*invariant\(.*), (?:"[^"\n]*"|`[^`\n]*`)\);$/gm
 
 /** The declaration of a function up to its body, and the body up to the closing brace at the same indent. */
 const functionNamed = (name: string) =>
@@ -52,13 +71,15 @@ const functionNamed = (name: string) =>
  * The build fails if a new version lacks one of the functions or conditions. The server's build stays as it is.
  */
 export function leanRouter(): Plugin {
-  const left = new Set([...Object.keys(SIMPLER), ...NEVER])
+  const left = new Set([...Object.keys(SIMPLER), ...Object.keys(ALWAYS)])
   return {
     name: 'unspun:lean-router',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/](router|instrumentation)\.js$/ },
+      filter: {
+        id: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](components|hooks|router[\\/]\w+)\.js$/,
+      },
       handler(code) {
         let lean = code
         for (const [name, body] of Object.entries(SIMPLER)) {
@@ -67,12 +88,12 @@ export function leanRouter(): Plugin {
           lean = lean.replace(found, `$1$2{${body}}`)
           left.delete(name)
         }
-        for (const condition of NEVER) {
+        for (const [condition, value] of Object.entries(ALWAYS)) {
           if (!lean.includes(condition)) continue
-          lean = lean.replaceAll(`${condition} = false`, '').replaceAll(condition, 'false')
+          lean = lean.replaceAll(condition, value)
           left.delete(condition)
         }
-        return { code: lean, map: null }
+        return { code: lean.replace(SENTENCE, '$1);'), map: null }
       },
     },
     buildEnd(error) {

@@ -8,10 +8,18 @@ const out = process.env.WEB_BUILD ?? 'build'
 
 /** Modules that every page needs, and small parts of most pages. Their imports are included. */
 const everyPage =
-  /src[\\/](start\.tsx|ui[\\/](PageHead|Time)\.tsx|votes[\\/]Vote\.tsx|fixes[\\/]Byline\.tsx|pictures[\\/](Picture\.tsx|use-picture\.ts)|domains[\\/]DomainLink\.tsx|headlines[\\/]Original\.tsx)$/
+  /src[\\/](start\.tsx|ui[\\/](PageHead|Time|MoreLink)\.tsx|votes[\\/]Vote\.tsx|fixes[\\/]Byline\.tsx|pictures[\\/](Picture\.tsx|use-picture\.ts)|domains[\\/]DomainLink\.tsx|headlines[\\/](Original\.tsx|group-fixes-by-headline\.ts))$|[\\/]icons[\\/]x\.mjs$/
 
 /** Lists of headlines: home and domains. */
 const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.tsx$/
+
+/** What the pages of a headline and of a fix share. */
+const detail =
+  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|ui[\\/]Breadcrumbs)\.tsx$/
+
+/** What only members' browsers load. */
+const member =
+  /src[\\/]accounts[\\/](menu[\\/](use-sign-out|Member\w+)|settings[\\/].*)\.tsx?$|[\\/]icons[\\/](settings|log-out)\.mjs$/
 
 /** Explanations of a place, in a popup and on a page of their own. */
 const why = /src[\\/]ranking[\\/](Why\.tsx|why-facts\.ts|ApprovalScale\.tsx)$/
@@ -44,7 +52,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/entry-client.ts',
           // Removes the router's hints for developers, which `npm run dev` still shows.
-          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
           output: {
             codeSplitting: {
               groups: [
@@ -57,8 +65,11 @@ export default defineConfig(({ command }) => ({
                 // React and the router rarely change, so browsers can cache them for long.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'every-page', test: everyPage },
+                { name: 'more', test: /src[\\/]headlines[\\/]use-more\.ts$/ },
                 { name: 'cards', test: cards },
+                { name: 'detail', test: detail },
                 { name: 'why', test: why },
+                { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
                 { name: 'later', minShareCount: 2 },
               ],

@@ -4,8 +4,8 @@ import { X } from 'lucide'
 import { useState } from 'react'
 import { useApp } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { closeIntroduction } from '../ui/marks.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { closeIntroduction } from './marks.ts'
 
 /** Closes the greeting. The focus goes to the page, because the button is gone. */
 function close(): void {

@@ -5,9 +5,9 @@ import { pages } from '@unspun/contract/pages.ts'
 import { X } from 'lucide'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { closeIntroduction } from '../ui/marks.ts'
-import { Rewrite } from '../ui/Rewrite.tsx'
 import { bestExample } from './best-example.ts'
+import { closeIntroduction } from './marks.ts'
+import { Rewrite } from './Rewrite.tsx'
 
 interface Props {
   /** The fixes on the page. The best of them is the example. */

@@ -13,9 +13,9 @@ import { WhyPopup } from '../ranking/WhyPopup.tsx'
 import { SharePopup } from '../share/SharePopup.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { Popup, PopupTitle } from '../ui/Popup.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
 import type { ShellData } from './load-shell.ts'
 import { NavDrawer } from './NavDrawer.tsx'
+import { Toasts } from './Toasts.tsx'
 
 type Popped = Exclude<Overlay, { kind: 'nav' }>
 

@@ -4,9 +4,9 @@ import { pages } from '@unspun/contract/pages.ts'
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
+import { Rewrite } from '../introduction/Rewrite.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { Rewrite } from '../ui/Rewrite.tsx'
 
 interface Example {
   original: string

@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { type Notice, showNotices } from '../ui/notices.ts'
 import { noticePlace } from './notice-place.ts'
-import { type Notice, showNotices } from './notices.ts'
 
 const manager = Toast.createToastManager<Notice>()
 /** Base UI gives every notice `aria-modal`, which is not allowed for the role `status`. */

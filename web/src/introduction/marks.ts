@@ -1,6 +1,6 @@
 import { INTRODUCED_KEY, marks, SESSION_KEY } from '@unspun/contract/marks.ts'
 import type { Store } from '../store.ts'
-import { safeStorage } from './safe-storage.ts'
+import { safeStorage } from '../ui/safe-storage.ts'
 
 const classes = () => document.documentElement.classList
 
