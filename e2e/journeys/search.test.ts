@@ -3,6 +3,7 @@ import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
+import { settled } from '../src/settled.ts'
 import { dialog, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -63,6 +64,22 @@ test('an unknown address starts a new fix @desktop', async ({ page, reader, name
   const popup = dialog(page, 'New Fix')
   await expect(popup.getByLabel('Fix Title')).toBeFocused()
   await expect(popup.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
+})
+
+test('the Searching popup has the size of its answer from the start', async ({ page, name, complaints }) => {
+  complaints.allow(404, '/api/headlines/get-by-url/')
+  await visit(page, '/')
+  const box = page.getByRole('search').getByRole('textbox')
+  await box.fill(awkwardAddress('no-title', `size ${name}`))
+  const release = await holdNext(page, '/api/headlines/get-by-url/')
+  await box.press('Enter')
+  const searching = dialog(page, messages.web.searching)
+  await settled(page)
+  const before = await searching.boundingBox()
+  release()
+  const none = dialog(page, messages.web.noResults)
+  await expect(none).toBeVisible()
+  expect(await none.boundingBox()).toEqual(before)
 })
 
 test('a failed search says so and does not treat the headline as unknown @desktop', async ({ page, complaints }) => {

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { makeStale, refuseNext } from './answers.ts'
-import { demoFix } from './demo.ts'
+import { holdNext, makeStale, refuseNext } from './answers.ts'
+import { awkwardAddress, demoArticle, demoFix } from './demo.ts'
 import { addComment, addOwnFix, type Person } from './people.ts'
 import { headlineOf, type Screen } from './screens.ts'
 import { post } from './site.ts'
-import { dialog, loadComments, logInAt, openAddFix, openAddHeadline, visit } from './steps.ts'
+import { dialog, loadComments, logInAt, openAddFix, openAddHeadline, READING, visit } from './steps.ts'
+
+/** Gives an address to "Fix a Headline". */
+async function startFix(page: Page, url: string): Promise<void> {
+  await visit(page, '/')
+  const popup = await openAddHeadline(page)
+  await popup.getByLabel('Address of the article').fill(url)
+  await popup.getByRole('button', { name: 'Submit' }).click()
+}
 
 /** Screens of logged-in members. The first screen logs in. */
 export const memberScreens = (person: Person): Screen[] => [
@@ -140,6 +149,40 @@ export const memberScreens = (person: Person): Screen[] => [
       const popup = await openAddFix(page)
       await popup.getByLabel('Fix Title').fill('   ')
       await popup.getByRole('button', { name: 'Submit' }).click()
+    },
+  },
+  {
+    name: 'New Fix, while the article is read',
+    async open(page) {
+      // Never released: navigation aborts it.
+      await holdNext(page, '/api/headlines/create/')
+      await startFix(page, demoArticle('egg-pocalypse-now').url)
+      await dialog(page, 'New Fix').getByText(messages.fix.writeMeanwhile).waitFor()
+      await dialog(page, 'New Fix').getByLabel('Fix Title').fill('Eggs are scarce in two shops, say two shoppers')
+    },
+  },
+  {
+    name: 'New Fix, of a headline with fixes',
+    async open(page) {
+      await startFix(page, demoArticle('egg-pocalypse-now').url)
+      await dialog(page, 'New Fix').getByText(messages.fix.alreadyFixed).waitFor()
+    },
+  },
+  {
+    name: 'New Fix, of a page that cannot be read',
+    async open(page) {
+      await startFix(page, awkwardAddress('no-title', 'screens'))
+      const popup = dialog(page, 'New Fix')
+      await popup.getByLabel('Headline').waitFor({ timeout: READING })
+      await popup.getByRole('button', { name: 'Submit' }).click()
+      await popup.getByText(messages.headline.titleRequired).waitFor()
+    },
+  },
+  {
+    name: 'New Fix, of a refused address',
+    async open(page) {
+      await startFix(page, 'http://192.168.1.1/story')
+      await dialog(page, 'New Fix').getByRole('button', { name: 'Try again' }).waitFor()
     },
   },
   {

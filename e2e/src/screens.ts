@@ -228,6 +228,23 @@ export const visitorPopups: Screen[] = [
     },
   },
   {
+    name: 'New Fix of a news item, not logged in',
+    async open(page) {
+      await visit(page, pages.inTheNews())
+      await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+      await dialog(page).getByRole('button', { name: messages.fix.startNew }).click()
+      await dialog(page, 'New Fix').getByRole('button', { name: messages.fix.loginToPost }).waitFor()
+    },
+  },
+  {
+    name: 'search for a text that is not an address',
+    async open(page) {
+      await visit(page, '/')
+      await page.getByRole('search').getByRole('textbox').fill('eggs')
+      await page.getByText(messages.web.searchHint).waitFor()
+    },
+  },
+  {
     name: 'Add-fix, not logged in',
     async open(page) {
       await visit(page, await headlineOf('abandoned-on-horror-train'))

@@ -40,3 +40,15 @@ test('a broken or full storage loses the draft and nothing else', () => {
   }
   new Drafts(storage).keep('a', { title: 'x' })
 })
+
+test('a moved draft goes on under its new name, where what was typed before fills in the rest', () => {
+  const storage = memoryStorage()
+  const drafts = new Drafts(storage)
+  drafts.keep('fix:https://news.example/1', { title: 'Calmer', description: '' })
+  drafts.keep('fix:1', { title: 'Older', description: 'Because' })
+  assert.deepEqual(drafts.move('fix:https://news.example/1', 'fix:1'), { title: 'Calmer', description: 'Because' })
+  assert.deepEqual(drafts.get('fix:1'), { title: 'Calmer', description: 'Because' })
+  assert.deepEqual(drafts.get('fix:https://news.example/1'), {})
+  assert.deepEqual(drafts.move('fix:2', 'fix:3'), {})
+  assert.deepEqual([...storage.kept.keys()], ['draft:fix:1'])
+})
