@@ -6,6 +6,8 @@ export async function settled(page: Page): Promise<void> {
     Promise.all(
       document
         .getAnimations()
+        // Those that follow scrolling do not end.
+        .filter(({ timeline }) => timeline === document.timeline)
         .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((animation) => animation.finished.catch(() => undefined)),
     ),

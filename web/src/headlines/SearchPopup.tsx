@@ -33,7 +33,7 @@ export function SearchPopup({ url }: { url: string }) {
       <>
         <PopupTitle>{messages.web.searching}</PopupTitle>
         <Dialog.Description className="popup-help searching" data-text={messages.web.noResultsHelp}>
-          {messages.web.searchingHelp}
+          <span>{messages.web.searchingHelp}</span>
         </Dialog.Description>
         <p className="note address">{url}</p>
         <div className="search-wait">
