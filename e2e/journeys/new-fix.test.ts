@@ -89,16 +89,19 @@ test('the fixes of a known headline stand above the form, with votes that work',
   await expect(up).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('known fixes that arrive while somebody types do not move the field @desktop', async ({ page, reader }) => {
+test('known fixes that arrive while somebody types do not move the field', async ({ page, reader }) => {
   const known = await demoHeadline('savers-wiped-out-bloodbath')
   const { form, title } = formOf(page)
   await visitAs(page, reader, '/')
   const release = await holdNext(page, create)
   await give(page, known.original_url)
   await title.fill('Index down')
+  const before = await title.boundingBox()
   release()
   const summary = form.getByText(fix.alreadyFixed)
   await expect(summary).toBeVisible()
+  await expect(form.getByRole('figure').locator('s')).toHaveText(known.title)
+  expect((await title.boundingBox())?.y).toBe(before?.y)
   const [first] = known.headline_fixes
   await expect(form.getByRole('link', { name: first!.title, exact: true })).toBeHidden()
   await summary.click()

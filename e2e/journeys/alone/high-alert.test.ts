@@ -18,7 +18,6 @@ test('a new member adds a headline, a fix and a comment that wait, and sees them
   name,
   complaints,
 }) => {
-  complaints.allow(404, '/api/headlines/get/')
   await visitAs(page, reader, '/')
   const popup = await openAddHeadline(page)
   await popup.getByLabel(messages.headline.address).fill(awkwardAddress('goose-on-film', `alert ${name}`))

@@ -19,7 +19,10 @@ export function KnownFixes({ headline, folded }: Props) {
   const { fixIds } = headline
   return (
     <details className="known-fixes" open={open}>
-      <summary>{messages.fix.alreadyFixed}</summary>
+      <summary>
+        {messages.fix.alreadyFixed}
+        <span>{messages.fix.voteOrWrite}</span>
+      </summary>
       <ol>
         {fixIds.slice(0, limits.fixesOnCard).map((id) => (
           <KnownFix key={id} id={id} />
