@@ -133,7 +133,7 @@ test('requests the pictures of a new fix and shows "Processing" until they exist
   })
   await expect(page.getByText(/^Share image:\s+Processing$/)).toBeVisible()
   see()
-  const wide = page.getByRole('link', { name: 'Wide', exact: true })
+  const wide = page.getByRole('link', { name: messages.share.widePicture, exact: true })
   await expect(wide).toBeVisible({ timeout: 45_000 })
   const address = await wide.getAttribute('href')
   expect(address).toMatch(/\/images\/fix-images\/[\w-]+\.jpg$/)
