@@ -196,3 +196,20 @@ export const mailMessages = {
     ],
   },
 } as const
+
+/** The page of local mode that shows mails instead of sending them. */
+export const localMailMessages = {
+  title: 'Local mail',
+  explained:
+    'This site runs on your machine. Unless you configure a mail server, it sends no mail and keeps its mails here instead.',
+  refresh: 'Refresh',
+  back: 'All mails',
+  backToSite: (siteName: string) => `Back to ${siteName}`,
+  none: 'No mail yet.',
+  noneHelp: 'Register an account to see its confirmation mail here.',
+  to: (recipient: string) => `To ${recipient}`,
+  wordsGone: 'This mail was sent or given up, so its text is no longer kept.',
+  asText: 'As text',
+  asHtml: 'As a mail program shows it',
+  notFound: 'This mail does not exist, or it has been removed.',
+} as const
