@@ -13,6 +13,8 @@ export const limits = {
   /** Words in the tag cloud of In The News, and items rendered at a time. */
   cloudTags: 30,
   newsDrawn: 60,
+  /** Domains rendered at a time. */
+  domainsDrawn: 60,
   /** Age and number of stored news items. The items that In The News shows are kept at any age. */
   newsDays: 14,
   newsItems: 20_000,

@@ -127,6 +127,8 @@ export const messages = {
     notFound: 'No headlines from this site yet.',
     notFoundHelp: 'Fix one to start this page.',
     about: (name: string) => `Headlines from ${name}, rewritten by readers to say what the article says.`,
+    shareFixed: (fixed: number, all: number) => `${fixed} of ${all} ${all === 1 ? 'headline' : 'headlines'} fixed`,
+    visit: (name: string) => `Visit ${name}`,
     noHeadlines: 'No headlines from this site yet. Paste the address of an article to add the first one.',
   },
   news: {

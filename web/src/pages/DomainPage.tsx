@@ -1,14 +1,22 @@
 import './detail.css'
+import '../domains/domain-list.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { ArrowUpRight } from 'lucide'
 import { useLoaderData } from 'react-router'
 import { useApp } from '../app.ts'
+import { ShareFixed } from '../domains/ShareFixed.tsx'
 import { CardList } from '../headlines/CardList.tsx'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
 import type { DomainData } from '../pages.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+
+/** The front page of a news site, where its newest headline comes from. */
+const siteOf = (name: string, [newest]: readonly { original_url: string }[]) =>
+  newest ? new URL('/', newest.original_url).href : `https://${name}/`
 
 function DomainPage() {
   const { domain, page } = useLoaderData<DomainData>()
@@ -30,6 +38,14 @@ function DomainPage() {
       <p className="page-intro">
         Fixes: {fix_count}. {messages.web.homeIntro}
       </p>
+      <div className="row wrap spread domain-head">
+        <ShareFixed domain={domain} />
+        <a href={siteOf(name, page.headlines)} rel="noopener nofollow ugc" target="_blank" className="btn-line">
+          {messages.domain.visit(name)}
+          <Icon of={ArrowUpRight} size={18} />
+          <span className="sr-only">{messages.news.newTab}</span>
+        </a>
+      </div>
       <CardList
         key={domain_id}
         path={path}

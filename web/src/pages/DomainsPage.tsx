@@ -1,12 +1,16 @@
+import '../domains/domain-list.css'
+import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { DomainLink } from '../domains/DomainLink.tsx'
+import { DomainRow } from '../domains/DomainRow.tsx'
 import type { DomainsData } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
 function DomainsPage() {
   const { domains } = useLoaderData<DomainsData>()
+  const [size, draw] = useState<number>(limits.domainsDrawn)
   return (
     <>
       <PageHead title="Domains" description={messages.web.domainsIntro} path={pages.domains()} />
@@ -14,13 +18,24 @@ function DomainsPage() {
       <p className="page-intro">{messages.web.domainsIntro}</p>
       {domains.length === 0 ? <p className="empty">{messages.web.noFixesYet}</p> : null}
       <ol className="panel domain-list">
-        {domains.map((domain) => (
-          <li key={domain.domain_id}>
-            <DomainLink name={domain.name} className="domain-name" />
-            <span className="count">Fixes: {domain.fix_count}</span>
-          </li>
+        {domains.slice(0, size).map((domain) => (
+          <DomainRow key={domain.domain_id} domain={domain} />
         ))}
       </ol>
+      {domains.length > size ? (
+        <>
+          <noscript>
+            <ol className="panel domain-list">
+              {domains.slice(size).map((domain) => (
+                <DomainRow key={domain.domain_id} domain={domain} />
+              ))}
+            </ol>
+          </noscript>
+          <button type="button" className="btn-line more needs-script" onClick={() => draw(size + limits.domainsDrawn)}>
+            More
+          </button>
+        </>
+      ) : null}
     </>
   )
 }

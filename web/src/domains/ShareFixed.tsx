@@ -1,0 +1,17 @@
+import type { CountedDomain } from '@unspun/contract/domains.ts'
+import { messages } from '@unspun/contract/messages.ts'
+
+/** How many of a news site's headlines have a fix, in words and as a bar. */
+export function ShareFixed({ domain }: { domain: CountedDomain }) {
+  const { headline_count, fixed_headline_count } = domain
+  const percent = headline_count > 0 ? (100 * fixed_headline_count) / headline_count : 0
+  return (
+    <div className="share-fixed">
+      <svg width="100%" height="4" aria-hidden="true">
+        <rect className="track" width="100%" height="4" rx="2" />
+        <rect className="part" width={`${percent}%`} height="4" rx="2" />
+      </svg>
+      <p className="count">{messages.domain.shareFixed(fixed_headline_count, headline_count)}</p>
+    </div>
+  )
+}
