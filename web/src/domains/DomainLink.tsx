@@ -4,7 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 export function DomainLink({ name, className = 'domain-link truncate' }: { name: string; className?: string }) {
   return (
     <a href={pages.domain(name)} className={className}>
-      {name}
+      <bdi>{name}</bdi>
     </a>
   )
 }

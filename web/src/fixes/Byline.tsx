@@ -17,7 +17,7 @@ export function Byline({ fix, marked }: Props) {
       <span>
         {'by '}
         <a href={pages.profile(fix.user_username)} className="author">
-          {fix.user_display_name}
+          <bdi>{fix.user_display_name}</bdi>
         </a>
       </span>
     </p>

@@ -9,7 +9,7 @@ export function FixLine({ id }: { id: number }) {
   if (!fix) return null
   return (
     <li>
-      <a href={pages.fix(fix)} className="fix-link">
+      <a href={pages.fix(fix)} dir="auto" className="fix-link">
         {fix.title}
       </a>
       <Byline fix={fix} />

@@ -34,12 +34,12 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
           <Time at={top?.dc_m ?? headline.dc_m} />
         </p>
         {top ? null : <p className="original">{originalLabel}</p>}
-        <h2 className="card-title">
+        <h2 className="card-title" dir="auto" lang={top ? undefined : headline.lang || undefined}>
           <a href={to}>{(top ?? headline).title}</a>
         </h2>
         {top ? (
           <>
-            <Original headline_id={id} title={headline.title} />
+            <Original headline_id={id} title={headline.title} lang={headline.lang} />
             <div className="row spread card-row">
               <Vote id={top.headline_fix_id} />
               <Byline fix={top} marked />
@@ -57,7 +57,14 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
         ) : null}
         {fixIds.length > limits.fixesOnCard ? (
           <a href={pages.headline(headline)} className="more-fixes">
-            ...more<span className="sr-only"> fixes of “{headline.title}”</span>
+            ...more
+            <span className="sr-only">
+              {' '}
+              fixes of{' '}
+              <q>
+                <bdi>{headline.title}</bdi>
+              </q>
+            </span>
           </a>
         ) : null}
       </div>

@@ -4,17 +4,19 @@ import { Title } from '../titles/Title.tsx'
 interface Props {
   headline_id: number
   title: string
+  /** Empty if unknown. */
+  lang?: string
   large?: boolean
 }
 
 export const originalLabel = <span>Original:</span>
 
 /** The original headline, struck through. Hovering over or focusing it removes the line, so that it can be read. */
-export function Original({ headline_id, title, large }: Props) {
+export function Original({ headline_id, title, lang, large }: Props) {
   return (
     <p className={large ? 'original large' : 'original'}>
       {originalLabel}{' '}
-      <a href={pages.headline({ headline_id, title })} dir="auto">
+      <a href={pages.headline({ headline_id, title })} dir="auto" lang={lang || undefined}>
         <Title of={title} />
       </a>
     </p>

@@ -38,10 +38,15 @@ function HiddenFix({ fix }: { fix: HeadlineFix }) {
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={fix.domain} className="" />
-        <a href={pages.headline({ headline_id, title: headline_title })}>{headline_title}</a>
+        <a href={pages.headline({ headline_id, title: headline_title })}>
+          <bdi>{headline_title}</bdi>
+        </a>
       </Breadcrumbs>
       <h1 className="headline-title" dir="auto">
-        <span className="fix-prefix">Fix:</span> {fix.title}
+        <span className="fix-prefix" dir="ltr">
+          Fix:
+        </span>{' '}
+        <bdi>{fix.title}</bdi>
       </h1>
       <Original headline_id={headline_id} title={headline_title} large />
       <div className="row wrap fix-foot">

@@ -49,9 +49,12 @@ function FixPage() {
         </a>
       </Breadcrumbs>
       <h1 className="headline-title" dir="auto">
-        <span className="fix-prefix">Fix:</span> <Title of={fix.title} />
+        <span className="fix-prefix" dir="ltr">
+          Fix:
+        </span>{' '}
+        <Title of={fix.title} />
       </h1>
-      <Original headline_id={headline.headline_id} title={headline.title} large />
+      <Original headline_id={headline.headline_id} title={headline.title} lang={headline.lang} large />
       {headline.title_by_reader ? <p className="chip">{messages.headline.typedByReader}</p> : null}
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked />

@@ -30,8 +30,14 @@ function WaitingHeadline({ headline }: { headline: Waiting }) {
           {headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}
         </a>
       </Breadcrumbs>
-      <h1 className="headline-title">{title}</h1>
-      {description ? <p className="standfirst">{description}</p> : null}
+      <h1 className="headline-title" dir="auto">
+        {title}
+      </h1>
+      {description ? (
+        <p className="standfirst" dir="auto">
+          {description}
+        </p>
+      ) : null}
       <WaitingNote until={headline.waiting_until} />
       <section aria-labelledby="fixes" className="headline-fixes">
         <div className="row spread section-head">
@@ -45,7 +51,7 @@ function WaitingHeadline({ headline }: { headline: Waiting }) {
         <ul>
           {headline_fixes.map((fix) => (
             <li key={fix.headline_fix_id}>
-              <a href={pages.fix(fix)} className="fix-link">
+              <a href={pages.fix(fix)} dir="auto" className="fix-link">
                 {fix.title}
               </a>
             </li>

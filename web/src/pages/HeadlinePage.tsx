@@ -47,7 +47,7 @@ function HeadlinePage() {
           {headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}
         </a>
       </Breadcrumbs>
-      <h1 className="headline-title" dir="auto">
+      <h1 className="headline-title" dir="auto" lang={headline.lang || undefined}>
         <Title of={title} />
       </h1>
       <div className="row wrap note headline-meta">

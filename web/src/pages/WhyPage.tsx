@@ -25,7 +25,9 @@ function WhyPage() {
         {messages.fix.backToFix}
       </a>
       <h1 className="page-title">{messages.why.question}</h1>
-      <p className="why-title">{fix.title}</p>
+      <p className="why-title" dir="auto">
+        {fix.title}
+      </p>
       <div className="panel why-panel">
         <Why why={why} />
       </div>

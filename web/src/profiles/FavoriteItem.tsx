@@ -12,12 +12,12 @@ export function FavoriteFix({ id }: { id: number }) {
     <li>
       <div>
         <DomainLink name={fix.domain} />
-        <h3>
+        <h3 dir="auto">
           <a href={pages.fix(fix)} className="fix-link">
             {fix.title}
           </a>
         </h3>
-        <Original headline_id={fix.headline_id} title={fix.headline_title} />
+        <Original headline_id={fix.headline_id} title={fix.headline_title} lang={fix.headline_lang} />
         <Byline fix={fix} marked />
       </div>
       <FavoriteButton kind="fix" id={id} title={fix.title} />
@@ -32,7 +32,7 @@ export function FavoriteHeadline({ id }: { id: number }) {
     <li>
       <div>
         <DomainLink name={headline.domain} />
-        <h3>
+        <h3 dir="auto" lang={headline.lang || undefined}>
           <a href={pages.headline(headline)} className="fix-link">
             {headline.title}
           </a>

@@ -16,7 +16,7 @@ export function MemberFix({ id, own }: { id: number; own: boolean }) {
   if ((!enabled || fix.waiting_until) && !own) return null
   return (
     <li className={enabled ? 'member-fix' : 'member-fix disabled'}>
-      <h3>
+      <h3 dir="auto">
         <a href={pages.fix(fix)} className="fix-link">
           {fix.title}
         </a>

@@ -25,7 +25,9 @@ export function WhyPopup({ id, title }: { id: number; title: string }) {
   return (
     <div className="why-popup">
       <PopupTitle>{messages.why.question}</PopupTitle>
-      <Dialog.Description className="why-title">{title}</Dialog.Description>
+      <Dialog.Description className="why-title" dir="auto">
+        {title}
+      </Dialog.Description>
       <div role="status" className="live">
         {failed ? <p className="caution">{messages.why.failed}</p> : null}
       </div>

@@ -41,7 +41,9 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
   return (
     <div className="share">
       <PopupTitle>Share</PopupTitle>
-      <Dialog.Description className="share-title">{title}</Dialog.Description>
+      <Dialog.Description className="share-title" dir="auto">
+        {title}
+      </Dialog.Description>
       <input
         ref={field}
         readOnly
