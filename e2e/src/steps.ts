@@ -22,6 +22,12 @@ export async function hydrated(page: Page): Promise<void> {
   )
 }
 
+/** Makes the browser ask for little data, before the page is opened. The site then loads no code for later when it is idle. */
+export const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
+  )
+
 /** The open popup or drawer. */
 export const dialog = (page: Page, name?: string): Locator =>
   page.getByRole('dialog', name === undefined ? {} : { name, exact: true })

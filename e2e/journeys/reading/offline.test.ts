@@ -2,7 +2,7 @@ import type { Response } from '@playwright/test'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from '../../src/demo.ts'
-import { dialog, pressBoth, visit } from '../../src/steps.ts'
+import { dialog, pressBoth, READING, saveData, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 test('without a connection the page stays, says so, and continues when the connection returns', async ({
@@ -23,6 +23,8 @@ test('a popup whose code cannot be loaded leaves the page intact, and opens once
   page,
   complaints,
 }) => {
+  // Otherwise the code is there before it is needed.
+  await saveData(page)
   let away = true
   let allowed = false
   await page.route(/\/assets\/Overlays-.*\.js$/, (route) => {
@@ -95,6 +97,8 @@ test('+Add Fix and Load Comments work offline, because their code was loaded whe
   const loaded = ['Overlays', 'Comments'].map((name) => page.waitForResponse(codeOf(name)))
   await visit(page, pages.fix(fix))
   for (const response of await Promise.all(loaded)) await response.finished()
+  // The page asks for the share picture until it is drawn.
+  await expect(page.getByText(messages.fix.imageProcessing)).toHaveCount(0, { timeout: READING })
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Load Comments/ }).click()
   await expect(page.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -105,7 +109,7 @@ test('+Add Fix and Load Comments work offline, because their code was loaded whe
 test('with Save-Data no code is loaded for later @phone', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await saveData(page)
   await visit(page, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((script) => /\/(Overlays|Comments)-/.test(script))).toEqual([])

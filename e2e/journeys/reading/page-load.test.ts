@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
-import { visit } from '../../src/steps.ts'
+import { saveData, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 /** Maximum cumulative layout shift of a load (web.dev/cls). It allows for what a browser renders between two chunks of a page. */
@@ -33,13 +32,7 @@ for (const [what, address] of loads) {
 /** Compressed size in bytes. */
 const MOST_SCRIPT = 95_000
 /** The demo's addresses are longer than real ones and differ between runs. */
-const MOST_HTML = 22_500
-
-/** The first load only: with this, the browser does not load code for later when it is idle. */
-const saveData = (page: Page) =>
-  page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
-  )
+const MOST_HTML = 23_000
 
 const strangersLandOn: [string, () => Promise<string>][] = [
   ...loads,
@@ -53,6 +46,7 @@ for (const [what, address] of strangersLandOn) {
       const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize)
       loaded.push({ type: request.resourceType(), bytes })
     })
+    // The first load only, without what the browser loads when it is idle.
     await saveData(page)
     await visit(page, await address())
     await page.waitForLoadState('networkidle')

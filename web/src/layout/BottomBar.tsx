@@ -1,4 +1,3 @@
-import './bottom-bar.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Globe, House, LogIn, Newspaper, SquarePen } from 'lucide'

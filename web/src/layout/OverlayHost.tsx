@@ -7,10 +7,19 @@ import { setOverlayCode } from '../ui/preload-overlays.ts'
 import { loadWhenIdle } from '../ui/when-idle.ts'
 import type { ShellData } from './load-shell.ts'
 
-const load = () => import('./Overlays.tsx')
+/** True once the code is there, so that it can be shown without a connection. */
+let fetched = false
+const load = async () => {
+  const part = await import('./Overlays.tsx')
+  fetched = true
+  return part
+}
 type Part = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['Overlays']>>
 
-/** Shows the overlay over the page. Its code is loaded when first needed, or before, when the browser is idle; without a connection the page stays unchanged. */
+/**
+ * Shows the overlay over the page. Its code is loaded when first needed, or before, when the browser is idle. If it cannot be loaded, the page
+ * stays unchanged.
+ */
 export function OverlayHost({ domains }: Pick<ShellData, 'domains'>) {
   const { state } = useLocation()
   const overlay = (state as OverlayState | null)?.overlay
@@ -26,7 +35,7 @@ export function OverlayHost({ domains }: Pick<ShellData, 'domains'>) {
     setShown(overlay !== undefined)
     if (overlay) setNeeded(true)
   }, [overlay])
-  const missing = needed && !part && connected
+  const missing = needed && !part && (connected || fetched)
   useEffect(() => {
     if (missing) load().then(setPart, connectionLost)
   }, [missing])
