@@ -62,7 +62,10 @@ function PolicyPage() {
       <h2>Privacy policy</h2>
       <h3>What everybody can see</h3>
       <ul>
-        <li>Your display name, your username, the number of your account, and your picture, if you have set one.</li>
+        <li>
+          Your display name, your username, the number of your account, and when you joined. Your picture, the sentence
+          about you and your link, if you have set them.
+        </li>
         <li>The fixes and the comments that you post, with their time. Headlines do not show who added them.</li>
         <li>
           <strong>Your votes.</strong> Votes on {site.name} are public: anybody can find out how an account has voted on
@@ -90,7 +93,7 @@ function PolicyPage() {
           For each login, the browser and system that it names and when it was last used. You see the list in the
           settings, under Sessions, and can end each; {limits.sessionMaxDays} days after the login it ends by itself.
         </li>
-        <li>When you joined, and the abbreviation of your browser’s time zone.</li>
+        <li>The abbreviation of your browser’s time zone.</li>
         <li>Whether you keep your votes and favourites to yourself, and whether you want to be placed.</li>
         <li>
           <strong>Where your votes place you.</strong> The site guesses from your votes which side of its readers you
@@ -130,8 +133,11 @@ function PolicyPage() {
       </p>
       <p>
         Until you close the tab, your browser also remembers how far you have scrolled, and what you have typed but not
-        sent. Two things are kept after you close the tab: that you are signed in and whether your email address is
-        verified, until you log out; and that you have turned single-key shortcuts off, until you turn them on again.
+        sent. These are kept after you close the tab: that you are signed in and whether your email address is verified,
+        until you log out; that you have turned single-key shortcuts off, until you turn them on again; and that you
+        have closed the introduction on home. If you register in order to fix an article, your browser also keeps which
+        one it is and what you have written about it, until you confirm your email address or log out, for{' '}
+        {limits.keptArticleHours} hours at most.
       </p>
       <h3>Pictures from news sites</h3>
       <p>
@@ -146,7 +152,7 @@ function PolicyPage() {
       <h3>What you can take back, and what stays</h3>
       <ul>
         <li>You can take back votes and favourites. They are then deleted.</li>
-        <li>You can change your names and your picture. The old picture is erased.</li>
+        <li>You can change your names, your picture, the sentence about you and your link. The old ones are erased.</li>
         <li>
           You can delete your comments. Their text is erased. A comment that has replies leaves “
           {messages.comment.deleted}” in its place, without your name.
