@@ -24,8 +24,6 @@ export const accountMessages = {
   whoYouAre: 'Your name and picture',
   whoYouAreHelp: 'They stand beside everything that you write. You can change them in Settings at any time.',
   needFix: 'Three headlines that need a fix',
-  needFixAll: 'All headlines that need a fix',
-  logInNow: 'You can log in now.',
   codeExpired: 'Invalid request code.',
   codeInvalid: 'This code is invalid, expired, or already used.',
   codeUnsupported: 'Cannot verify this action.',

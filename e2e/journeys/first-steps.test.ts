@@ -79,6 +79,13 @@ test('the first steps: a name, and the way on; a reload repeats them', async ({ 
   await who.getByLabel('Display name').fill('Nora of the South')
   await who.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(who.getByText(account.profileSaved)).toBeVisible()
+  // Three headlines without a fix; the form for each is one press away.
+  const need = main.getByRole('region', { name: account.needFix })
+  await expect(need.getByRole('listitem')).toHaveCount(3)
+  await need.getByRole('button').first().click()
+  await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
   await expect(main.getByRole('link', { name: messages.web.howItWorks })).toHaveAttribute('href', pages.howItWorks())
 
   await page.reload()

@@ -10,6 +10,7 @@ import { AuthNotice, HomeLink } from '../AuthNotice.tsx'
 import { useGoOn } from '../kept-article/use-go-on.ts'
 import { AvatarForm } from '../settings/AvatarForm.tsx'
 import { NameForm } from './NameForm.tsx'
+import { NeedFix } from './NeedFix.tsx'
 
 type Kept = Awaited<ReturnType<ReturnType<typeof useGoOn>['take']>>
 
@@ -53,6 +54,7 @@ export function Welcome({ session }: { session: Extract<Session, { state: 'in' }
         <NameForm user={session.user} />
         <AvatarForm user={session.user} may />
       </section>
+      <NeedFix />
       <div className="page-actions">
         <a href={pages.howItWorks()} className="btn-line">
           {messages.web.howItWorks}
