@@ -76,7 +76,9 @@ test('the first steps: a name, and the way on; a reload repeats them', async ({ 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
   const who = main.getByRole('region', { name: account.whoYouAre })
-  await who.getByLabel('Display name').fill('Nora of the South')
+  // No two members may have names that look alike.
+  const name = `Nora ${newcomer.user_id}`
+  await who.getByLabel('Display name').fill(name)
   await who.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(who.getByText(account.profileSaved)).toBeVisible()
   // Three headlines without a fix; the form for each is one press away.
@@ -91,7 +93,7 @@ test('the first steps: a name, and the way on; a reload repeats them', async ({ 
   await page.reload()
   await expect(main.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
   await expect(main.getByText(account.codeInvalid)).toHaveCount(0)
-  await expect(who.getByLabel('Display name')).toHaveValue('Nora of the South')
+  await expect(who.getByLabel('Display name')).toHaveValue(name)
 })
 
 test('the title of the login popup follows its tab, and a used login link offers another one @desktop', async ({
