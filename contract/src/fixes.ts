@@ -9,7 +9,8 @@ import { cleanLine, cleanText, isBlank } from './text.ts'
 
 /**
  * A reader's replacement headline, with the headline and author fields that a card shows. `ranking` 1 is best. `needs_votes` marks the one
- * fix with few votes that stands before one that readers like, so that people can judge it.
+ * fix with few votes that stands before one that readers like, so that people can judge it. `liked`: enough votes count for it, and its
+ * total is positive.
  */
 export const HeadlineFix = Type.Object({
   headline_fix_id: Id,
@@ -17,6 +18,7 @@ export const HeadlineFix = Type.Object({
   user_id: Id,
   user_display_name: Type.String(),
   user_username: Type.String(),
+  user_avatar: Type.String(),
   title: Type.String(),
   description: Type.String(),
   headline_title: Type.String(),
@@ -31,6 +33,7 @@ export const HeadlineFix = Type.Object({
   domain: Type.String(),
   ranking: Type.Integer(),
   needs_votes: Type.Boolean(),
+  liked: Type.Boolean(),
   total_vote_value: Type.Integer(),
   total_vote_count: Type.Integer(),
   comment_count: Type.Integer(),
@@ -126,10 +129,15 @@ export const listFixesOfUser = endpoint({
   method: 'POST',
   path: '/headline-fixes/list-by-user-id/',
   summary:
-    'A user’s fixes, newest headline first, in pages: pass the last answer’s `next` as `last_id`. With `headline_fix_id`, only that fix. Only the owner sees disabled fixes',
+    'A user’s fixes, newest headline first, in pages: pass the last answer’s `next` as `last_id`. With `until_id`, all pages up to the one that `last_id` would answer, within a bound. With `headline_fix_id`, only that fix. Only the owner sees disabled fixes',
   who: 'anyone',
   personal: true,
-  input: Type.Object({ user_id: Id, last_id: Type.Optional(Id), headline_fix_id: Type.Optional(Id) }),
+  input: Type.Object({
+    user_id: Id,
+    last_id: Type.Optional(Id),
+    until_id: Type.Optional(Id),
+    headline_fix_id: Type.Optional(Id),
+  }),
   answer: read({ headline_fixes: Type.Array(HeadlineFix), next: Type.Optional(Id) }),
   pageTags: ({ headline_fixes }, { user_id }) => [
     `user:${user_id}`,

@@ -1,10 +1,11 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
 import { limits } from './limits.ts'
+import { homeLists, topPeriods } from './pages.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, read, Text, WaitingUntil } from './shapes.ts'
+import { Id, Milliseconds, oneOf, read, Text, WaitingUntil } from './shapes.ts'
 
 /**
  * A headline's picture: the page has `none`, our copy is `stored`, it is `coming` soon, or it is `missing` because the news site did not give
@@ -20,8 +21,8 @@ export const PictureState = Type.Union([
 /**
  * A news headline. Fields that the page does not provide are empty strings. `image`, `headline_image` and `thumbnail` name the files of our
  * copy of its picture. `image_url` and `headline_image_url` are the copy's address, and empty without a copy: never an address of the news
- * site. `title_by_reader`: the page could not be read and a reader typed the title. `lang`: the
- * language that the page declares (BCP 47).
+ * site. `title_by_reader`: the page could not be read and a reader typed the title. `lang`: the language that the page declares (BCP 47).
+ * `fix_count` and `comment_count` count what everybody sees: its fixes, and the comments on them.
  */
 export const Headline = Type.Object({
   headline_id: Id,
@@ -39,6 +40,8 @@ export const Headline = Type.Object({
   headline_image: Type.String(),
   headline_image_url: Type.String(),
   picture_state: PictureState,
+  fix_count: Type.Integer(),
+  comment_count: Type.Integer(),
   dc_m: Milliseconds,
 })
 export type Headline = Static<typeof Headline>
@@ -51,7 +54,17 @@ const HeadlineList = read({
   headline_fixes: Type.Array(HeadlineFix),
   next: Type.Optional(Type.String()),
 })
-const Before = Type.Optional(Type.String({ pattern: '^\\d{1,15}$' }))
+/**
+ * Part of a list. `before` is the `next` of an earlier answer: the part after that one. `until` is such a cursor too: everything from the
+ * start of the list to the part that begins there, as far as `pageSizes.atOnce` parts reach.
+ */
+const Cursor = Type.Optional(Type.String({ pattern: '^\\d{1,15}$' }))
+const place = { before: Cursor, until: Cursor }
+type Place = Static<TObject<typeof place>>
+
+/** Invented cursors must not evict answers that people read. */
+const keepFirst = (holdsSome: boolean, { before, until }: Place) =>
+  before === undefined && until === undefined ? true : holdsSome && ('limited' as const)
 
 export const getHeadline = endpoint({
   method: 'GET',
@@ -101,14 +114,15 @@ export const getWaitingHeadline = endpoint({
 export const homepageHeadlines = endpoint({
   method: 'GET',
   path: '/data/homepage-headlines/',
-  summary: 'Headlines with their fixes, most recently fixed first. Pass the last answer’s `next` as `before`',
+  summary:
+    'Headlines with their fixes, most recently fixed first. `list=top`: those with the best fixes of a day, week or month (`of`). `list=needs`: those without a fix that readers like, most looked at first. Pass the last answer’s `next` as `before`',
   who: 'anyone',
-  input: Type.Object({ before: Before }),
+  input: Type.Object({ ...place, list: Type.Optional(oneOf(homeLists)), of: Type.Optional(oneOf(topPeriods)) }),
   answer: HeadlineList,
   cache: {
     seconds: 5,
     tags: (page) => [cacheTags.home, ...page.headline_ids.map(cacheTags.headline)],
-    keep: (page, { before }) => before === undefined || (page.headline_ids.length > 0 && 'limited'),
+    keep: ({ headline_ids }, at) => keepFirst(headline_ids.length > 0, at),
   },
 })
 
@@ -117,7 +131,7 @@ export const domainHeadlines = endpoint({
   path: '/data/domain-headlines/',
   summary: 'The headlines of a domain with their fixes, newest first. Pass the last answer’s `next` as `before`',
   who: 'anyone',
-  input: Type.Object({ domain_id: Id, before: Before }),
+  input: Type.Object({ domain_id: Id, ...place }),
   answer: HeadlineList,
   cache: {
     seconds: 5,
@@ -125,6 +139,6 @@ export const domainHeadlines = endpoint({
       ...headlines.slice(0, 1).map(({ domain }) => cacheTags.domain(domain)),
       ...headline_ids.map(cacheTags.headline),
     ],
-    keep: ({ headline_ids }, { before }) => headline_ids.length > 0 && (before === undefined || 'limited'),
+    keep: ({ headline_ids }, at) => headline_ids.length > 0 && keepFirst(true, at),
   },
 })

@@ -142,6 +142,11 @@ export const networkFactors = {
 
 /** Rows per page of each list. */
 export const pageSizes = {
+  /** Pages of a list that one answer holds at most, when a list that has grown is read again. */
+  atOnce: 5,
+  /** Headlines in a list of the top fixes, and headlines that are looked through for those that need a fix. */
+  top: 100,
+  looksForNeeds: 500,
   home: 20,
   rail: 30,
   topDomains: 30,

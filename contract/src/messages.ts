@@ -252,7 +252,6 @@ export const messages = {
     noConnection: "We can't reach the site. You can keep reading this page, and nothing you typed is lost.",
     loading: 'Loading',
     noFixesYet: 'No fixes yet. Be the first to write one.',
-    noHeadlinesYet: 'No fixes yet. Paste the address of an article to write the first one.',
     notFoundHelp: 'The page may have moved, or the address may be misspelled.',
     noResults: 'No search results',
     noResultsHelp: 'Nobody has fixed this headline yet. You could be the first.',

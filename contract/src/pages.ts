@@ -5,13 +5,15 @@ import { slug } from './text.ts'
  * The address of one page as data. Its builder, the router's path, the page cache's key and the sitemap follow from it.
  * - `path`: the router's path. `:id` is a number, `:name` a name; the title in `/:title?` is for readers and selects nothing
  * - `address`: builds the page's address, a path below the site's address; a page without parameters needs none
- * - `paged`: the page shows a part of a list, and `?before=` selects the part
+ * - `paged`: the page shows a part of a list. `?before=` selects the part, and `?until=` everything up to a part
+ * - `choices`: parameters of the query that select what is shown, with their values
  * - `hidden`: search engines are told to leave the page alone
  */
 interface Declaration<Args extends unknown[]> {
   path: `/${string}`
   address?: (...args: Args) => string
   paged?: true
+  choices?: Record<string, readonly string[]>
   hidden?: true
 }
 
@@ -56,9 +58,20 @@ interface SocialEnd {
   flow: string | undefined
 }
 
+/** The lists of home beside "Recent Fixes", and the periods of "Top". */
+export const homeLists = ['top', 'needs'] as const
+export const topPeriods = ['day', 'week', 'month'] as const
+export type TopPeriod = (typeof topPeriods)[number]
+
 /** Every page. Links, mails, share tags and tests build addresses with these alone, and only the pages named here exist. */
 export const pages = {
-  home: page({ path: '/', paged: true }),
+  home: page({
+    path: '/',
+    paged: true,
+    choices: { list: homeLists, of: topPeriods },
+    address: (list?: 'needs' | TopPeriod) =>
+      list === undefined ? '/' : list === 'needs' ? '/?list=needs' : `/?list=top&of=${list}`,
+  }),
   inTheNews: page({ path: '/inthenews' }),
   domains: page({ path: '/domains' }),
   domain: page({

@@ -25,5 +25,9 @@ export const ReaderId = Type.String({ pattern: '^[0-9a-f]{64}$' })
 export const Reader = Type.Union([Id, ReaderId])
 export type Reader = Static<typeof Reader>
 
+/** One of these words. */
+export const oneOf = <Word extends string>(words: readonly Word[]) =>
+  Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))))
+
 export const Nothing = Type.Object({})
 export type Nothing = Static<typeof Nothing>

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits, rateLimits } from '@unspun/contract/limits.ts'
 import type { Site } from '@unspun/contract/site.ts'
@@ -33,6 +34,8 @@ import { domainOf } from './headlines/domain-of.ts'
 import type { PageReader } from './headlines/page-reader.ts'
 import { headlineRoutes } from './headlines/routes.ts'
 import type { SendForPicture } from './headlines/store.ts'
+import { saveViews, ViewCounts } from './headlines/view-counts.ts'
+import { addViews } from './headlines/view-store.ts'
 import { apiDocs } from './http/endpoints/api-docs.ts'
 import type { Route } from './http/endpoints/endpoint.ts'
 import { mount } from './http/endpoints/mount.ts'
@@ -103,6 +106,15 @@ export interface AppDependencies {
   log: Log
 }
 
+/** The address that a request comes from, as Fastify finds it: a trusted proxy adds the last one to the list. */
+const addressOf = (headers: IncomingHttpHeaders, own = '', trustProxy: boolean) =>
+  (trustProxy &&
+    String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim()) ||
+  own
+
 /** Short enough to be read aloud. */
 const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
@@ -110,11 +122,14 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, database, cache, frontend, overload } = parts
   const { counts, log } = parts
+  const views = new ViewCounts()
   const fastPath = createFastPath({
     overload,
     counts,
     log: log.hotRequest,
     newId: newRequestId,
+    onRead: ({ url = '', headers, socket }) =>
+      views.read(url, addressOf(headers, socket.remoteAddress, config.trustProxy), headers['user-agent']),
     onlyHttps: config.siteUrl.startsWith('https:'),
   })
   const app = Fastify({
@@ -140,6 +155,8 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   app.addHook('preClose', async () => {
     fastPath.close()
   })
+  const saveLast = saveViews(views, (seen) => addViews(database, seen))
+  app.addHook('onClose', saveLast)
   requestLog(app, counts, overload)
   answerErrors(app)
   health(

@@ -4,7 +4,7 @@ import type { getFix, listFixesOfUser } from '@unspun/contract/fixes.ts'
 import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.ts'
 import { status } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { type PageName, pages } from '@unspun/contract/pages.ts'
+import { homeLists, type PageName, pages, type TopPeriod, topPeriods } from '@unspun/contract/pages.ts'
 import { CircleQuestionMark, House, Newspaper } from 'lucide'
 import { data, redirect } from 'react-router'
 import * as linkedData from './linked-data.ts'
@@ -30,10 +30,20 @@ function idOf({ params }: PageRequest): number {
   return Number(params.id)
 }
 
-/** The cursor of a paged list. Browsers without scripts send it. */
-function cursorOf({ url }: PageRequest): { before?: string } {
-  const before = url.searchParams.get('before') ?? ''
-  return /^\d{1,15}$/.test(before) ? { before } : {}
+/** Where a paged list begins, for browsers without scripts, or how far it has grown. */
+function placeOf({ url }: PageRequest): { before?: string; until?: string } {
+  for (const name of ['before', 'until'] as const) {
+    const cursor = url.searchParams.get(name) ?? ''
+    if (/^\d{1,15}$/.test(cursor)) return { [name]: cursor }
+  }
+  return {}
+}
+
+/** Which list of home an address names: "Recent Fixes" without a choice. */
+export function homeListOf({ searchParams }: URL): { list?: 'top' | 'needs'; of?: TopPeriod } {
+  const list = homeLists.find((name) => name === searchParams.get('list'))
+  if (list !== 'top') return list ? { list } : {}
+  return { list, of: topPeriods.find((name) => name === searchParams.get('of')) ?? 'day' }
 }
 
 /** Redirects other spellings of a page's name to its one address. */
@@ -41,8 +51,11 @@ function redirectTo(address: string, { url }: PageRequest): void {
   if (url.pathname.replace(/\/$/, '') !== address) throw redirect(address + url.search)
 }
 
-const loadHome = async (request: PageRequest): Promise<HomeAnswer> =>
-  need(await request.reads.get('/data/homepage-headlines/', cursorOf(request)))
+async function loadHome(request: PageRequest) {
+  const list = homeListOf(request.url)
+  return { ...need(await request.reads.get('/data/homepage-headlines/', { ...list, ...placeOf(request) })), ...list }
+}
+export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
 const loadNews = async ({ reads }: PageRequest) => need(await reads.get('/feed/in-the-news/', {}))
 export type NewsData = Awaited<ReturnType<typeof loadNews>>
@@ -55,7 +68,7 @@ async function loadDomain(request: PageRequest) {
   const domain = need(await reads.get('/domains/get-by-name/', { name: params.name ?? '' }))
   redirectTo(pages.domain(domain.name), request)
   const { domain_id } = domain
-  return { domain, page: need(await reads.get('/data/domain-headlines/', { domain_id, ...cursorOf(request) })) }
+  return { domain, page: need(await reads.get('/data/domain-headlines/', { domain_id, ...placeOf(request) })) }
 }
 export type DomainData = Awaited<ReturnType<typeof loadDomain>>
 
@@ -108,8 +121,10 @@ async function loadProfile(request: PageRequest) {
   const user = need(await reads.postRead('/users/get-profile/', { user_id: params.name ?? '' }))
   redirectTo(pages.profile(user.username), request)
   const { user_id } = user
-  const last_id = Number(cursorOf(request).before ?? 0)
-  const input = last_id ? { user_id, last_id } : { user_id }
+  const { before, until } = placeOf(request)
+  const last_id = Number(before) || undefined
+  const until_id = Number(until) || undefined
+  const input = last_id ? { user_id, last_id } : until_id ? { user_id, until_id } : { user_id }
   return { user, page: need(await reads.postRead('/headline-fixes/list-by-user-id/', input)) }
 }
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>

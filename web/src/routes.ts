@@ -2,6 +2,7 @@ import { type PageAddress, type PageName, pageList } from '@unspun/contract/page
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { appContext } from './app.ts'
 import { failingOnce } from './failed-read.ts'
+import { growsList } from './headlines/list-address.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { loadShell } from './layout/load-shell.ts'
 import { Shell } from './layout/Shell.tsx'
@@ -25,9 +26,11 @@ function routeOf([name, { path, paged }]: [PageName, PageAddress]): RouteObject 
     path,
     lazy,
     ...(load ? { loader: failingOnce(read) } : {}),
-    // Only the cursor of a paged list changes the data that is read; filters are applied in the browser.
+    // The query of a paged list selects the data that is read; filters are applied in the browser. A list that grows has read its new part.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-      defaultShouldRevalidate && !keepsPage(currentUrl, nextUrl) && (paged || currentUrl.search === nextUrl.search),
+      defaultShouldRevalidate &&
+      !keepsPage(currentUrl, nextUrl) &&
+      (paged ? !growsList(currentUrl, nextUrl) : currentUrl.search === nextUrl.search),
   }
 }
 

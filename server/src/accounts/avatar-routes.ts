@@ -2,7 +2,7 @@ import { updateAvatar, uploadAvatar } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { avatarCopy, readAvatarName } from '@unspun/contract/pictures.ts'
-import type { Changed } from '../changes/changes.ts'
+import { type Changed, MAX_HEADLINES } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
@@ -10,7 +10,7 @@ import { picturesWaiting } from '../engines/pictures/decode-picture.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { avatarFiles, storeAvatar } from './avatar-files.ts'
 import { setAvatar } from './avatar-store.ts'
-import { publicView, userOf } from './store.ts'
+import { headlinesOfAuthor, publicView, userOf } from './store.ts'
 
 export interface AvatarRoutesOptions {
   database: Database
@@ -38,8 +38,10 @@ export function avatarRoutes({ database, changed, files }: AvatarRoutesOptions):
       const avatar = input.avatar_filename
       if (avatar !== user.avatar) {
         await checkOwn(files, user.user_id, avatar)
+        // Read before the change, so that the pages with the old picture are invalidated immediately after it.
+        const headlines = await headlinesOfAuthor(database, user.user_id, MAX_HEADLINES + 1)
         const before = await setAvatar(database, user.user_id, avatar)
-        changed.avatar(user.user_id)
+        changed.avatar(user.user_id, headlines)
         await removeOld(files, before)
       }
       return publicView({ ...user, avatar })

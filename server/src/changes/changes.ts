@@ -59,8 +59,11 @@ export const changes = {
     changed(tags.headline(headlineId), tags.domain(domain), tags.home),
   ],
 
-  /** The old picture is no longer served to anybody. */
-  avatar: (userId: number) => [changed(tags.user(userId))],
+  /** A member's picture is shown beside each of their fixes. The old one is no longer served to anybody. */
+  avatar: (userId: number, headlineIds: readonly number[]) =>
+    headlineIds.length > MAX_HEADLINES
+      ? [changed(EVERYTHING)]
+      : [changed(...headlines(headlineIds), tags.user(userId), tags.home)],
   /** A member's names changed. They are shown beside each of their fixes, and the old ones may be private from now on. */
   names: (userId: number, headlineIds: readonly number[]) =>
     headlineIds.length > MAX_HEADLINES

@@ -61,6 +61,8 @@ export interface Tables extends IdentityTables {
     headline_image: Generated<string>
     picture_tried_at: Date | null
     newest_fix_id: number | null
+    /** How much it is looked at (`headlines/view-store.ts`). */
+    attention: Generated<number>
     created_by: number | null
     created_at: Generated<Date>
     hidden_at: Date | null

@@ -60,7 +60,7 @@ test('returns no credentials if the site’s secret has changed', async () => {
 })
 
 test('the homepage shows the headlines by newest fix', async () => {
-  const { headlines } = await headlinesByNewestFix(database, undefined, 100)
+  const { rows: headlines } = await headlinesByNewestFix(database, { before: undefined, until: undefined }, 100)
   const newest = new Map(
     content.headlines.map(({ url, fixes }) => [url, Math.max(...fixes.map((fix) => fix.created_at))]),
   )

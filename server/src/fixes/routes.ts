@@ -13,6 +13,7 @@ import { userOf } from '../accounts/store.ts'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
+import { readPart, type Stretch } from '../engines/postgres/list-part.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { fixWithPicture } from '../pictures/picture-address.ts'
 import { sharePictureFiles } from '../share-pictures/draw-share-pictures.ts'
@@ -73,19 +74,17 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     }),
 
     route(listFixesOfUser, async ({ input, viewer }) => {
-      const { user_id, last_id, headline_fix_id } = input
+      const { user_id, last_id: before, until_id: until, headline_fix_id } = input
       const all = viewer !== null && (await userOf(database, viewer)).user_id === user_id
       if (headline_fix_id !== undefined) {
         const fix = await fixOfUser(database, { id: headline_fix_id, userId: user_id, all })
         return { headline_fixes: fix ? [fixWithPicture(fix, imagesUrl)] : [] }
       }
-      const limit = pageSizes.profile
-      // One more headline than shown reveals whether there is a next page.
-      const found = await fixesOfUser(database, { userId: user_id, all, before: last_id, limit: limit + 1 })
-      const headlines = [...new Set(found.map(({ headline_id }) => headline_id))]
-      const next = headlines.length > limit ? headlines[limit - 1]! : undefined
-      const shown = found.filter((fix) => !next || fix.headline_id >= next)
-      const headline_fixes = shown.map((fix) => fixWithPicture(fix, imagesUrl))
+      const read = async (at: Stretch & { limit: number }) => [
+        ...Map.groupBy(await fixesOfUser(database, { userId: user_id, all, ...at }), (fix) => fix.headline_id),
+      ]
+      const { rows, next } = await readPart(read, ([id]) => id, { before, until }, pageSizes.profile)
+      const headline_fixes = rows.flatMap(([, fixes]) => fixes).map((fix) => fixWithPicture(fix, imagesUrl))
       return { headline_fixes, ...(next ? { next } : {}) }
     }),
 

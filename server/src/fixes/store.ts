@@ -5,6 +5,7 @@ import { pageSizes } from '@unspun/contract/limits.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Stretch } from '../engines/postgres/list-part.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'
 
 /** Fixes with their author and the columns of their headline that a card shows. */
@@ -20,6 +21,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'f.user_id',
       'u.display_name as user_display_name',
       'u.username as user_username',
+      'u.avatar as user_avatar',
       'f.title',
       'f.description',
       'h.title as headline_title',
@@ -33,6 +35,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'd.name as domain',
       'f.ranking',
       'f.needs_votes',
+      sql<boolean>`is_liked(f.ranked_vote_count, f.total_vote_value)`.as('liked'),
       'f.total_vote_value',
       'f.total_vote_count',
       'f.comment_count',
@@ -84,18 +87,18 @@ export async function ownFixesOf(database: Database, headlineId: number, userId:
 }
 
 /**
- * A person's fixes on the `limit` newest headlines below the id `before`, newest headline first and best fix first, with disabled and waiting
+ * A person's fixes on the `limit` newest headlines below the id `after` and not below `downTo`, newest headline first and best fix first, with disabled and waiting
  * ones if `all`. At most `pageSizes.fixesOfUserOnHeadline` fixes of each headline.
  */
 export async function fixesOfUser(
   database: Database,
-  { userId, all, before, limit }: { userId: number; all: boolean; before: number | undefined; limit: number },
+  { userId, all, after, downTo, limit }: { userId: number; all: boolean; limit: number } & Stretch,
 ): Promise<StoredFix[]> {
   // Selects whole rows, so that they need not be looked up again by id.
   const own = sql<Selectable<Tables['headline_fixes']>>`(
     select o.* from (
       select distinct f.headline_id from ${fixesFor(all)} f
-      where f.user_id = ${userId} and f.headline_id < ${before ?? Number.MAX_SAFE_INTEGER}
+      where f.user_id = ${userId} and f.headline_id < ${after ?? Number.MAX_SAFE_INTEGER} and f.headline_id >= ${downTo ?? 0}
       order by f.headline_id desc limit ${limit}
     ) h cross join lateral (
       select * from ${fixesFor(all)} f
@@ -136,7 +139,7 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  * for every rendered page: building the query and reading repeated columns cost more than everything else.
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
-    u.username as user_username, f.title, f.description, f.ranking, f.needs_votes, f.total_vote_value, f.total_vote_count,
+    u.username as user_username, u.avatar as user_avatar, f.title, f.description, f.ranking, f.needs_votes, is_liked(f.ranked_vote_count, f.total_vote_value) as liked, f.total_vote_value, f.total_vote_count,
     f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
   from shown_fixes f join users u using (user_id)
   where f.headline_id = any($1) and f.ranking <= $2

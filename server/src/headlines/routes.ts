@@ -15,22 +15,26 @@ import type { Database } from '../database/database.ts'
 import { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
+import { type Place, readPart, type Stretch } from '../engines/postgres/list-part.ts'
 import { pageReadingLimits, pagesOfOnePerson } from '../engines/web-fetch/web-limits.ts'
 import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { fixWithPicture, withPicture } from '../pictures/picture-address.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
 import { urlKey } from './canonical-url.ts'
+import { headlineIdsInNeed, topHeadlineIds } from './list-store.ts'
 import { explainPageProblem } from './page-problems.ts'
 import {
-  type HeadlinePage,
+  type HeadlinePart,
   headlineById,
   headlineIdByKeys,
+  headlinesByIds,
   headlinesByNewestFix,
   headlinesOfDomain,
   isAddedBy,
   waitingHeadline,
 } from './store.ts'
+import { createTopLists } from './top-lists.ts'
 
 export interface HeadlineRouteOptions extends Omit<AddHeadlineOptions, 'slots'> {
   changed: Changed
@@ -43,6 +47,7 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
   const options = { ...given, slots: new FairSlots(pageReadingLimits) }
   const { database, imagesUrl, slots } = options
   const turns = new KeyedQueue(pagesOfOnePerson)
+  const topPart = createTopLists((days) => topHeadlineIds(database, days))
   const adding = new SingleFlight<{ id: number; known: boolean }>()
 
   return [
@@ -92,12 +97,20 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
       }
     }),
 
-    route(homepageHeadlines, async ({ input }) =>
-      listOf(options, await headlinesByNewestFix(database, positionOf(input.before), pageSizes.home)),
-    ),
+    route(homepageHeadlines, async ({ input }) => {
+      const { list, of = 'day' } = input
+      if (!list) return listOf(options, await headlinesByNewestFix(database, placeOf(input), pageSizes.home))
+      const read = (at: Stretch & { limit: number }) =>
+        list === 'top' ? topPart(of, at) : headlineIdsInNeed(database, at)
+      const { rows: ids, next } = await readPart(read, (id) => id, placeOf(input), pageSizes.home)
+      const rows = await headlinesByIds(database, ids)
+      const places = new Map(ids.map((id, index) => [id, index]))
+      rows.sort((a, b) => places.get(a.headline_id)! - places.get(b.headline_id)!)
+      return listOf(options, { rows, next })
+    }),
 
     route(domainHeadlines, async ({ input }) =>
-      listOf(options, await headlinesOfDomain(database, input.domain_id, positionOf(input.before), pageSizes.domain)),
+      listOf(options, await headlinesOfDomain(database, input.domain_id, placeOf(input), pageSizes.domain)),
     ),
   ]
 }
@@ -118,12 +131,16 @@ async function withFixes({ database, imagesUrl }: ReadOptions, id: number) {
   return { ...headline, headline_fixes: await fixesOfHeadlines(database, [headline], pageSizes.fixesOfHeadline) }
 }
 
-const positionOf = (before: string | undefined) => (before === undefined ? undefined : Number(before))
+const positionOf = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor))
+const placeOf = ({ before, until }: { before?: string | undefined; until?: string | undefined }): Place => ({
+  before: positionOf(before),
+  until: positionOf(until),
+})
 
-async function listOf({ database, imagesUrl }: ReadOptions, { headlines: found, next }: HeadlinePage) {
-  const headlines = found.map((headline) => withPicture(headline, imagesUrl))
+async function listOf({ database, imagesUrl }: ReadOptions, { rows, next }: HeadlinePart) {
+  const headlines = rows.map((headline) => withPicture(headline, imagesUrl))
   const headline_ids = headlines.map(({ headline_id }) => headline_id)
   // Fetches one more fix than a card shows, which tells whether the card needs its "...more" link.
   const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard + 1)
-  return { headline_ids, headlines, headline_fixes, ...(next ? { next } : {}) }
+  return { headline_ids, headlines, headline_fixes, ...(next ? { next: String(next) } : {}) }
 }

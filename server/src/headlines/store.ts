@@ -4,6 +4,7 @@ import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ensureDomain } from '../domains/store.ts'
+import { type Part, type Place, readPart, type Stretch } from '../engines/postgres/list-part.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { StoredHeadline } from '../pictures/picture-address.ts'
 
@@ -16,17 +17,18 @@ const PICTURE_STATE = `case when h.headline_image <> '' then 'stored' when h.ima
  * database, because it is an address of the news site.
  */
 const COLUMNS = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.lang, h.description, h.video_id,
-    h.image, h.thumbnail, h.headline_image, ${PICTURE_STATE} as picture_state, h.newest_fix_id,
+    h.image, h.thumbnail, h.headline_image, ${PICTURE_STATE} as picture_state, h.newest_fix_id, c.fix_count, c.comment_count,
     floor(extract(epoch from h.created_at) * 1000)::bigint as dc_m
-  from headlines h join domains d using (domain_id) where h.hidden_at is null`
+  from headlines h join domains d using (domain_id)
+    cross join lateral (
+      select count(*)::integer as fix_count, coalesce(sum(f.comment_count), 0)::integer as comment_count
+      from headline_fixes f where f.headline_id = h.headline_id and is_shown(f)
+    ) c
+  where h.hidden_at is null`
 /** The headlines that everybody sees. */
 const VIEW = `${COLUMNS} and h.waiting_until is null`
 
 const BY_IDS = `${VIEW} and h.headline_id = any($1)`
-/** $1 is the cursor, $2 the limit. */
-const BY_NEWEST_FIX = `${VIEW} and h.newest_fix_id < $1 order by h.newest_fix_id desc limit $2`
-/** $1 is the domain, $2 the cursor, $3 the limit. */
-const OF_DOMAIN = `${VIEW} and h.domain_id = $1 and h.headline_id < $2 order by h.headline_id desc limit $3`
 
 type Row = StoredHeadline & { newest_fix_id: number | null }
 
@@ -43,40 +45,36 @@ export async function headlinesByIds(database: Database, ids: readonly number[])
   return rows.map(toHeadline)
 }
 
-/** One page of a list, and the cursor of the next page. */
-export interface HeadlinePage {
-  headlines: StoredHeadline[]
-  next: string | undefined
+/** $1 and $2 are keys of the list, $3 is the limit, and $4 the domain. */
+const BY_NEWEST_FIX = `${VIEW} and h.newest_fix_id < $1 and h.newest_fix_id >= $2 order by h.newest_fix_id desc limit $3`
+const OF_DOMAIN = `${VIEW} and h.headline_id < $1 and h.headline_id >= $2 and h.domain_id = $4 order by h.headline_id desc limit $3`
+
+/** Part of a list of headlines. */
+export type HeadlinePart = Part<StoredHeadline>
+
+/** Headlines with enabled fixes, by newest fix first. */
+export async function headlinesByNewestFix(database: Database, place: Place, size: number): Promise<HeadlinePart> {
+  const part = await readPart(reading(database, BY_NEWEST_FIX), (row) => row.newest_fix_id!, place, size)
+  return { ...part, rows: part.rows.map(toHeadline) }
 }
 
-/** Headlines with enabled fixes, by newest fix first. `before` and `next` are cursors. */
-export async function headlinesByNewestFix(
-  database: Database,
-  before: number | undefined,
-  limit: number,
-): Promise<HeadlinePage> {
-  const { rows } = await database.pool.query<Row>(BY_NEWEST_FIX, [before ?? Number.MAX_SAFE_INTEGER, limit + 1])
-  return pageOf(rows, limit, (row) => row.newest_fix_id)
-}
-
-/** The headlines of a domain, newest first. `before` and `next` are cursors. */
+/** The headlines of a domain, newest first. */
 export async function headlinesOfDomain(
   database: Database,
   domainId: number,
-  before: number | undefined,
-  limit: number,
-): Promise<HeadlinePage> {
-  const cursor = before ?? Number.MAX_SAFE_INTEGER
-  const { rows } = await database.pool.query<Row>(OF_DOMAIN, [domainId, cursor, limit + 1])
-  return pageOf(rows, limit, (row) => row.headline_id)
+  place: Place,
+  size: number,
+): Promise<HeadlinePart> {
+  const part = await readPart(reading(database, OF_DOMAIN, [domainId]), (row) => row.headline_id, place, size)
+  return { ...part, rows: part.rows.map(toHeadline) }
 }
 
-/** Cuts the rows to the limit. An extra row means that there is a next page. */
-function pageOf(rows: Row[], limit: number, cursorOf: (row: Row) => number | null): HeadlinePage {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { headlines: shown.map(toHeadline), next: rows.length > limit && last ? String(cursorOf(last)) : undefined }
-}
+const reading =
+  (database: Database, statement: string, more: unknown[] = []) =>
+  async ({ after, downTo, limit }: Stretch & { limit: number }): Promise<Row[]> => {
+    const values = [after ?? Number.MAX_SAFE_INTEGER, downTo ?? 0, limit, ...more]
+    return (await database.pool.query<Row>(statement, values)).rows
+  }
 
 /** A headline that a high alert holds back. */
 export type WaitingHeadline = StoredHeadline & { waiting_until: number }

@@ -71,6 +71,12 @@ begin
 end
 $$;
 
+-- Whether readers like a fix: enough votes count for it, and its plain total is positive.
+create or replace function is_liked(ranked_vote_count integer, total_vote_value integer) returns boolean
+  language sql immutable parallel safe as $$
+  select ranked_vote_count >= 5 and total_vote_value > 0
+$$;
+
 -- The order of fixes (order.ts): the shown fixes of a headline from place 1. By score, older first among equals; of the untested ones (fewer
 -- than five counting votes) only the first stands before fixes that readers like, and the others follow the last of those.
 create or replace view placed_fixes as
@@ -85,7 +91,7 @@ create or replace view placed_fixes as
         min(t.at) filter (where t.is_untested) over (partition by t.headline_id) as first_untested
       from (
         select f.headline_id, f.headline_fix_id, f.ranked_vote_count < 5 as is_untested,
-          f.ranked_vote_count >= 5 and f.total_vote_value > 0 as is_liked,
+          is_liked(f.ranked_vote_count, f.total_vote_value) as is_liked,
           row_number() over (partition by f.headline_id order by f.score desc, f.headline_fix_id) as at
         from headline_fixes f where is_shown(f)
       ) t

@@ -7,6 +7,7 @@ import { openDatabase } from '../database/database.ts'
 import { favoritesOf } from '../favorites/store.ts'
 import { fixById, fixesOfHeadlines, fixesOfUser } from '../fixes/store.ts'
 import { createFix, toggleFix } from '../fixes/write-store.ts'
+import { headlineIdsInNeed } from '../headlines/list-store.ts'
 import { headlinesByIds } from '../headlines/store.ts'
 import { withPicture } from '../pictures/picture-address.ts'
 import { fixesShowing, takeFixesWithoutPictures } from '../share-pictures/store.ts'
@@ -71,6 +72,7 @@ let texts = 0
 const newText = () => ({ ...comment, body: `Another ${++texts}` })
 const page = { fixId: 7, viewerId: READER, after: undefined, direction: 'desc', limit: 21 } as const
 const fix = { headlineId: 7, maxActive: 3 }
+const everything = { after: undefined, downTo: undefined }
 
 /** Hiding a member reads all comments on the 30 fixes with one of theirs, and all replies beside theirs. */
 const mostRowsOf = (name: string) => (name === 'a member being hidden' ? 4_000 : 2_000)
@@ -93,11 +95,11 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   'the favourites of somebody': () => favoritesOf(database, READER, undefined, 21),
   'the next page of favourites': () => favoritesOf(database, READER, 40, 21),
   'the favourites of somebody without any': () => favoritesOf(database, 999_999, undefined, 21),
-  'the fixes of somebody': () => fixesOfUser(database, { userId: 500, all: true, before: undefined, limit: 21 }),
+  'the fixes of somebody': () => fixesOfUser(database, { userId: 500, all: true, ...everything, limit: 21 }),
   'the headlines of an author': () => headlinesOfAuthor(database, 500, 1000),
   'a fix that is disabled and enabled': async () => {
     await createFix(database, { ...fix, userId: READER, words: { title: 'Toggled', description: '' } }, async () => {})
-    const mine = await fixesOfUser(database, { userId: READER, all: true, before: undefined, limit: 100 })
+    const mine = await fixesOfUser(database, { userId: READER, all: true, ...everything, limit: 100 })
     const { headline_fix_id } = mine.find(({ title }) => title === 'Toggled')!
     const own = { fixId: headline_fix_id, userId: READER, maxActive: 3 }
     for (let times = 0; times < 2; times++) await toggleFix(database, own, async () => {})
@@ -123,6 +125,9 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
       10,
     )
   },
+  'headlines that need a fix': () => headlineIdsInNeed(database, { after: 12_345, downTo: undefined, limit: 21 }),
+  'headlines that need a fix, down to one': () =>
+    headlineIdsInNeed(database, { after: undefined, downTo: 29_000, limit: 80 }),
   'a part of the sitemap': () => listedBetween(database, 'fixes', 12_000, 12_500),
   // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
   // on the server is open, and other test files have some.

@@ -1,15 +1,18 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { Avatar } from '../accounts/Avatar.tsx'
 
 interface Props {
-  fix: Pick<HeadlineFix, 'user_display_name' | 'user_username' | 'needs_votes'>
+  fix: Pick<HeadlineFix, 'user_id' | 'user_display_name' | 'user_username' | 'user_avatar' | 'needs_votes'>
   /** Also says that the title was written by a reader. */
   marked?: boolean
+  /** With the author's picture. */
+  pictured?: boolean
 }
 
 /** The author of a fix. It shows that the words are not the news site's, and asks for votes on the one fix that stands in front untested. */
-export function Byline({ fix, marked }: Props) {
+export function Byline({ fix, marked, pictured }: Props) {
   return (
     <p className="byline">
       {fix.needs_votes ? <span className="chip needs-votes">{messages.why.needsVotes}</span> : null}{' '}
@@ -17,6 +20,11 @@ export function Byline({ fix, marked }: Props) {
       <span>
         {'by '}
         <a href={pages.profile(fix.user_username)} className="author">
+          {pictured ? (
+            <span className="face" aria-hidden>
+              <Avatar user={{ user_id: fix.user_id, avatar: fix.user_avatar, display_name: fix.user_display_name }} />
+            </span>
+          ) : null}
           <bdi>{fix.user_display_name}</bdi>
         </a>
       </span>

@@ -1,5 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
+import { Title } from '../titles/Title.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { Byline } from './Byline.tsx'
 
@@ -9,10 +10,12 @@ export function FixLine({ id }: { id: number }) {
   if (!fix) return null
   return (
     <li>
-      <a href={pages.fix(fix)} dir="auto" className="fix-link">
-        {fix.title}
-      </a>
-      <Byline fix={fix} />
+      <div>
+        <a href={pages.fix(fix)} className="fix-link" dir="auto">
+          <Title of={fix.title} />
+        </a>
+        <Byline fix={fix} pictured />
+      </div>
       <Vote id={id} />
     </li>
   )

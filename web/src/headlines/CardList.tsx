@@ -1,21 +1,22 @@
 import type { Outcome } from '@unspun/contract/client.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { HomeAnswer } from '../pages.ts'
 import { MoreLink } from '../ui/MoreLink.tsx'
 import { fixIdsByHeadline } from './group-fixes-by-headline.ts'
 import { HeadlineCard } from './HeadlineCard.tsx'
+import { partAddress } from './list-address.ts'
 import { useMore } from './use-more.ts'
 
 interface Props {
   path: string
   first: HomeAnswer
   read: (before: string) => Promise<Outcome<HomeAnswer>>
-  empty: string
+  empty: ReactNode
 }
 
-/** Cards of headlines and a button that loads older ones. Without scripts, the button is a link to the next page. */
+/** Cards of headlines, the first one large, and a button that loads older ones. Without scripts, it is a link to the next page. */
 export function CardList({ path, first, read, empty }: Props) {
-  const { answers, next, loading, more } = useMore(path, first, read)
+  const { answers, next, loading, more } = useMore(path, first, read, path)
   const cards = useMemo(() => {
     const all = new Map<number, readonly number[]>()
     for (const answer of answers) {
@@ -25,7 +26,7 @@ export function CardList({ path, first, read, empty }: Props) {
     return [...all]
   }, [answers])
 
-  if (cards.length === 0) return <p className="empty">{empty}</p>
+  if (cards.length === 0) return <div className="empty">{empty}</div>
   return (
     <>
       <div className="cards">
@@ -33,7 +34,7 @@ export function CardList({ path, first, read, empty }: Props) {
           <HeadlineCard key={id} id={id} fixIds={fixIds} first={index === 0} />
         ))}
       </div>
-      {next ? <MoreLink href={`${path}?before=${next}`} loading={loading} onMore={() => void more()} /> : null}
+      {next ? <MoreLink href={partAddress(path, next)} loading={loading} onMore={() => void more()} /> : null}
     </>
   )
 }

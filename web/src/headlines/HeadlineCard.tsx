@@ -1,4 +1,5 @@
 import { limits } from '@unspun/contract/limits.ts'
+import { listMessages } from '@unspun/contract/lists/list-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
@@ -7,13 +8,16 @@ import { Byline } from '../fixes/Byline.tsx'
 import { FixLine } from '../fixes/FixLine.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { usePicture } from '../pictures/use-picture.ts'
+import { Title } from '../titles/Title.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
+import { CardMenuButton } from './CardMenuButton.tsx'
 import { Original, originalLabel } from './Original.tsx'
 
 interface Props {
   id: number
   fixIds: readonly number[]
+  /** The first card of a list is large. */
   first: boolean
 }
 
@@ -25,49 +29,60 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
   if (!headline) return null
   const to = top ? pages.fix(top) : pages.headline(headline)
   const others = fixIds.slice(1, limits.fixesOnCard)
+  const place = first ? { first } : { className: 'thumb', sizes: '10rem' }
   return (
-    <article className="panel card">
-      {picture ? <Picture {...picture} domain={headline.domain} first={first} to={to} /> : null}
-      <div className="card-body">
-        <p className="row spread note card-meta">
-          <DomainLink name={headline.domain} />
-          <Time at={top?.dc_m ?? headline.dc_m} />
-        </p>
+    <article className={first ? 'panel card lead' : 'panel card'}>
+      {picture ? <Picture {...picture} {...place} domain={headline.domain} to={to} /> : null}
+      <div className="row note card-meta">
+        <DomainLink name={headline.domain} />
+        <Time at={top?.dc_m ?? headline.dc_m} />
+        {top?.liked ? <span className="chip leads">{listMessages.leading}</span> : null}
+        <CardMenuButton headline={headline} to={to} title={(top ?? headline).title} />
+      </div>
+      <div className="card-words">
         {top ? null : <p className="original">{originalLabel}</p>}
         <h2 className="card-title" dir="auto" lang={top ? undefined : headline.lang || undefined}>
-          <a href={to}>{(top ?? headline).title}</a>
+          <a href={to}>
+            <Title of={(top ?? headline).title} />
+          </a>
         </h2>
         {top ? (
-          <>
-            <Original headline_id={id} title={headline.title} lang={headline.lang} />
-            <div className="row spread card-row">
-              <Vote id={top.headline_fix_id} />
-              <Byline fix={top} marked />
-            </div>
-          </>
+          <Original headline_id={id} title={headline.title} lang={headline.lang} />
         ) : (
           <p className="original">{messages.web.noFixesYet}</p>
         )}
-        {others.length > 0 ? (
-          <ol start={2} aria-label="More fixes" className="fix-lines">
-            {others.map((fixId) => (
-              <FixLine key={fixId} id={fixId} />
-            ))}
-          </ol>
-        ) : null}
-        {fixIds.length > limits.fixesOnCard ? (
-          <a href={pages.headline(headline)} className="more-fixes">
-            ...more
-            <span className="sr-only">
-              {' '}
-              fixes of{' '}
-              <q>
-                <bdi>{headline.title}</bdi>
-              </q>
-            </span>
-          </a>
-        ) : null}
       </div>
+      <div className="row wrap card-row">
+        {top ? (
+          <>
+            <Vote id={top.headline_fix_id} />
+            <Byline fix={top} marked pictured />
+          </>
+        ) : null}
+        <p className="row note card-counts">
+          <a href={pages.headline(headline)}>{listMessages.fixes(headline.fix_count)}</a>
+          <a href={to}>{listMessages.comments(headline.comment_count)}</a>
+        </p>
+      </div>
+      {others.length > 0 ? (
+        <ol start={2} aria-label="More fixes" className="fix-lines">
+          {others.map((fixId) => (
+            <FixLine key={fixId} id={fixId} />
+          ))}
+        </ol>
+      ) : null}
+      {fixIds.length > limits.fixesOnCard ? (
+        <a href={pages.headline(headline)} className="more-fixes">
+          ...more
+          <span className="sr-only">
+            {' '}
+            fixes of{' '}
+            <q>
+              <bdi>{headline.title}</bdi>
+            </q>
+          </span>
+        </a>
+      ) : null}
     </article>
   )
 }

@@ -1,9 +1,11 @@
 import type { Outcome } from '@unspun/contract/client.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useApp } from '../app.ts'
 import type { RowsAnswer } from '../store.ts'
 import { notify } from '../ui/notices.ts'
+import { grownAddress } from './list-address.ts'
 
 /** Part of a list. `next` is the cursor of the following part. */
 export type ListAnswer = RowsAnswer & { next?: string | number }
@@ -15,14 +17,19 @@ function chain<T extends ListAnswer>(parts: Map<string, unknown> | undefined, li
   return answers
 }
 
-/** A list that grows: the page's own answer, and the parts that "More" has loaded. `list` identifies it; `read` loads the next part. */
+/**
+ * A list that grows: the page's own answer, and the parts that "More" has loaded. `list` identifies it, and `read` loads the next part. The
+ * address then names the last part, so that reloading, going back and sharing it show the same list; `path` is the list's address.
+ */
 export function useMore<T extends ListAnswer>(
   list: string,
   first: T,
   read: (next: NonNullable<T['next']>) => Promise<Outcome<T>>,
+  path?: string,
 ) {
   const { store, browser } = useApp()
   const parts = browser?.listParts
+  const navigate = useNavigate()
   const [loading, setLoading] = useState(false)
   const [grown, setGrown] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `grown` counts changes of `parts`, which React does not see
@@ -38,6 +45,7 @@ export function useMore<T extends ListAnswer>(
     store.take(answer as T)
     parts?.set(`${list} ${next}`, answer)
     setGrown((count) => count + 1)
+    if (path) await navigate(grownAddress(path, next), { replace: true, preventScrollReset: true })
   }
   return { answers, next, loading, more }
 }

@@ -1,26 +1,37 @@
+import { listMessages } from '@unspun/contract/lists/list-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useApp } from '../app.ts'
 import { CardList } from '../headlines/CardList.tsx'
+import { HomeTabs } from '../headlines/HomeTabs.tsx'
 import { Introduction } from '../introduction/Introduction.tsx'
-import type { HomeAnswer } from '../pages.ts'
+import type { HomeData } from '../pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 
 function HomePage() {
-  const answer = useLoaderData<HomeAnswer>()
+  const { list, of = 'day', ...answer } = useLoaderData<HomeData>()
   const { site, reads } = useApp()
+  const words = {
+    recent: ['Recent Fixes', messages.web.homeIntro, listMessages.noHeadlinesYet],
+    top: [listMessages.topTitle, listMessages.topIntro(of), listMessages.topEmpty(of)],
+    needs: [listMessages.needsTitle, listMessages.needsIntro, listMessages.needsEmpty],
+  } as const
+  const [title, intro, empty] = words[list ?? 'recent']
+  const path = pages.home(list === 'top' ? of : list)
   return (
     <>
-      <PageHead title={site.name} description={messages.web.tagline} path={pages.home()} />
-      <Introduction fixes={answer.headline_fixes} />
-      <h1 className="page-title">Recent Fixes</h1>
-      <p className="page-intro">{messages.web.homeIntro}</p>
+      <PageHead title={list ? title : site.name} description={list ? intro : messages.web.tagline} path={path} />
+      {list ? null : <Introduction fixes={answer.headline_fixes} />}
+      <h1 className="page-title">{title}</h1>
+      <p className="page-intro">{intro}</p>
+      <HomeTabs list={list} of={of} />
       <CardList
-        path={pages.home()}
+        key={path}
+        path={path}
         first={answer}
-        read={(before) => reads.get('/data/homepage-headlines/', { before })}
-        empty={messages.web.noHeadlinesYet}
+        read={(before) => reads.get('/data/homepage-headlines/', { ...(list && { list, of }), before })}
+        empty={empty}
       />
     </>
   )

@@ -12,19 +12,19 @@ interface Props extends FixedHeadline {
   top: boolean
 }
 
-/** A headline with a member's fixes. */
+/** A headline with a member's fixes. It looks like a card of the other lists. */
 export function FixedCard({ first, fixIds, own, top }: Props) {
-  const picture = pictureOf(first, useApp().site.images_url) ?? { src: '' }
+  const picture = pictureOf(first, useApp().site.images_url)
   return (
-    <article className="panel card fixed-card">
-      <div className="fixed-head">
-        <div>
-          <DomainLink name={first.domain} />
-          <Original headline_id={first.headline_id} title={first.headline_title} />
-        </div>
-        <Picture {...picture} domain={first.domain} first={top} sizes="8rem" />
+    <article className="panel card">
+      {picture ? <Picture {...picture} domain={first.domain} first={top} className="thumb" sizes="10rem" /> : null}
+      <p className="row note card-meta">
+        <DomainLink name={first.domain} />
+      </p>
+      <div className="card-words">
+        <Original headline_id={first.headline_id} title={first.headline_title} />
       </div>
-      <ul>
+      <ul className="member-fixes">
         {fixIds.map((id) => (
           <MemberFix key={id} id={id} own={own} />
         ))}

@@ -3,6 +3,7 @@ import type { Outcome } from '@unspun/contract/client.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useMemo } from 'react'
+import { partAddress } from '../headlines/list-address.ts'
 import { useMore } from '../headlines/use-more.ts'
 import type { FixesOfUser } from '../pages.ts'
 import { MoreLink } from '../ui/MoreLink.tsx'
@@ -20,7 +21,8 @@ interface Props {
 
 /** The headlines that a member has fixed, newest first, each with the member's fixes. */
 export function MemberFixes({ user, own, name, first, read }: Props) {
-  const { answers, next, loading, more } = useMore(name, first, read)
+  const path = pages.profile(user.username)
+  const { answers, next, loading, more } = useMore(name, first, read, path)
   const headlines = useMemo(() => groupFixes(answers.flatMap((answer) => answer.headline_fixes)), [answers])
   if (headlines.length === 0)
     return <p className="empty">{own ? messages.profile.noFixesOfYours : messages.profile.noFixes}</p>
@@ -31,13 +33,7 @@ export function MemberFixes({ user, own, name, first, read }: Props) {
           <FixedCard key={headline.first.headline_id} {...headline} own={own} top={index === 0} />
         ))}
       </div>
-      {next ? (
-        <MoreLink
-          href={`${pages.profile(user.username)}?before=${next}`}
-          loading={loading}
-          onMore={() => void more()}
-        />
-      ) : null}
+      {next ? <MoreLink href={partAddress(path, next)} loading={loading} onMore={() => void more()} /> : null}
     </>
   )
 }

@@ -14,7 +14,9 @@ export function OwnFixes({ user, everybodys }: { user: User; everybodys: FixesOf
   const [own, setOwn] = useState(listParts.get(list) as FixesOfUser | undefined)
   useEffect(() => {
     let current = true
-    void api.post('/headline-fixes/list-by-user-id/', { user_id }).then((answer) => {
+    const until = Number(new URLSearchParams(location.search).get('until')) || undefined
+    const input = until ? { user_id, until_id: until } : { user_id }
+    void api.post('/headline-fixes/list-by-user-id/', input).then((answer) => {
       if (!current || !answer || answer.errors) return
       store.take(answer)
       listParts.set(list, answer)

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
 import type { Overload } from '../limits/overload.ts'
@@ -14,6 +14,8 @@ export interface FastPathOptions {
   counts: RequestCounts
   log: (line: RequestLine) => void
   newId: () => string
+  /** Called with every GET, before it is answered. */
+  onRead: (request: IncomingMessage) => void
   /** True if the public address is https. */
   onlyHttps: boolean
 }
@@ -40,7 +42,7 @@ export interface FastPath {
 const HTTPS_FOR_A_YEAR = 'max-age=31536000; includeSubDomains'
 
 /** The handler in front of Fastify: it sends hot responses, and refuses writes during an overload. */
-export function createFastPath({ overload, counts, log, newId, onlyHttps }: FastPathOptions): FastPath {
+export function createFastPath({ overload, counts, log, newId, onRead, onlyHttps }: FastPathOptions): FastPath {
   const hot = new HotResponseCache(log, newId, counts)
   const refusesHosts = refuseTwoHosts(counts)
   const refuses = refuseWrites(overload, counts)
@@ -52,6 +54,7 @@ export function createFastPath({ overload, counts, log, newId, onlyHttps }: Fast
       const server = createHttpServer((request, response) => {
         if (onlyHttps) response.setHeader('strict-transport-security', HTTPS_FOR_A_YEAR)
         if (refusesHosts(request, response)) return
+        if (request.method === 'GET') onRead(request)
         if (!isClosing && (hot.answer(request, response) || refuses(request, response))) return
         handler(request, response)
       })

@@ -128,7 +128,7 @@ async function renderPage({ frontend, site, routes }: PageOptions, address: stri
     keep:
       ((answered === 200 && worthKeeping) || address === NOT_FOUND) &&
       !frontend.middleware &&
-      (address.includes('?') ? 'limited' : true),
+      (/[?&](?:before|until)=/.test(address) ? 'limited' : true),
   }
 }
 

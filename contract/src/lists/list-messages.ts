@@ -1,0 +1,18 @@
+/** What the lists of headlines and their cards say, besides `messages.ts`. */
+export const listMessages = {
+  lists: 'Lists of headlines',
+  topTitle: 'Top Fixes',
+  topIntro: (period: 'day' | 'week' | 'month') => `The best fixes of the last ${period}, in the eyes of readers.`,
+  topEmpty: (period: 'day' | 'week' | 'month') =>
+    `No fix of the last ${period} has more votes up than down yet. Yours could be the first.`,
+  needsTab: 'Needs a fix',
+  needsTitle: 'Needs a Fix',
+  needsIntro: 'Headlines without a fix that readers like. Most people look at the first ones.',
+  needsEmpty: 'Every headline has a fix that readers like. Paste the address of an article to add another one.',
+  noHeadlinesYet: 'No fixes yet. Paste the address of an article to write the first one.',
+  leading: 'Leading fix',
+  fixes: (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`,
+  comments: (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
+  cardMenu: (title: string) => `More: ${title}`,
+  readArticle: (domain: string) => `Read the article on ${domain}`,
+} as const

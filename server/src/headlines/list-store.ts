@@ -1,0 +1,44 @@
+import { pageSizes } from '@unspun/contract/limits.ts'
+import type { Database } from '../database/database.ts'
+import type { Stretch } from '../engines/postgres/list-part.ts'
+
+/** $1 is the age in days, $2 the limit. A fix counts once its total is positive. */
+const TOP = `select f.headline_id from headline_fixes f
+  where is_shown(f) and f.total_vote_value > 0 and f.created_at > now() - make_interval(days => $1)
+  group by f.headline_id order by max(f.score) desc, f.headline_id desc limit $2`
+
+/** The headlines with the best fixes among those of the last days, best first. At most `pageSizes.top`. */
+export async function topHeadlineIds(database: Database, days: number): Promise<number[]> {
+  const { rows } = await database.pool.query<{ headline_id: number }>(TOP, [days, pageSizes.top])
+  return rows.map(({ headline_id }) => headline_id)
+}
+
+/**
+ * $1 and $2 are headlines of the list, and $3 is the limit. The list is read along the index of attention, and what readers like is looked
+ * up for each headline, so only some are looked through.
+ */
+const NEEDS = `select h.headline_id from (
+    select h.headline_id, h.attention from headlines h
+    where h.hidden_at is null and h.waiting_until is null
+      and (h.attention, h.headline_id) < (
+        coalesce((select a.attention from headlines a where a.headline_id = $1), 'infinity'::double precision),
+        coalesce($1::bigint, 0))
+      and (h.attention, h.headline_id) >= (
+        coalesce((select a.attention from headlines a where a.headline_id = $2), '-infinity'::double precision),
+        coalesce($2::bigint, 0))
+    order by h.attention desc, h.headline_id desc limit ${pageSizes.looksForNeeds}
+  ) h
+  where not exists (
+    select from headline_fixes f
+    where f.headline_id = h.headline_id and is_shown(f) and is_liked(f.ranked_vote_count, f.total_vote_value))
+  order by h.attention desc, h.headline_id desc limit $3`
+
+/** Headlines without a fix that readers like, most looked at first. The keys are headlines. */
+export async function headlineIdsInNeed(
+  database: Database,
+  { after, downTo, limit }: Stretch & { limit: number },
+): Promise<number[]> {
+  const values = [after ?? null, downTo ?? null, limit]
+  const { rows } = await database.pool.query<{ headline_id: number }>(NEEDS, values)
+  return rows.map(({ headline_id }) => headline_id)
+}

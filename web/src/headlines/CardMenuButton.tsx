@@ -1,0 +1,39 @@
+import type { Headline } from '@unspun/contract/headlines.ts'
+import { listMessages } from '@unspun/contract/lists/list-messages.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+
+const loadMenu = () => import('./CardMenu.tsx')
+const CardMenu = lazy(async () => ({ default: (await loadMenu()).CardMenu }))
+const load = () => void loadMenu().catch(() => {})
+
+interface Props {
+  headline: Headline
+  /** What the card's title links to, and that title. */
+  to: string
+  title: string
+}
+
+/** Opens the menu of a card. Its code is loaded when the pointer or the focus reaches the button. */
+export function CardMenuButton(card: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="icon-btn card-more needs-script"
+        aria-label={listMessages.cardMenu(card.title)}
+        aria-expanded={open}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
+      />
+      {open ? (
+        <Suspense>
+          <CardMenu {...card} button={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
