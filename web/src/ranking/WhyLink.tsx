@@ -22,7 +22,10 @@ export function WhyLink({ id, title }: { id: number; title: string }) {
       onClick={click}
     >
       {messages.why.question}
-      <span className="sr-only"> {title}</span>
+      <span className="sr-only">
+        {' '}
+        <bdi>{title}</bdi>
+      </span>
     </a>
   )
 }
