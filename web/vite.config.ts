@@ -69,6 +69,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'cards', test: cards },
                 { name: 'detail', test: detail },
                 { name: 'why', test: why },
+                { name: 'domain', test: /src[\\/]domains[\\/]ShareFixed\.tsx$/ },
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
                 { name: 'later', minShareCount: 2 },

@@ -14,6 +14,7 @@ import { routes } from './routes.ts'
 import { Store } from './store.ts'
 import { Drafts } from './ui/drafts.ts'
 import { followLinks } from './ui/follow-links.ts'
+import { markInlineStyles } from './ui/inline-styles.ts'
 import { safeStorage } from './ui/safe-storage.ts'
 import { setHydrated } from './ui/use-hydrated.ts'
 import { createMyVotes } from './votes/my-votes.ts'
@@ -33,6 +34,7 @@ function Hydrated({ router, children }: { router: PageRouter; children: ReactNod
 /** Takes over the page that the server has rendered. */
 export async function start(): Promise<void> {
   await nextTask()
+  markInlineStyles()
   // Hydration needs the page's code, so that the browser's first render equals the server's.
   const matched = matchRoutes(routes, location) ?? []
   await Promise.all(

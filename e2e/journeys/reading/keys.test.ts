@@ -84,7 +84,9 @@ test.describe('single keys', () => {
 
 test("arrow keys move between a popup's tabs and wrap around @desktop", async ({ page }) => {
   await visit(page, pages.policy())
-  const popup = await openLogin(page)
+  await openLogin(page)
+  // Its title follows the tab.
+  const popup = dialog(page)
   const login = popup.getByRole('tab', { name: 'Login' })
   const register = popup.getByRole('tab', { name: 'Register' })
   await login.focus()

@@ -11,8 +11,9 @@ test('lists the domains with their number of fixes, highest first @desktop', asy
   expect(counts.length).toBeGreaterThan(3)
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   await expect(items).toHaveCount(counts.length)
-  const name = (await items.first().getByRole('link').textContent()) ?? ''
-  await items.first().getByRole('link').click()
+  const link = items.first().getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
   await expect(page).toHaveURL(pages.domain(name))
   await expect(page.getByRole('main').getByText(`Fixes: ${counts[0]}`)).toBeVisible()
 })
@@ -41,7 +42,7 @@ test('the footer links to the terms and the privacy policy, which are fully read
     /whether it is a favourite of an account/,
     /Reading sets no cookie\. Signing in sets two/,
     /Signing in with an account at another site sets one more/,
-    /Two things are kept after you close the tab: that you are signed in .* until you log out/,
+    /These are kept after you close the tab: that you are signed in .* until you log out/,
     /You can delete your comments/,
     /leaves “\[deleted\]” in its place/,
     /You cannot delete them/,

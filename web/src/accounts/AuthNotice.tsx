@@ -6,7 +6,7 @@ interface Props {
   /** The work is not finished yet. */
   busy?: boolean
   children?: ReactNode
-  /** The next steps; a link home by default. */
+  /** The next steps; a link home by default, nothing for `null`. */
   next?: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function AuthNotice({ title, busy, children, next }: Props) {
       </div>
       {children}
       {busy ? <div className="progress" /> : null}
-      {busy ? null : <div className="page-actions">{next ?? <HomeLink />}</div>}
+      {busy || next === null ? null : <div className="page-actions">{next === undefined ? <HomeLink /> : next}</div>}
     </div>
   )
 }

@@ -1,19 +1,17 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { status } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useParams, useRevalidator, useRouteError } from 'react-router'
-import { DomainLink } from '../domains/DomainLink.tsx'
-import { EditFixLink } from '../fixes/EditFixLink.tsx'
 import { useOwnFix } from '../fixes/use-own-fix.ts'
-import { Original } from '../headlines/Original.tsx'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
-import { FixStatus } from '../profiles/FixStatus.tsx'
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
-import { Time } from '../ui/Time.tsx'
-import { WaitingNote } from '../waiting/WaitingNote.tsx'
+
+/** Few readers of a fix ever need this. */
+const HiddenFix = lazy<ComponentType<{ fix: HeadlineFix }>>(() =>
+  import('./HiddenFix.tsx').then(
+    (file) => ({ default: file.HiddenFix }),
+    () => ({ default: () => <ErrorPage /> }),
+  ),
+)
 
 /** Replaces a fix that does not exist or that only its owner can see. */
 export function FixMissing() {
@@ -26,46 +24,10 @@ export function FixMissing() {
   useEffect(() => {
     if (isPublic) void revalidate()
   }, [isPublic, revalidate])
-  return fix ? <HiddenFix fix={fix} /> : <ErrorPage />
-}
-
-/** A disabled or waiting fix as its owner sees it: with buttons to edit, disable and enable it. */
-function HiddenFix({ fix }: { fix: HeadlineFix }) {
-  const { headline_id, headline_title } = fix
+  if (!fix) return <ErrorPage />
   return (
-    <article>
-      <PageHead title={`Fix: ${fix.title}`} description={messages.profile.disabled} path={pages.fix(fix)} hidden />
-      <Breadcrumbs>
-        <a href={pages.home()}>Headlines</a>
-        <DomainLink name={fix.domain} className="" />
-        <a href={pages.headline({ headline_id, title: headline_title })}>
-          <bdi>{headline_title}</bdi>
-        </a>
-      </Breadcrumbs>
-      <h1 className="headline-title" dir="auto">
-        <span className="fix-prefix" dir="ltr">
-          Fix:
-        </span>{' '}
-        <bdi>{fix.title}</bdi>
-      </h1>
-      <Original headline_id={headline_id} title={headline_title} large />
-      <div className="row wrap fix-foot">
-        <Time at={fix.dc_m} />
-      </div>
-      {fix.description ? (
-        <p className="fix-reason" dir="auto">
-          {fix.description}
-        </p>
-      ) : null}
-      {fix.waiting_until && fix.status_id === status.enabled ? (
-        <WaitingNote until={fix.waiting_until} />
-      ) : (
-        <p className="caution">{messages.profile.disabled}</p>
-      )}
-      <div className="row wrap spread fix-bar">
-        <FixStatus fix={fix} />
-        <EditFixLink fix={fix} />
-      </div>
-    </article>
+    <Suspense fallback={<div className="progress" />}>
+      <HiddenFix fix={fix} />
+    </Suspense>
   )
 }

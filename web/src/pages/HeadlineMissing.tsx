@@ -1,63 +1,25 @@
-import { messages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
-import { DomainLink } from '../domains/DomainLink.tsx'
-import { AddFixButton } from '../fixes/AddFixButton.tsx'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { useWaitingHeadline, type WaitingHeadline as Waiting } from '../waiting/use-waiting-headline.ts'
-import { WaitingNote } from '../waiting/WaitingNote.tsx'
+
+/** Few readers of a headline ever need this. */
+const WaitingHeadline = lazy<ComponentType<{ headline: Waiting }>>(() =>
+  import('./WaitingHeadline.tsx').then(
+    (file) => ({ default: file.WaitingHeadline }),
+    () => ({ default: () => <ErrorPage /> }),
+  ),
+)
 
 /** Replaces a headline that does not exist or that only those who added it can see. */
 export function HeadlineMissing() {
   const error = useRouteError()
   const id = Number(useParams().id)
   const headline = useWaitingHeadline(isRouteErrorResponse(error) && error.status === 404 && id ? id : undefined)
-  return headline ? <WaitingHeadline headline={headline} /> : <ErrorPage />
-}
-
-/** A headline that waits, with the reader's own fixes. */
-function WaitingHeadline({ headline }: { headline: Waiting }) {
-  const { headline_id, title, domain, description, headline_fixes } = headline
+  if (!headline) return <ErrorPage />
   return (
-    <article>
-      <PageHead title={title} description={messages.web.tagline} path={pages.headline(headline)} hidden />
-      <Breadcrumbs>
-        <a href={pages.home()}>Headlines</a>
-        <DomainLink name={domain} className="" />
-        <a href={headline.original_url} rel="noopener nofollow" title={messages.headline.readOriginal}>
-          {headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}
-        </a>
-      </Breadcrumbs>
-      <h1 className="headline-title" dir="auto">
-        {title}
-      </h1>
-      {description ? (
-        <p className="standfirst" dir="auto">
-          {description}
-        </p>
-      ) : null}
-      <WaitingNote until={headline.waiting_until} />
-      <section aria-labelledby="fixes" className="headline-fixes">
-        <div className="row spread section-head">
-          <h2 id="fixes">
-            Fixes <span className="fix-count">{headline_fixes.length}</span>
-          </h2>
-          <AddFixButton headline_id={headline_id} className="btn-brand">
-            {messages.fix.addYours}
-          </AddFixButton>
-        </div>
-        <ul>
-          {headline_fixes.map((fix) => (
-            <li key={fix.headline_fix_id}>
-              <a href={pages.fix(fix)} dir="auto" className="fix-link">
-                {fix.title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </article>
+    <Suspense fallback={<div className="progress" />}>
+      <WaitingHeadline headline={headline} />
+    </Suspense>
   )
 }

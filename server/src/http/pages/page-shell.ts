@@ -63,15 +63,15 @@ export function builtShell(folder: string, hosts: OtherHosts): PageShell {
     const chunks = new Set([...shared, ...(own ? [own, ...importsOf(manifest, own)] : [])])
     const always = new Set(shared.flatMap(({ css }) => css ?? []))
     const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map((file) =>
-      // A disabled link loads nothing. It tells Vite's preload helper that this stylesheet is already present.
-      always.has(file) ? inlined(file) : `${inlined(file)}<link rel="stylesheet" disabled href="/${file}">`,
+      // The browser would load this stylesheet once more with the code of its page, unless `markInlineStyles` finds it.
+      inlined(file, always.has(file) ? '' : ` data-file="/${file}"`),
     )
     const preloads = [...chunks]
       .filter((chunk) => chunk !== entry)
       .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
     return [fontTag, ...styles, ...preloads, script].join('')
   }
-  const inlined = (file: string) => `<style>${sheets.get(file)}</style>`
+  const inlined = (file: string, attribute: string) => `<style${attribute}>${sheets.get(file)}</style>`
 
   const known = new Map<string | undefined, string>()
   const tagsOf = (module: string | undefined) => {
