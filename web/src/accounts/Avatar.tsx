@@ -9,15 +9,19 @@ interface Props {
 }
 
 /**
- * A person's picture, always beside their name. Their initials show until the picture is loaded, or if there is none. The size is the
- * property `--avatar`.
+ * A person's picture, always beside their name. Their initials show until the picture is loaded, or if there is none. They are drawn by the
+ * stylesheet, because text would be part of a link's label. The size is the property `--avatar`.
  */
 export function Avatar({ user: { user_id, avatar, display_name }, large }: Props) {
   const { site } = useApp()
   const size = large ? 96 : 32
   return (
-    <span className={`avatar hue-${user_id % 10}${large ? ' large' : ''}`} title={display_name} aria-hidden>
-      {initials(display_name)}
+    <span
+      className={`avatar hue-${user_id % 10}${large ? ' large' : ''}`}
+      title={display_name}
+      data-initials={initials(display_name)}
+      aria-hidden
+    >
       {avatar ? (
         <img
           src={`${site.images_url}/avatars/${avatarCopy(avatar)}`}
