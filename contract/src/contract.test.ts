@@ -24,6 +24,8 @@ import { voteAfterPress } from './vote-press.ts'
 
 test('builds page addresses', () => {
   assert.equal(pages.home(), '/')
+  assert.equal(pages.home('needs'), '/?list=needs')
+  assert.equal(pages.home('week'), '/?list=top&of=week')
   assert.equal(pages.headline({ headline_id: 7, title: 'A Storm' }), '/headlines/7/a-storm')
   assert.equal(pages.headline({ headline_id: 7, title: '嵐' }), '/headlines/7')
   assert.equal(pages.fix({ headline_fix_id: 9, title: 'Rain, Probably' }), '/fixes/9/rain-probably')
@@ -46,6 +48,16 @@ test('maps a path to the address that its page is cached under', () => {
     ['/fixes/9/', '/fixes/9'],
     ['/fixes/9/%C3%A9/', '/fixes/9'],
     ['/?utm=1&before=30', '/?before=30'],
+    ['/?until=30', '/?until=30'],
+    ['/?until=30&before=20', '/?before=20'],
+    ['/?list=needs', '/?list=needs'],
+    ['/?of=week&list=top&utm=1', '/?list=top&of=week'],
+    ['/?before=30&of=day&list=top', '/?list=top&of=day&before=30'],
+    ['/?list=needs&until=30', '/?list=needs&until=30'],
+    ['/?list=newest&of=year', '/'],
+    ['/?list=top&list=needs', '/?list=top'],
+    ['/inthenews?list=top&until=30', '/inthenews'],
+    ['/domains/news.example/?list=top&until=30', '/domains/news.example?until=30'],
     ['/domains/news.example/?before=30&x', '/domains/news.example?before=30'],
     ['/profile/ana?before=1e3', '/profile/ana'],
     ['/fixes/9?before=30', '/fixes/9'],

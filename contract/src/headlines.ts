@@ -22,7 +22,7 @@ export const PictureState = Type.Union([
  * A news headline. Fields that the page does not provide are empty strings. `image`, `headline_image` and `thumbnail` name the files of our
  * copy of its picture. `image_url` and `headline_image_url` are the copy's address, and empty without a copy: never an address of the news
  * site. `title_by_reader`: the page could not be read and a reader typed the title. `lang`: the language that the page declares (BCP 47).
- * `fix_count` and `comment_count` count what everybody sees: its fixes, and the comments on them.
+ * `fix_count` counts the fixes that everybody sees.
  */
 export const Headline = Type.Object({
   headline_id: Id,
@@ -41,7 +41,6 @@ export const Headline = Type.Object({
   headline_image_url: Type.String(),
   picture_state: PictureState,
   fix_count: Type.Integer(),
-  comment_count: Type.Integer(),
   dc_m: Milliseconds,
 })
 export type Headline = Static<typeof Headline>

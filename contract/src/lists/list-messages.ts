@@ -13,6 +13,7 @@ export const listMessages = {
   leading: 'Leading fix',
   fixes: (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`,
   comments: (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
+  onThisFix: 'on this fix',
   cardMenu: (title: string) => `More: ${title}`,
   readArticle: (domain: string) => `Read the article on ${domain}`,
 } as const

@@ -78,14 +78,15 @@ export function demoContent(now: number, siteUrl: string): DemoContent {
       .flatMap((article) => {
         const fixes = (article.fixes ?? []).toSorted((a, b) => b.hours - a.hours)
         const [first] = fixes
-        if (!first) return []
+        // A few minutes to read the article and write the first fix.
+        const added = first ? { by: first.by, hours: first.hours + 0.07 } : article.added
+        if (!added) return []
         return {
           ...shared(article),
           url: pages.article(article),
           description: article.description,
-          submitted_by: first.by,
-          // A few minutes to read the article and write the first fix.
-          created_at: ago(Math.min(article.hours, first.hours + 0.07)),
+          submitted_by: added.by,
+          created_at: ago(Math.min(article.hours, added.hours)),
           fixes: fixes.map((fix) => toFix(fix, article.slug, ago(fix.hours), now)),
         }
       })

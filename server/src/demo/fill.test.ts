@@ -61,11 +61,10 @@ test('returns no credentials if the site’s secret has changed', async () => {
 
 test('the homepage shows the headlines by newest fix', async () => {
   const { rows: headlines } = await headlinesByNewestFix(database, { before: undefined, until: undefined }, 100)
-  const newest = new Map(
-    content.headlines.map(({ url, fixes }) => [url, Math.max(...fixes.map((fix) => fix.created_at))]),
-  )
+  const fixed = content.headlines.filter(({ fixes }) => fixes.length > 0)
+  const newest = new Map(fixed.map(({ url, fixes }) => [url, Math.max(...fixes.map((fix) => fix.created_at))]))
   const times = headlines.map(({ original_url }) => newest.get(original_url))
-  assert.equal(times.length, content.headlines.length)
+  assert.equal(times.length, fixed.length)
   assert.deepEqual(
     times,
     times.toSorted((a = 0, b = 0) => b - a),

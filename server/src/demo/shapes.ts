@@ -19,7 +19,7 @@ export interface DemoComment {
   replies?: DemoComment[]
 }
 
-/** An invented news article. Articles without fixes are left for visitors to submit. */
+/** An invented news article. Articles that nobody has added or fixed are left for visitors. */
 export interface DemoArticle {
   slug: string
   outlet: string
@@ -33,4 +33,6 @@ export interface DemoArticle {
   /** The facts behind the headline, in paragraphs. */
   body: string[]
   fixes?: DemoFix[]
+  /** Set for an article that a member added without writing a fix. */
+  added?: { by: string; hours: number }
 }

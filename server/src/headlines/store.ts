@@ -17,11 +17,11 @@ const PICTURE_STATE = `case when h.headline_image <> '' then 'stored' when h.ima
  * database, because it is an address of the news site.
  */
 const COLUMNS = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.lang, h.description, h.video_id,
-    h.image, h.thumbnail, h.headline_image, ${PICTURE_STATE} as picture_state, h.newest_fix_id, c.fix_count, c.comment_count,
+    h.image, h.thumbnail, h.headline_image, ${PICTURE_STATE} as picture_state, h.newest_fix_id, c.fix_count,
     floor(extract(epoch from h.created_at) * 1000)::bigint as dc_m
   from headlines h join domains d using (domain_id)
     cross join lateral (
-      select count(*)::integer as fix_count, coalesce(sum(f.comment_count), 0)::integer as comment_count
+      select count(*)::integer as fix_count
       from headline_fixes f where f.headline_id = h.headline_id and is_shown(f)
     ) c
   where h.hidden_at is null`

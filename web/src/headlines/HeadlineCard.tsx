@@ -61,7 +61,12 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
         ) : null}
         <p className="row note card-counts">
           <a href={pages.headline(headline)}>{listMessages.fixes(headline.fix_count)}</a>
-          <a href={to}>{listMessages.comments(headline.comment_count)}</a>
+          {top ? (
+            <a href={`${to}#comments`}>
+              {listMessages.comments(top.comment_count)}
+              <span className="sr-only"> {listMessages.onThisFix}</span>
+            </a>
+          ) : null}
         </p>
       </div>
       {others.length > 0 ? (

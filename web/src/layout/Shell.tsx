@@ -49,11 +49,11 @@ export function Shell() {
           <main id="main" ref={main} tabIndex={-1}>
             <Outlet />
           </main>
-          <Footer />
         </div>
         <aside aria-labelledby="recent-headlines" className="side">
           <RecentHeadlines feed={feed} />
         </aside>
+        <Footer />
       </div>
       <BottomBar />
       <VoteHints />

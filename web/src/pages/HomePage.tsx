@@ -4,6 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useApp } from '../app.ts'
 import { CardList } from '../headlines/CardList.tsx'
+import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { HomeTabs } from '../headlines/HomeTabs.tsx'
 import { Introduction } from '../introduction/Introduction.tsx'
 import type { HomeData } from '../pages.ts'
@@ -31,7 +32,12 @@ function HomePage() {
         path={path}
         first={answer}
         read={(before) => reads.get('/data/homepage-headlines/', { ...(list && { list, of }), before })}
-        empty={empty}
+        empty={
+          <>
+            <p>{empty}</p>
+            <FixHeadlineButton className="btn needs-script" />
+          </>
+        }
       />
     </>
   )

@@ -25,7 +25,16 @@ export function MemberFixes({ user, own, name, first, read }: Props) {
   const { answers, next, loading, more } = useMore(name, first, read, path)
   const headlines = useMemo(() => groupFixes(answers.flatMap((answer) => answer.headline_fixes)), [answers])
   if (headlines.length === 0)
-    return <p className="empty">{own ? messages.profile.noFixesOfYours : messages.profile.noFixes}</p>
+    return (
+      <div className="empty">
+        <p>{own ? messages.profile.noFixesOfYours : messages.profile.noFixes}</p>
+        {own ? (
+          <a href={pages.inTheNews()} className="btn">
+            {messages.news.title}
+          </a>
+        ) : null}
+      </div>
+    )
   return (
     <>
       <div className="cards">

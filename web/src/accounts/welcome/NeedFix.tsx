@@ -1,33 +1,55 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
-import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useState } from 'react'
-import { useApp } from '../../app.ts'
+import { type App, useApp } from '../../app.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 
-/** Three news headlines without a fix to begin with. Nothing is shown until they are loaded, or if there are none. */
+interface Item {
+  url: string
+  title: string
+  domain: string
+}
+
+const COUNT = 3
+
+/** The headlines that need a fix most. News that nobody has added yet, if there are none. */
+async function itemsOf({ reads }: App): Promise<Item[]> {
+  const list = await reads.get('/data/homepage-headlines/', { list: 'needs' })
+  if (list && !list.errors && list.headline_ids.length > 0) {
+    const headlines = new Map(list.headlines.map((headline) => [headline.headline_id, headline]))
+    return list.headline_ids.slice(0, COUNT).flatMap((id) => {
+      const headline = headlines.get(id)
+      return headline ? { ...headline, url: headline.original_url } : []
+    })
+  }
+  const news = await reads.get('/feed/in-the-news/', {})
+  if (!news || news.errors) return []
+  const unfixed = news.feed_headlines.filter(({ fix_count }) => fix_count === 0).slice(0, COUNT)
+  return unfixed.map(({ link, title, domain }) => ({ url: link, title, domain }))
+}
+
+/** Three headlines to begin with. Nothing is shown until they are loaded, or if there are none. */
 export function NeedFix() {
-  const { reads } = useApp()
+  const app = useApp()
   const { open } = useOverlays()
-  const [items, setItems] = useState<FeedHeadline[]>([])
+  const [items, setItems] = useState<Item[]>([])
   useEffect(() => {
     let current = true
-    void reads.get('/feed/in-the-news/', {}).then((answer) => {
-      if (!current || !answer || answer.errors) return
-      setItems(answer.feed_headlines.filter(({ fix_count }) => fix_count === 0).slice(0, 3))
+    void itemsOf(app).then((found) => {
+      if (current) setItems(found)
     })
     return () => {
       current = false
     }
-  }, [reads])
+  }, [app])
   if (items.length === 0) return null
   return (
     <section className="panel welcome-part" aria-labelledby="need">
       <h2 id="need">{accountMessages.needFix}</h2>
       <ul className="welcome-headlines">
-        {items.map(({ guid, title, domain, link: url }) => (
-          <li key={guid}>
+        {items.map(({ url, title, domain }) => (
+          <li key={url}>
             <div>
               <span className="note">{domain}</span>
               <p dir="auto">{title}</p>
