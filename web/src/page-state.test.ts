@@ -22,7 +22,6 @@ const headline = (headline_id: number): Headline => ({
   headline_image_url: 'https://a.example/1.jpg',
   picture_state: 'stored',
   fix_count: 2,
-  comment_count: 0,
   dc_m: 1,
 })
 const fix = (headline_fix_id: number, of: Headline) =>
