@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { listMessages } from '@unspun/contract/lists/list-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { type PageName, pageList, pages } from '@unspun/contract/pages.ts'
 import { holdNext } from './answers.ts'
@@ -80,6 +81,16 @@ const everyPage = pageList
 /** Everything that a visitor sees without a popup for logging in or writing. */
 export const publicPages: Screen[] = [
   ...everyPage,
+  { name: 'Top of the week', open: (page) => visit(page, pages.home('week')) },
+  { name: 'Needs a fix', open: (page) => visit(page, pages.home('needs')) },
+  {
+    name: 'Top, empty',
+    async open(page) {
+      // "Top" never has so many parts.
+      await visit(page, `${pages.home('day')}&before=999`)
+      await page.getByText(listMessages.topEmpty('day')).waitFor()
+    },
+  },
   { name: 'headline without picture', open: async (page) => visit(page, await headlineOf('drivers-hit-parking-hike')) },
   {
     name: 'fix with comments',
