@@ -260,6 +260,7 @@ suite('taking an uploaded picture as avatar', () => {
     const { handle } = routes.find(({ endpoint }) => endpoint === updateAvatar)!
     const viewer = { uid: ben.uid, email: ben.email, email_verified: true, issued_at: Date.now() }
     await handle({ input: { avatar_filename: await uploaded('me.png', png, ben.token) }, viewer })
-    assert.deepEqual(dropped, [`user:${ben.user_id}`])
+    // Lists show the avatars of authors.
+    assert.deepEqual(dropped, [`user:${ben.user_id}`, 'home'])
   })
 })

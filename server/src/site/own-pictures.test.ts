@@ -183,7 +183,7 @@ test('a page keeps the place of a picture that is not here, and names the icon t
     assert.equal(image_url, headline_image_url)
     assert.equal(image_url, hasPicture ? `${IMAGES_URL}/headline-images/${headline_image}` : '', what)
     const html = String((await site.get(pages.headline({ headline_id, title: '' }))).body)
-    const panel = /<(?:span|a) class="picture large"[^>]*>(.*?)<\/(?:span|a)>/.exec(html)
+    const panel = /<(?:span|a) class="picture"[^>]*>(.*?)<\/(?:span|a)>/.exec(html)
     const isExpected = picture_state === 'coming' || picture_state === 'missing'
     assert.equal(panel !== null, hasPicture || isExpected, what)
     if (panel) assert.equal(/<img/.test(panel[1]!), hasPicture, what)
