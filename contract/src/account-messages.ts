@@ -13,6 +13,9 @@ export const accountMessages = {
   tooManyTries: 'Too many attempts. Please wait a minute and try again.',
   tooManySignUps: 'Too many people have registered from your network today. Please try again tomorrow.',
   tooManyRenames: 'You have changed your profile many times today. Please try again tomorrow.',
+  tooManyExports: 'You have prepared your data several times today. Please try again tomorrow.',
+  exportGone: 'This link has expired. You can prepare your data again in Settings.',
+  leavingNow: 'Your account is being deleted. This can no longer be stopped.',
   tooManyPasswords: 'Too many wrong passwords for this account. Please wait an hour, or ask for a login link by email.',
   registered:
     'Please check your inbox for a confirmation link. If you do not see it, please check your Spam/Junk folder.',
@@ -125,6 +128,7 @@ export const accountMessages = {
   setPassword: 'Set a new password',
   confirmNewPassword: 'Confirm New Password',
   updatePassword: 'Update Your Password',
+  formerMember: 'A former member',
   logInAgain: 'Log in again',
   notARobot: 'I am not a robot',
 } as const
@@ -148,6 +152,29 @@ export const mailNotices = {
     button: 'See where you are logged in',
     notYou: (provider: string, days: number) =>
       `If this wasn't you, somebody else can use your ${provider} account: change your password there. Within ${days} days you can also end the account here:`,
+  },
+  deletionRequested: {
+    subject: (siteName: string) => `Your account at ${siteName} will be deleted`,
+    title: (date: string) => `Your account will be deleted on ${date}`,
+    lead: ({ siteName, email, posts }: { siteName: string; email: string; posts: 'keep' | 'remove' }) =>
+      `You have asked ${siteName} to delete the account of ${email}. ${
+        posts === 'keep'
+          ? 'Your fixes and comments will stay without your name.'
+          : 'Your fixes and comments will be erased.'
+      } Until then you can log in and use it as before.`,
+    button: 'Keep my account',
+    after: [
+      'To keep your account, log in, open Settings, and press “Keep my account”. After that day, nobody can bring it back.',
+      'If you did not ask for this, somebody else is logged in to your account: press “Keep my account”, sign out all other browsers and set a new password.',
+    ],
+  },
+  accountDeleted: {
+    subject: (siteName: string) => `Your account at ${siteName} has been deleted`,
+    title: 'Your account has been deleted',
+    lead: (siteName: string) =>
+      `As you asked, ${siteName} has deleted your account, and with it your profile, your picture, your votes and favourites, and your email address. This is the last email; we no longer know where it went.`,
+    button: 'Read on without an account',
+    after: ['You are welcome to register again at any time.'],
   },
 } as const
 

@@ -32,6 +32,7 @@ import {
   getWaitingHeadline,
   homepageHeadlines,
 } from './headlines.ts'
+import { cancelDeletion, getOwnData, requestDeletion, requestExport } from './leaving/own-data.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
 /** Every API call. A test verifies that the server serves exactly these. */
@@ -78,6 +79,10 @@ export const endpoints = [
   updateAvatar,
   botChallenge,
   validateRecaptcha,
+  getOwnData,
+  requestExport,
+  requestDeletion,
+  cancelDeletion,
 ] as const
 
 /** The calls that pages read with, as a visitor. `postRead` is for the two reads that the API declares as POST. */

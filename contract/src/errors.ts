@@ -84,6 +84,9 @@ export const errorTable = {
   TooManyTries: { status: 429, message: accountMessages.tooManyTries, retryAfter: 60 },
   TooManySignUps: { status: 429, message: accountMessages.tooManySignUps, retryAfter: 86_400 },
   TooManyRenames: { status: 429, message: accountMessages.tooManyRenames, retryAfter: 86_400 },
+  TooManyExports: { status: 429, message: accountMessages.tooManyExports, retryAfter: 86_400 },
+  ExportGone: { status: 404, message: accountMessages.exportGone },
+  LeavingNow: { status: 200, message: accountMessages.leavingNow },
   TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },
 } as const satisfies Record<string, ErrorRow>
 

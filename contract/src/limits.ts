@@ -53,6 +53,10 @@ export const limits = {
   avatarName: 60,
   /** Minutes after which an uploaded avatar that is not in use is removed. */
   avatarUnusedMinutes: 60,
+  /** Days in which a member can take back the request to delete their account. */
+  leavingDays: 14,
+  /** Hours after which the file with a member's data is removed, and its link no longer works. */
+  exportHours: 24,
   /** Ids per `get-votes` call. */
   idsPerCall: 200,
   /** Maximum size of a JSON body in bytes. The longest valid body is a comment. */
@@ -118,6 +122,8 @@ export const rateLimits = {
   firstDayPosts: 50,
   /** Changes of a member's profile. A changed name takes all pages with their fixes out of the caches. */
   renamesPerDay: 10,
+  /** Files with a member's data. Each reads all their posts and pictures. */
+  exportsPerDay: 3,
 } as const
 
 /**

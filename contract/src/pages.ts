@@ -98,7 +98,7 @@ export const pages = {
   settings: page({
     path: '/settings',
     hidden: true,
-    address: (anchor?: 'avatar' | 'profile' | 'password' | 'verify' | 'privacy' | 'sessions') =>
+    address: (anchor?: 'avatar' | 'profile' | 'password' | 'verify' | 'privacy' | 'sessions' | 'data' | 'delete') =>
       `/settings${anchor ? `#${anchor}` : ''}`,
   }),
   forgot: page({ path: '/forgot', hidden: true }),

@@ -29,6 +29,9 @@ export const audienceOf = {
   // People may choose before their first vote.
   changePrivacy: 'signed-in',
   verifyEmail: 'signed-in',
+  // Everybody may take their data along and leave.
+  export: 'signed-in',
+  deleteAccount: 'signed-in',
 } as const satisfies Record<string, Audience>
 
 export type Action = keyof typeof audienceOf

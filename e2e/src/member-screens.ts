@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
+import { ownDataMessages } from '@unspun/contract/leaving/messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext, makeStale, refuseNext } from './answers.ts'
@@ -140,6 +141,20 @@ export const memberScreens = (person: Person): Screen[] => [
     async open(page) {
       await visit(page, pages.settings('sessions'))
       await page.getByRole('button', { name: accountMessages.sessionsEndOthers }).waitFor()
+    },
+  },
+  {
+    name: 'settings, with a data file and a request to delete the account',
+    async open(page) {
+      await visit(page, pages.settings('data'))
+      const data = page.getByRole('region', { name: ownDataMessages.title })
+      // The screen is opened several times, and the number of files in a day is limited.
+      await data.getByRole('button', { name: ownDataMessages.prepare }).or(data.getByRole('link')).first().waitFor()
+      if ((await data.getByRole('link').count()) === 0) await data.getByRole('button').click()
+      await data.getByRole('link').waitFor()
+      const leave = page.getByRole('region', { name: ownDataMessages.deleteTitle })
+      await leave.getByRole('button').last().click()
+      await page.getByRole('button', { name: ownDataMessages.stay }).waitFor()
     },
   },
   {

@@ -27,6 +27,7 @@ import type { LabelledCounter } from './engines/metrics/labelled-counter.ts'
 import type { PageCache } from './engines/page-cache/page-cache.ts'
 import { silenceLimits } from './engines/postgres/silence-limits.ts'
 import type { Replica } from './engines/replica/replica.ts'
+import { serveExports } from './exports/serve-exports.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { fixRoutes } from './fixes/routes.ts'
@@ -57,6 +58,7 @@ import { wellKnown } from './http/well-known.ts'
 import { createAttempts, isTooMany } from './identity/attempt-store.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
+import { type LeavingRoutesOptions, leavingRoutes } from './leaving/routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import type { Config } from './settings/config.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
@@ -100,6 +102,7 @@ export interface AppDependencies {
   redis: Redis | undefined
   sendForPicture: SendForPicture
   sharePictures: SharePictures
+  sendForExports: LeavingRoutesOptions['sendForExports']
   /** Without it only the API is served. */
   frontend: Frontend | undefined
   demo: DemoNews | undefined
@@ -185,9 +188,10 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
     await app.register(socialRoutes, { prefix: '/identity/social', identity: parts.identity })
   }
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
+  const chargePage = createRateLimits(config.rateLimit, parts.redis, 'page-')
+  await app.register(serveExports, { database, files: parts.files, charge: chargePage, secret: parts.secret })
   await app.register(webManifest, { site: siteOf(config) })
   await app.register(wellKnown, { site: siteOf(config) })
-  const chargePage = createRateLimits(config.rateLimit, parts.redis, 'page-')
   await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
   await app.register(cspReports, {
     charge: createRateLimits(config.rateLimit && rateLimits.reportPointsPerMinute, parts.redis, 'report-'),
@@ -251,6 +255,7 @@ function routesOf(parts: AppDependencies): Route[] {
       votesPrivate: config.votesPrivate,
       siteName: config.siteName,
     }),
+    ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
   ]
 }
 

@@ -92,7 +92,11 @@ export const fix = ({ fix, headline }: FixData, site: Site) => [
     text: fix.description || fix.title,
     url: site.url + pages.fix(fix),
     datePublished: new Date(fix.dc_m).toISOString(),
-    author: { '@type': 'Person', name: fix.user_display_name, url: site.url + pages.profile(fix.user_username) },
+    author: {
+      '@type': 'Person',
+      name: fix.user_display_name,
+      ...(fix.user_username ? { url: site.url + pages.profile(fix.user_username) } : {}),
+    },
     // The article on the news site that the fix answers.
     citation: { '@type': 'CreativeWork', headline: headline.title, url: headline.original_url },
     isPartOf: site.url + pages.headline(headline),

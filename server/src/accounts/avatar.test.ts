@@ -258,7 +258,7 @@ suite('taking an uploaded picture as avatar', () => {
     const changed = createChanged((tags) => void dropped.push(...tags))
     const routes = avatarRoutes({ database: site.database, files: site.files, changed })
     const { handle } = routes.find(({ endpoint }) => endpoint === updateAvatar)!
-    const viewer = { uid: ben.uid, email: ben.email, email_verified: true, issued_at: Date.now() }
+    const viewer = { uid: ben.uid, email: ben.email, email_verified: true, issued_at: Date.now(), signed_in_at: 0 }
     await handle({ input: { avatar_filename: await uploaded('me.png', png, ben.token) }, viewer })
     // Lists show the avatars of authors.
     assert.deepEqual(dropped, [`user:${ben.user_id}`, 'home'])

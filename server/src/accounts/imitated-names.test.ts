@@ -143,7 +143,13 @@ test('a generated name is like nobody’s', async () => {
   await rename({ display_name: 'Amber Badger 1OOO', username: taken.username }, taken)
   // The first draws give amber-badger-1000, the next ones brisk-badger-1000.
   const draws = [0, 0, 0, 0.051]
-  const viewer = { uid: 'drawn', email: 'drawn@example.org', email_verified: true, issued_at: Date.now() }
+  const viewer = {
+    uid: 'drawn',
+    email: 'drawn@example.org',
+    email_verified: true,
+    issued_at: Date.now(),
+    signed_in_at: 0,
+  }
   const options = { random: () => draws.shift() ?? 0, siteName: 'Straight Talk' }
   assert.equal((await ensureUser(site.database, viewer, '', options)).username, 'brisk-badger-1000')
   // Nor like the site's.

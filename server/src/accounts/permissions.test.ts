@@ -51,6 +51,8 @@ const calls: Record<Action, (caller: Caller) => Promise<Answer>> = {
   changeProfile: (caller) =>
     write('/users/update-profile/', { display_name: 'X', username: `x-${caller?.user_id ?? 'none'}` })(caller),
   changePrivacy: write('/users/update-privacy/', { votes_private: true }),
+  export: write('/users/request-export/', {}),
+  deleteAccount: write('/users/cancel-deletion/', {}),
   verifyEmail: (caller) => identity('/send-verification/', {}, caller),
   // Last, because it revokes the token of every allowed caller.
   changePassword: (caller) => identity('/update-password/', { password: 'another one' }, caller),

@@ -97,6 +97,7 @@ export async function userByName(database: Database, name: number | string): Pro
     .select(columns)
     .where((where) => (isId ? where('user_id', '=', Number(name)) : where('username', '=', String(name).toLowerCase())))
     .where('hidden_at', 'is', null)
+    .where('is_former', '=', false)
     .executeTakeFirst()
 }
 
@@ -119,6 +120,7 @@ export async function ensureUser(
     .where('identity_uid', '=', viewer.uid)
     .executeTakeFirst()
   if (known) return userOf(database, viewer)
+  if (await hasEnded(database, viewer)) throw new AppError('NotSignedIn')
   for (let tries = 0; tries < 5; tries++) {
     const names = newUsername(random)
     if (imitatesStaff(names.username, siteName)) continue
@@ -147,6 +149,17 @@ export async function ensureUser(
     }
   }
   throw new Error('No free username was found in five tries')
+}
+
+/** True if the token was issued before all tokens of its person were revoked. A deleted account must not come back by an old token. */
+async function hasEnded({ kysely }: Database, { uid, issued_at }: Viewer): Promise<boolean> {
+  const ended = await kysely
+    .selectFrom('ended_tokens')
+    .select('identity_uid')
+    .where('identity_uid', '=', uid)
+    .where('valid_after', '>', new Date(issued_at))
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 /** Changes the given privacy choices. Making votes private replaces the reader id, which somebody may have seen before. */

@@ -13,6 +13,7 @@ import { alert } from './alert.ts'
 import { approve } from './approve.ts'
 import { backup } from './backup.ts'
 import { type Command, type Given, UsageError, type Workplace } from './command.ts'
+import { erase } from './erase.ts'
 import { feeds } from './feeds.ts'
 import { actions, hide } from './hide.ts'
 import { jobs } from './jobs.ts'
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   approve,
   actions,
   users,
+  erase,
   feeds,
   recountCommand,
   rank,

@@ -15,6 +15,7 @@ export const LEFT_OUT = [
   'fix_sides',
   'identity_attempts',
   'cache_removals',
+  'exports',
   'kysely_migration',
   'kysely_migration_lock',
   'sql_files',

@@ -16,8 +16,8 @@ export async function findUsers(database: Database, text: string, limit: number)
   const { rows } = await database.pool.query<FoundUser>(
     `select u.user_id, u.username, u.display_name, i.email, i.email_verified as verified, u.created_at, u.hidden_at
       from users u left join identity_user i on i.id = u.identity_uid
-      where position(lower($1) in i.email) > 0 or position(lower($1) in u.username) > 0
-        or position(lower($1) in lower(u.display_name)) > 0
+      where not u.is_former and (position(lower($1) in i.email) > 0 or position(lower($1) in u.username) > 0
+        or position(lower($1) in lower(u.display_name)) > 0)
       order by u.user_id desc limit $2`,
     [text, limit],
   )

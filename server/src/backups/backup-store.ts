@@ -4,8 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { NO_LIMITS } from '../engines/postgres/postgres.ts'
 
 /**
- * All tables in a backup, each after the tables that it refers to. Left out are `identity_attempts` and
- * `cache_removals` (short-lived), the positions of voters, which the next start finds again, and the jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
+ * All tables in a backup, each after the tables that it refers to. Left out are `identity_attempts`,
+ * `cache_removals` and `exports` (short-lived), the positions of voters, which the next start finds again, and the jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
  */
 export const TABLES = [
   'users',
@@ -24,6 +24,7 @@ export const TABLES = [
   'bot_proofs',
   'vote_mean',
   'operator_actions',
+  'departures',
   'high_alert',
   'identity_user',
   'identity_session',

@@ -3,7 +3,7 @@
 -- Comments below a visible fix, with their authors. Neither the comment, nor its parent, nor the author of either is hidden. Deleted
 -- comments are included, because their replies stay, and so are comments that wait, for their authors. Nobody can reply to those.
 create or replace view unhidden_comments as
-  select a.avatar as user_avatar, a.display_name as user_display_name, a.username as user_username, c.*
+  select a.avatar as user_avatar, a.display_name as user_display_name, case when a.is_former then '' else a.username end as user_username, c.*
   from comments c
   join users a on a.user_id = c.user_id
   left join comments p on p.comment_id = c.parent_id

@@ -28,6 +28,8 @@ export interface Tables extends IdentityTables {
     bio: Generated<string>
     /** An https address, or empty. */
     link: Generated<string>
+    /** The author of what former members have left behind. */
+    is_former: Generated<boolean>
   }
   /** For people whom the site has not seen yet: tokens issued before this moment are refused. */
   ended_tokens: {
@@ -140,7 +142,7 @@ export interface Tables extends IdentityTables {
     /** A `site` has the id 0. */
     what: 'fix' | 'headline' | 'comment' | 'user' | 'site'
     id: number
-    action: 'hide' | 'restore' | 'approve' | 'alert-on' | 'alert-off'
+    action: 'hide' | 'restore' | 'approve' | 'alert-on' | 'alert-off' | 'erase'
     reason: string
     done_by: string
     done_at: Generated<Date>
@@ -149,6 +151,28 @@ export interface Tables extends IdentityTables {
   high_alert: { newcomer_days: number; hold_hours: number; since: Generated<Date> }
   /** Kept for a day. */
   cache_removals: { cache_removal_id: GeneratedAlways<number>; tags: string[]; removed_at: Generated<Date> }
+  /** Members' requests to delete their accounts. */
+  departures: {
+    departure_id: GeneratedAlways<number>
+    user_id: number
+    posts: 'keep' | 'remove'
+    requested_at: Generated<Date>
+    due_at: Date
+    begun_at: Date | null
+    next_try_at: Date
+  }
+  exports: {
+    export_id: GeneratedAlways<number>
+    user_id: number
+    state: Generated<'waiting' | 'running' | 'ready' | 'failed'>
+    progress: Generated<number>
+    tries: Generated<number>
+    file: Generated<string>
+    bytes: Generated<number>
+    requested_at: Generated<Date>
+    next_try_at: Generated<Date>
+    expires_at: Date
+  }
   outbox: OutboxTable
   bot_proofs: { proof_hash: Buffer; expires_at: Date; used_at: Generated<Date> }
   /** Unused. Processes of version 1.0.0 refresh it during an upgrade; the next release drops it. */

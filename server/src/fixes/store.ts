@@ -20,7 +20,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'f.headline_id',
       'f.user_id',
       'u.display_name as user_display_name',
-      'u.username as user_username',
+      sql<string>`case when u.is_former then '' else u.username end`.as('user_username'),
       'u.avatar as user_avatar',
       'f.title',
       'f.description',
@@ -99,6 +99,7 @@ export async function fixesOfUser(
     select o.* from (
       select distinct f.headline_id from ${fixesFor(all)} f
       where f.user_id = ${userId} and f.headline_id < ${after ?? Number.MAX_SAFE_INTEGER} and f.headline_id >= ${downTo ?? 0}
+        and not exists (select from users u where u.user_id = f.user_id and u.is_former)
       order by f.headline_id desc limit ${limit}
     ) h cross join lateral (
       select * from ${fixesFor(all)} f
@@ -139,7 +140,8 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  * for every rendered page: building the query and reading repeated columns cost more than everything else.
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
-    u.username as user_username, u.avatar as user_avatar, f.title, f.description, f.ranking, f.needs_votes, is_liked(f.ranked_vote_count, f.total_vote_value) as liked, f.total_vote_value, f.total_vote_count,
+    case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, f.description,
+    f.ranking, f.needs_votes, is_liked(f.ranked_vote_count, f.total_vote_value) as liked, f.total_vote_value, f.total_vote_count,
     f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
   from shown_fixes f join users u using (user_id)
   where f.headline_id = any($1) and f.ranking <= $2

@@ -58,7 +58,7 @@ export async function setHidden(
 }
 
 /** Retries after a deadlock, which PostgreSQL resolves by ending one transaction, and after a lock timeout on a busy headline. */
-async function inTransaction<T>(database: Database, work: (transaction: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(database: Database, work: (transaction: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await database.kysely.transaction().execute(work)
@@ -155,6 +155,8 @@ const hiding: Record<Thing, Changing> = {
       .selectFrom('users')
       .select(['username as name', 'identity_uid'])
       .where('user_id', '=', id)
+      // Hiding the author of former members would hide what many have written.
+      .where('is_former', '=', false)
       .executeTakeFirst()
     if (!user) return undefined
     const { numUpdatedRows } = await transaction

@@ -71,6 +71,12 @@ test('takes back an attempt that succeeded', async () => {
   assert.equal(await isRefused(allow('right', 1)), true)
 })
 
+test('forgets what was counted under a key', async () => {
+  for (const key of ['gone', 'stays']) await allow(key, 1)
+  await attempts().forget(['gone', 'never counted'])
+  assert.deepEqual(await attempts().count(['gone', 'stays'], 1), [0, 1])
+})
+
 test('keys in the table cannot be read without the secret', async () => {
   const key = 'account ann@example.com'
   await allow(key, 1)

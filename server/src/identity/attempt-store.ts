@@ -13,6 +13,8 @@ export interface Attempts {
   count(keys: readonly string[], minutes: number): Promise<number[]>
   /** Takes back attempts that succeeded. */
   forgive(limits: readonly Pick<Limit, 'key'>[]): Promise<void>
+  /** Erases the counters under these keys. */
+  forget(keys: readonly string[]): Promise<void>
 }
 
 /**
@@ -80,6 +82,14 @@ export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
   return {
     allow,
     forgive,
+
+    async forget(keys) {
+      const hashes = keys.map(hashOf)
+      await sql`delete from identity_attempts where key_hash in (
+        select key_hash from identity_attempts where key_hash = any(${hashes}::bytea[]) order by key_hash for update)`.execute(
+        db,
+      )
+    },
 
     async tally(key, minutes) {
       const counts = await countUnlessFull([{ key, most: MANY, minutes }])

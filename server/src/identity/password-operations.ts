@@ -1,4 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
+import { recentFor } from '@unspun/contract/sign-in/recent-for.ts'
 import { namesOf } from '../accounts/store.ts'
 import { FairQueue } from '../engines/concurrency/fair-queue.ts'
 import { networkPath } from '../engines/network/networks-around.ts'
@@ -12,7 +13,6 @@ import { codeMail } from './mails.ts'
 import { passwordChangedMail } from './notice-mails.ts'
 import { type HashCaller, hashPassword, verifyPassword } from './password-hash.ts'
 import { checkPassword } from './password-rules.ts'
-import { recentFor } from './sessions.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 import {
   accountOfAddress,

@@ -1,6 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { Session } from '@unspun/contract/identity.ts'
 import { limits } from '@unspun/contract/limits.ts'
+import { recentFor } from '@unspun/contract/sign-in/recent-for.ts'
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -56,7 +57,13 @@ export function createSessions(
 
   const withToken: Sessions['withToken'] = async ({ person: { uid, email, email_verified }, began, now }) => {
     // `iat` includes milliseconds: within the second in which older tokens were revoked, it must show whether this token is newer.
-    const token = await sign({ sub: uid, email, email_verified, iat: now.getTime() / 1000 })
+    const token = await sign({
+      sub: uid,
+      email,
+      email_verified,
+      iat: now.getTime() / 1000,
+      auth_time: Math.floor(began / 1000),
+    })
     const expires_at = now.getTime() + limits.accessTokenMinutes * 60_000
     return { uid, email, email_verified, token, expires_at, recent_for: recentFor(began, now.getTime()) }
   }
@@ -116,10 +123,6 @@ export function createSessions(
     },
   }
 }
-
-/** Milliseconds for which a session that began at `began` counts as recent. Both are in milliseconds. */
-export const recentFor = (began: number, now: number): number =>
-  Math.max(0, began + limits.recentLoginMinutes * 60_000 - now)
 
 /** The library stores this header with a new session. Only the words of the list are kept. */
 const deviceHeader = ({ agent }: Caller) => new Headers({ 'user-agent': deviceOf(agent) })

@@ -249,5 +249,15 @@ export async function tidyIdentity(db: Kysely<Tables>): Promise<void> {
         .skipLocked(),
     )
     .execute()
+  // No token lives for a day, so this one is not needed for people whose account is gone.
+  await db
+    .deleteFrom('ended_tokens')
+    .where('valid_after', '<', sql<Date>`now() - interval '1 day'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('users').select('user_id').whereRef('users.identity_uid', '=', 'ended_tokens.identity_uid')),
+      ),
+    )
+    .execute()
   await db.deleteFrom('action_codes').where('expires_at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }

@@ -9,6 +9,7 @@ import {
   lastingFolders,
   type PublicName,
   readFile,
+  withdrawnName,
 } from '../engines/files/files.ts'
 import { forgetPictures, type PicturedThing, type PictureOfThing, picturesOf, withEveryPictureIn } from './store.ts'
 
@@ -70,8 +71,6 @@ function filesOf({ folder, name }: PictureOfThing): PublicName[] {
       : []
   return [name, ...copies].map((each) => fileNameOf(folder, each)).filter((each) => each !== undefined)
 }
-
-const withdrawnName = (name: PublicName): FileName => `withdrawn/${name.replace('/', '--')}`
 
 /**
  * Moves a file. Returns false if it does not exist. If interrupted, both files exist and the next call completes the

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { type FileName, type Files, fileNameOf } from '../engines/files/files.ts'
+import { type FileName, type Files, fileNameOf, type PublicName } from '../engines/files/files.ts'
 import type { Drawer } from './drawer.ts'
 import { pictureKey, pictureNames } from './picture-key.ts'
 import { beginTry, type FixToDraw, fixToDraw, keepPictures } from './store.ts'
@@ -59,7 +59,7 @@ export async function drawSharePictures(options: DrawOptions, id: number): Promi
 const fileOf = (name: string): FileName => `fix-images/${name}`
 
 /** The files of pictures by their names. Invalid names are skipped. */
-export const sharePictureFiles = (names: object): FileName[] =>
+export const sharePictureFiles = (names: object): PublicName[] =>
   Object.values(names).flatMap((name: string) => fileNameOf('fix-images', name) ?? [])
 
 async function photoOf(files: Files, name: string): Promise<Uint8Array | undefined> {

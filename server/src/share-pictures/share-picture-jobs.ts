@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Files } from '../engines/files/files.ts'
+import { type Files, withdrawnName } from '../engines/files/files.ts'
 import type { Jobs, SendOptions } from '../engines/jobs/jobs.ts'
 import { type DrawOptions, drawSharePictures, sharePictureFiles } from './draw-share-pictures.ts'
 import { fixesShowing, takeFixesWithoutPictures } from './store.ts'
@@ -36,7 +36,11 @@ export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forg
 
 /** Registers the removal of pictures, also of pictures from a time when drawing was on. Call it before the jobs start. */
 export function workOnOldSharePictures(jobs: Jobs, files: Files): void {
-  jobs.work<{ names: string[] }>(REMOVE, ({ names }) => files.remove(sharePictureFiles(names)), { retries: 20 })
+  const remove = async ({ names }: { names: string[] }) => {
+    const pictures = sharePictureFiles(names)
+    await files.remove([...pictures, ...pictures.map(withdrawnName)])
+  }
+  jobs.work(REMOVE, remove, { retries: 20 })
 }
 
 /**
@@ -81,7 +85,8 @@ export const noSharePicturesBy = (jobs: Jobs): SharePictures => ({
 const sendToDraw = (jobs: Jobs, id: number, when: Pick<SendOptions, 'last' | 'transaction'> = {}): Promise<unknown> =>
   jobs.send(DRAW, { headline_fix_id: id }, { key: when.last ? `${id} last` : String(id), ...when })
 
-const forgetIn = (jobs: Jobs) => async (names: string[], transaction: Transaction<Tables>) => {
+/** Queues the removal of share pictures in a transaction. Empty names are ignored. */
+export const forgetIn = (jobs: Jobs) => async (names: string[], transaction: Transaction<Tables>) => {
   const old = names.filter((name) => name !== '')
   if (old.length > 0) await jobs.send(REMOVE, { names: old }, { transaction })
 }

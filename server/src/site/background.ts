@@ -9,6 +9,7 @@ import type { Files } from '../engines/files/files.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import { createWebFetch, type WebFetch, type WebFetchOptions } from '../engines/web-fetch/web-fetch.ts'
+import { scheduleExports, sendForExports, workOnExports } from '../exports/export-jobs.ts'
 import { createFeedChecks, type FeedChecks } from '../feeds/check-feeds.ts'
 import { forLog } from '../feeds/feed-address.ts'
 import { readFeedFile } from '../feeds/feed-list.ts'
@@ -24,6 +25,7 @@ import { findMissingPictures, sendForPicture, workOnPictures } from '../headline
 import type { SendForPicture } from '../headlines/store.ts'
 import { releaseDue } from '../high-alert/store.ts'
 import { tidyIdentity } from '../identity/store.ts'
+import { scheduleLeaving, workOnLeaving } from '../leaving/leaving-jobs.ts'
 import { picturesIn } from '../pictures/open-files.ts'
 import { checkRecentVotes } from '../ranking/check-recent-votes.ts'
 import { createRanker, RANKING_SECONDS, type Ranker } from '../ranking/ranker.ts'
@@ -45,6 +47,8 @@ export interface BackgroundParts {
   database: Database
   files: Files
   changed: Changed
+  /** Keys the hashes of what is counted. */
+  secret: string
   /** Must not be started yet. */
   jobs: Jobs
   mail: Mail
@@ -58,6 +62,7 @@ export interface BackgroundParts {
 export interface Background {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
+  sendForExports: ReturnType<typeof sendForExports>
   /** Undefined with a database that the operator runs, or if the settings turn backups off. */
   backups: NightlyBackups | undefined
   /** Queues unfinished work. Call it once the site answers, because some work (the demo's pictures) fetches from this site. */
@@ -96,6 +101,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnNewsPictures(jobs, { database, files, fetcher: newsPictureFetcher, changed })
   workOnOldSharePictures(jobs, files)
   if (config.sharePictures) workOnSharePictures(jobs, { database, files, changed, drawer, siteName: config.siteName })
+  workOnMembersData(parts)
   const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
   workOnRanking(parts, ranker)
   workOnUpkeep(parts, feeds)
@@ -111,12 +117,15 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await jobs.schedule('tidy-avatars', '41 * * * *')
   await jobs.schedule('check-feeds', '* * * * *')
   await scheduleNewsPictures(jobs)
+  await scheduleExports(jobs)
+  await scheduleLeaving(jobs)
   // Every hour, because a backup that failed or was missed is made up for.
   if (backups) await jobs.schedule('backup', '47 * * * *')
 
   return {
     sendForPicture: sendForPicture(jobs),
     sharePictures,
+    sendForExports: sendForExports(jobs),
     backups,
     async lookForWork() {
       await jobs.send('check-feeds', {})
@@ -142,6 +151,13 @@ function workOnRanking({ database, changed, jobs, log }: BackgroundParts, ranker
   const options = { once: true, retries: 1, expireSeconds: RANKING_SECONDS }
   jobs.work('rank', async () => log.pino.info(await ranker.rank(), 'The fixes are ranked'), options)
   jobs.work('check-waves', () => checkRecentVotes(database, changed.vote), { once: true, retries: 0 })
+}
+
+function workOnMembersData({ config, database, files, jobs, mail, secret, log }: BackgroundParts): void {
+  const { siteName, siteUrl } = config
+  workOnExports(jobs, { database, files, siteName, warn: log.warn })
+  const leaveLog = { info: log.pino.info.bind(log.pino), warn: log.warn }
+  workOnLeaving(jobs, { database, files, mail, secret, siteName, siteUrl, log: leaveLog })
 }
 
 function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: FeedChecks): void {

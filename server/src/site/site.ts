@@ -97,7 +97,7 @@ async function start(
   const domainOf = namesOf({ demo, config })
   // Stopped before the jobs: jobs that wait for other hosts are aborted first, and another process tries them again.
   const background = stops.add(
-    await startBackground({ config, database, files, changed, jobs, mail, webRules, fetcher, domainOf, log }),
+    await startBackground({ config, database, secret, files, changed, jobs, mail, webRules, fetcher, domainOf, log }),
     (each) => each.close(),
   )
 
@@ -140,6 +140,7 @@ async function start(
     redis,
     sendForPicture: background.sendForPicture,
     sharePictures: background.sharePictures,
+    sendForExports: background.sendForExports,
     frontend,
     demo,
     log,

@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
 import { memo, useRef, useState } from 'react'
+import { Author } from '../accounts/Author.tsx'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { useApp, useRow, useSession } from '../app.ts'
 import { useOverlays } from '../ui/overlays.ts'
@@ -46,9 +46,9 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
       <Avatar user={{ user_id: comment.user_id ?? 0, avatar: comment.user_avatar, display_name: author }} />
       <div>
         <p className="row wrap comment-meta">
-          <a href={pages.profile(comment.user_username)} className="author">
+          <Author username={comment.user_username}>
             <bdi>{author}</bdi>
-          </a>{' '}
+          </Author>{' '}
           {answered ? (
             <span>
               to <bdi>{answered}</bdi>

@@ -1,7 +1,7 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { listMessages } from '@unspun/contract/lists/list-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
+import { Author } from '../accounts/Author.tsx'
 import { Avatar } from '../accounts/Avatar.tsx'
 
 interface Props {
@@ -23,14 +23,14 @@ export function Byline({ fix, marked, pictured, leads }: Props) {
       {marked ? <span className="reader-mark">{messages.fix.readerWritten}</span> : null}{' '}
       <span>
         {'by '}
-        <a href={pages.profile(fix.user_username)} className="author">
+        <Author username={fix.user_username}>
           {pictured ? (
             <span className="face" aria-hidden>
               <Avatar user={{ user_id: fix.user_id, avatar: fix.user_avatar, display_name: fix.user_display_name }} />
             </span>
           ) : null}
           <bdi>{fix.user_display_name}</bdi>
-        </a>
+        </Author>
       </span>
     </p>
   )

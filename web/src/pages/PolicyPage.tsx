@@ -157,15 +157,41 @@ function PolicyPage() {
           You can delete your comments. Their text is erased. A comment that has replies leaves “
           {messages.comment.deleted}” in its place, without your name.
         </li>
-        <li>You can disable your fixes. Only you can see them then, and they stay stored. You cannot delete them.</li>
-        <li>Headlines that you have added stay, and you cannot delete your account yourself.</li>
+        <li>You can disable your fixes. Only you can see them then, and they stay stored.</li>
+        <li>Headlines that you have added stay.</li>
+      </ul>
+      <h3 id="your-data">Taking your data along</h3>
+      <p>
+        In the settings, under Data, you can download a file with what you have written, your votes and favourites, your
+        account and your pictures. Its link works for {limits.exportHours} hours for everybody who has it; then the file
+        is removed. Two things are not in it: your password, which cannot be read, and where your votes place you in the
+        ranking.
+      </p>
+      <h3 id="leaving">Deleting your account</h3>
+      <p>
+        In the settings, under Delete, you can have your account deleted. For {limits.leavingDays} days you can change
+        your mind there; we mail you when you ask, and once more when it is done. Then these are erased:
+      </p>
+      <ul>
+        <li>your profile, your names, and your picture in all sizes;</li>
+        <li>your email address, your password, your logins, and the mails that we kept;</li>
+        <li>your votes and favourites; totals and places of fixes follow at once;</li>
+        <li>where your votes place you in the ranking;</li>
+        <li>posts that still wait to appear, and pictures for other sites that show your name.</li>
       </ul>
       <p>
-        You may ask the operator what is stored about you, to have it corrected, or to have your account hidden. Nobody
-        sees your fixes and comments then, and you are signed out everywhere; but all of it stays stored, headlines that
-        you added stay visible, and your votes still count. This site has no tool that erases an account. If the law
-        entitles you to that, ask the operator, who has to do it by hand. Backups keep the data of the time when they
-        were made.
+        You choose what happens to your fixes and comments. Either they stay without your name: everything by former
+        members has the same author, so nobody can tell which posts belong together. Or their words are erased; votes
+        and comments below your fixes then disappear with them, and a comment that has replies leaves “
+        {messages.comment.deleted}”. Headlines that you added stay in both cases, and nothing tells who added them. For
+        a day we remember the technical id of your account, so that an old login cannot bring it back. Backups that were
+        made before still have your data until they are removed; the site’s own nightly backups are removed after about
+        a week.
+      </p>
+      <p>
+        You may also ask the operator what is stored about you, to have it corrected, or to have your account hidden or
+        deleted, for example if you cannot log in. While an account is hidden, nobody sees its fixes and comments, but
+        all of it stays stored, and its votes still count.
       </p>
 
       <h2>Contact</h2>

@@ -3,6 +3,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { OwnDataLoader } from '../accounts/settings/OwnDataLoader.tsx'
 import { SettingsSections } from '../accounts/settings/SettingsSections.tsx'
 import { SettingsSkeleton } from '../accounts/settings/SettingsSkeleton.tsx'
 import { useApp, useSession } from '../app.ts'
@@ -25,7 +26,13 @@ function SettingsPage() {
       <noscript>
         <p className="caution">{messages.web.needsScript}</p>
       </noscript>
-      {session.state === 'in' ? <SettingsSections session={session} /> : <SettingsSkeleton />}
+      {session.state === 'in' ? (
+        <OwnDataLoader key={session.uid}>
+          <SettingsSections session={session} />
+        </OwnDataLoader>
+      ) : (
+        <SettingsSkeleton />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { OperatorError } from '../errors/operator-error.ts'
 import { everyFolder, type FileFolder, type FileName, type Files, FilesAway, storedName, typeOfFile } from './files.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -25,25 +26,28 @@ export async function createDiskFiles(root: string): Promise<Files> {
     throw new OperatorError(`Cannot store pictures in ${root}: ${(error as Error).message}`)
   }
 
-  return {
-    async put(name, bytes) {
-      const unfinished = path.join(root, UNFINISHED, randomUUID())
+  async function store(name: FileName, bytes: Uint8Array | Readable): Promise<void> {
+    const unfinished = path.join(root, UNFINISHED, randomUUID())
+    try {
+      const file = await fs.open(unfinished, 'wx', 0o640)
       try {
-        const file = await fs.open(unfinished, 'wx', 0o640)
-        try {
-          await giveToOwnerOf(root, file)
-          await file.writeFile(bytes)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await fs.rename(unfinished, pathOf(name))
-        await syncFolder(path.dirname(pathOf(name)))
-      } catch (error) {
-        await fs.rm(unfinished, { force: true }).catch(() => {})
-        throw new FilesAway(`${name} could not be stored`, { cause: error })
+        await giveToOwnerOf(root, file)
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
       }
-    },
+      await fs.rename(unfinished, pathOf(name))
+      await syncFolder(path.dirname(pathOf(name)))
+    } catch (error) {
+      await fs.rm(unfinished, { force: true }).catch(() => {})
+      throw new FilesAway(`${name} could not be stored`, { cause: error })
+    }
+  }
+
+  return {
+    put: store,
+    putStream: store,
 
     async open(name) {
       const file = pathOf(name)

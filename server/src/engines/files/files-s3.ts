@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -26,6 +29,8 @@ export interface S3Settings {
 const CONNECT_MS = 2_000
 const IDLE_MS = 5_000
 const ANSWER_MS = 10_000
+/** For a large file. */
+const UPLOAD_MS = 10 * 60_000
 const TRIES = 2
 const LASTING = 'public, max-age=31536000, immutable'
 
@@ -47,9 +52,13 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
   })
 
   /** Runs a command with a timeout that ends when the response starts. */
-  async function ask<T>(what: string, run: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  async function ask<T>(
+    what: string,
+    run: (options: { abortSignal: AbortSignal }) => Promise<T>,
+    answerMs = ANSWER_MS,
+  ): Promise<T> {
     const clock = new AbortController()
-    const timer = setTimeout(() => clock.abort(), ANSWER_MS)
+    const timer = setTimeout(() => clock.abort(), answerMs)
     try {
       return await run({ abortSignal: clock.signal })
     } catch (error) {
@@ -87,6 +96,26 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
       await ask(`${name} could not be stored`, (options) => s3.send(new PutObjectCommand(put), options))
     },
 
+    async putStream(name, bytes) {
+      const file = await unnamedFile()
+      try {
+        await file.writeFile(bytes)
+        // A store wants to know the size before the first byte.
+        const { size } = await file.stat()
+        const put = { Bucket: bucket, Key: name, ContentLength: size, CacheControl: 'no-store' }
+        const upload = (options: { abortSignal: AbortSignal }) =>
+          s3.send(
+            new PutObjectCommand({ ...put, Body: file.createReadStream({ start: 0, autoClose: false }) }),
+            options,
+          )
+        await ask(`${name} could not be stored`, upload, UPLOAD_MS)
+      } catch (error) {
+        throw error instanceof FilesAway ? error : new FilesAway(`${name} could not be stored`, { cause: error })
+      } finally {
+        await file.close()
+      }
+    },
+
     async open(name) {
       const unreadable = `${name} could not be read`
       const key = { Bucket: bucket, Key: name }
@@ -120,6 +149,16 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
 
     list: namesIn,
     close: async () => s3.destroy(),
+  }
+}
+
+/** A file for writing and reading that the system removes when it is closed, also after a kill. */
+async function unnamedFile(): Promise<fs.FileHandle> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'unspun-upload-'))
+  try {
+    return await fs.open(path.join(folder, 'file'), 'wx+', 0o600)
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
   }
 }
 

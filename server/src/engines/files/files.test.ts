@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { after, suite, test } from 'node:test'
 import { OperatorError } from '../errors/operator-error.ts'
 import { type Files, FilesAway, fileNameOf, readFile, storedName } from './files.ts'
@@ -57,6 +58,20 @@ for (const [name, start] of Object.entries(drivers)) {
     test('a file that was never stored is missing in every folder', async () => {
       assert.equal(await files.open('avatars/abc-320.webp'), undefined)
       assert.equal(await readFile(files, 'fix-images/abc.png'), undefined)
+    })
+
+    test('a file of any size is stored from a stream; if the stream fails, nothing is', async () => {
+      const parts = Array.from({ length: 40 }, (_, n) => Buffer.alloc(64 * 1024, n))
+      await files.putStream('exports/large.zip', Readable.from(parts))
+      assert.deepEqual(await readFile(files, 'exports/large.zip'), Buffer.concat(parts))
+      async function* failing() {
+        yield Buffer.from('a beginning')
+        throw new Error('the source is away')
+      }
+      const failed = files.putStream('exports/failed.zip', Readable.from(failing()))
+      await assert.rejects(failed, (error: Error) => /source is away/.test(String(error.cause)))
+      assert.deepEqual(await Array.fromAsync(files.list('exports')), ['exports/large.zip'])
+      assert.equal(fileNameOf('exports', 'large.zip'), undefined, 'it has no public address')
     })
 
     test('storing a file twice concurrently stores it once', async () => {

@@ -4,11 +4,16 @@ import type { Readable } from 'node:stream'
 export const fileFolders = ['avatars', 'headline-images', 'fix-images', 'news-images'] as const
 export type PublicFolder = (typeof fileFolders)[number]
 
-/** `withdrawn` is never served. It holds the pictures of hidden things, so that hiding can be undone. */
-export const everyFolder = [...fileFolders, 'withdrawn'] as const
+/**
+ * Folders that are never served like pictures: `withdrawn` holds the pictures of hidden things, so that hiding can be undone, and `exports`
+ * the files with members' data.
+ */
+export const everyFolder = [...fileFolders, 'withdrawn', 'exports'] as const
 export type FileFolder = (typeof everyFolder)[number]
-/** The folders of a backup. Pictures of news items are shown for a few days, and are made again by themselves. */
-export const lastingFolders: readonly FileFolder[] = everyFolder.filter((folder) => folder !== 'news-images')
+/** The folders of a backup. Pictures of news items are shown for a few days, and are made again by themselves; exports are kept for a day. */
+export const lastingFolders: readonly FileFolder[] = everyFolder.filter(
+  (folder) => folder !== 'news-images' && folder !== 'exports',
+)
 
 /** `{folder}/{name}` of a stored file. Names contain a hash or a timestamp and are never reused for other bytes. */
 export type FileName = `${FileFolder}/${string}`
@@ -33,6 +38,8 @@ export interface OpenFile {
 export interface Files {
   /** Stores a file atomically. Storing the same name again has no visible effect. */
   put(name: FileName, bytes: Uint8Array): Promise<void>
+  /** The same for a file that may be too large for memory. If the stream fails, nothing is stored, and its error is the cause. */
+  putStream(name: FileName, bytes: Readable): Promise<void>
   open(name: FileName): Promise<OpenFile | undefined>
   /** Removes files. Missing files are ignored. */
   remove(names: readonly FileName[]): Promise<void>
@@ -46,6 +53,7 @@ export class FilesAway extends Error {
 }
 
 const NAME = /^[\w-]{1,160}\.(webp|jpg|jpeg|png)$/
+const EXPORT_NAME = /^[\w-]{1,160}\.zip$/
 
 /** Validates the name of a public file. Undefined for other folders, paths and extensions. */
 export function fileNameOf(folder: string, name: string): PublicName | undefined {
@@ -55,7 +63,10 @@ export function fileNameOf(folder: string, name: string): PublicName | undefined
 
 /** Validates a name found in a store's folder. Undefined for files that are not ours. */
 export const storedName = (folder: FileFolder, name: string): FileName | undefined =>
-  NAME.test(name) ? `${folder}/${name}` : undefined
+  (folder === 'exports' ? EXPORT_NAME : NAME).test(name) ? `${folder}/${name}` : undefined
+
+/** Where the file of a hidden thing is kept. */
+export const withdrawnName = (name: PublicName): FileName => `withdrawn/${name.replace('/', '--')}`
 
 /** The content type of a file. */
 export const typeOfFile = (name: FileName): string => fileTypes[name.slice(name.lastIndexOf('.') + 1)] ?? ''

@@ -204,6 +204,15 @@ test('personal data is erased when its job ends, and kept for a retry until then
   assert.equal(await erased('fail-in-private', 'failed'), 1)
 })
 
+test('jobs with some data are forgotten, if the transaction commits', async () => {
+  const ids: (string | undefined)[] = []
+  for (const email of ['cem@example.org', 'dan@example.org'])
+    ids.push(await jobs.send('forgotten', { email, operation: 'x' }, { after: 3600 }))
+  await kysely.transaction().execute((transaction) => jobs.forget({ email: 'cem@example.org' }, transaction))
+  const { rows } = await pool.query('select id from jobs.job where id = any($1)', [ids])
+  assert.deepEqual(rows, [{ id: ids[1] }])
+})
+
 test('the next start erases the personal data of jobs that ended without it', async () => {
   const insert = `insert into jobs.job (name, data, state, completed_on)
     values ('greet-in-private', '{"email": "ben@example.org"}', 'completed', now())`

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type Job, type Db as JobDatabase, PgBoss } from 'pg-boss'
 import { advisoryLocks } from '../postgres/advisory-locks.ts'
@@ -64,6 +64,9 @@ export interface Jobs {
   schedule(name: string, cron: string, data?: object): Promise<void>
   /** Retries the failed jobs of a queue and returns their number. */
   retryFailed(name: string): Promise<number>
+  /** Erases all jobs with this data, except those that are running. */
+  // biome-ignore lint/suspicious/noExplicitAny: a transaction of the caller's own schema
+  forget(data: object, transaction: Kysely<any>): Promise<void>
   /** Waits up to eight seconds for running jobs. The others are retried at the next start. */
   stop(): Promise<void>
 }
@@ -208,6 +211,11 @@ export function createJobs({
       for (let moved = -1; moved !== 0; retried += moved)
         moved = await boss.redrive(DEAD_LETTERS, { sourceName: name, createdBefore: new Date() })
       return retried
+    },
+
+    async forget(data, transaction) {
+      const erase = `delete from ${schema}.job where data @> $1::jsonb and state <> 'active'`
+      await transaction.executeQuery(CompiledQuery.raw(erase, [JSON.stringify(data)]))
     },
 
     async stop() {

@@ -67,6 +67,33 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
+  test('a mail that must leave no trace is gone once it is sent', async () => {
+    const smtp = await startSmtp()
+    const outbox = await openOutbox(smtp.url)
+    const id = await outbox.mail.send({ ...letter('zoe@example.com'), leaves_no_trace: true })
+    await until(() => smtp.received.length === 1)
+    assert.equal(
+      await until(
+        () => outbox.mail.get(id),
+        (row) => row === undefined,
+      ),
+      undefined,
+    )
+  })
+
+  test('a mail that must leave no trace is gone once it is given up', async () => {
+    const smtp = await startSmtp({ behaves: () => 'refuse the recipient' })
+    const outbox = await openOutbox(smtp.url)
+    const id = await outbox.mail.send({ ...letter('yan@example.com'), leaves_no_trace: true })
+    assert.equal(
+      await until(
+        () => outbox.mail.get(id),
+        (row) => row === undefined,
+      ),
+      undefined,
+    )
+  })
+
   test('a mail is sent once its transaction commits, and its text is then erased', async () => {
     const smtp = await startSmtp()
     const outbox = await openOutbox(smtp.url)

@@ -9,6 +9,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** Deletes the mail's row as soon as it is sent or given up. */
+  leaves_no_trace?: boolean
 }
 
 interface Outbox {
@@ -61,6 +63,7 @@ const MAIL = [
   'sent_at',
   'tries',
   'last_error',
+  'leaves_no_trace',
 ] as const
 /** The first delay is 30 to 60 seconds. It doubles up to an hour, for six or seven hours in total. */
 const RETRIES = { retries: 12, retrySeconds: 30, retryMaxSeconds: 3600, expireSeconds: 120 }
@@ -86,11 +89,11 @@ export function createMail(options: MailOptions): Mail {
   }
 
   return {
-    async send({ to, subject, text, html }, transaction) {
+    async send({ to, subject, text, html, leaves_no_trace = false }, transaction) {
       const into: Kysely<Outbox> = transaction ?? db
       const { outbox_id } = await into
         .insertInto('outbox')
-        .values({ recipient: to, subject, text, html })
+        .values({ recipient: to, subject, text, html, leaves_no_trace })
         .returning('outbox_id')
         .executeTakeFirstOrThrow()
       await sender?.jobs.send(JOB, { outbox_id }, transaction ? { transaction } : {})
@@ -113,6 +116,7 @@ export function createMail(options: MailOptions): Mail {
       // A process killed during its last attempt could not erase the text.
       const aDayAgo = sql<Date>`now() - interval '1 day'`
       await db.updateTable('outbox').set(NO_TEXT).where('created_at', '<', aDayAgo).where('text', '<>', '').execute()
+      await db.deleteFrom('outbox').where('leaves_no_trace', '=', true).where('created_at', '<', aDayAgo).execute()
     },
 
     close: () => sender?.transport.close(),
@@ -154,6 +158,10 @@ async function deliver(
   if (!mail?.text || mail.sent_at) return
   const tries = mail.tries + 1
   const note = (changes: object) => db.updateTable('outbox').set(changes).where('outbox_id', '=', id).execute()
+  const end = (changes: object) =>
+    mail.leaves_no_trace
+      ? db.deleteFrom('outbox').where('outbox_id', '=', id).execute()
+      : note({ ...changes, ...NO_TEXT })
   try {
     await transport.sendMail({
       from,
@@ -170,12 +178,12 @@ async function deliver(
     const failure = error as SendFailure
     onOutcome(isRefusedForGood(failure) ? 'refused' : 'failed')
     const isOver = isRefusedForGood(failure) || tries > retries
-    await note({ tries, last_error: withoutLinks(failure.message).slice(0, 500), ...(isOver ? NO_TEXT : {}) })
+    await (isOver ? end : note)({ tries, last_error: withoutLinks(failure.message).slice(0, 500) })
     if (isRefusedForGood(failure)) return
     throw new Error(`Mail ${id} was not sent in attempt ${tries}: ${reasonOf(failure)}`)
   }
   onOutcome('sent')
-  await note({ tries, sent_at: sql<Date>`now()`, last_error: '', ...NO_TEXT })
+  await end({ tries, sent_at: sql<Date>`now()`, last_error: '' })
 }
 
 /** Nodemailer's error. `permanent` is true for 5xx responses; `command` is the SMTP command that failed. */

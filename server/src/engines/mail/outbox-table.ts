@@ -12,4 +12,6 @@ export interface OutboxTable {
   sent_at: Date | null
   tries: Generated<number>
   last_error: Generated<string>
+  /** The row is deleted as soon as the mail is sent or given up. */
+  leaves_no_trace: Generated<boolean>
 }

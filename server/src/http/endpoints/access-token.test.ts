@@ -68,7 +68,13 @@ const part = (value: object | string) =>
 describe('a token', () => {
   test('from the issuer for this site identifies its subject and its time to the millisecond', async () => {
     const { verify } = open()
-    const expected = { uid: 'ann', email: 'ann@example.com', email_verified: true, issued_at: START + 250 }
+    const expected = {
+      uid: 'ann',
+      email: 'ann@example.com',
+      email_verified: true,
+      issued_at: START + 250,
+      signed_in_at: 0,
+    }
     assert.deepEqual(await verify(await ours.token({ iat: START / 1000 + 0.25 })), expected)
   })
 

@@ -75,12 +75,13 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   return { verify }
 }
 
-function subjectOf({ sub, email, email_verified, iat }: JWTPayload): TokenSubject {
+function subjectOf({ sub, email, email_verified, iat, auth_time }: JWTPayload): TokenSubject {
   if (!sub) throw new AppError('NotSignedIn')
   return {
     uid: sub,
     email: typeof email === 'string' ? email.toLowerCase() : '',
     email_verified: email_verified === true,
     issued_at: iat! * 1000,
+    signed_in_at: typeof auth_time === 'number' ? auth_time * 1000 : 0,
   }
 }

@@ -78,6 +78,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
     const { body } = await site.upload('/api/users/upload-avatar/', picture, ana.token)
     return { avatar_filename: body.avatar_filename }
   },
+  '/users/request-deletion/': { posts: 'keep' },
   '/users/bot-challenge/': {},
   '/users/validate-recaptcha/': async () => ({ user_response_token: await site.solvedChallenge() }),
 }

@@ -2,12 +2,16 @@ import type { Endpoint } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { refusedAs } from '@unspun/contract/permissions.ts'
 
-/** The caller as an access token identifies them. `issued_at` is in milliseconds. */
+/**
+ * The caller as an access token identifies them. Times are in milliseconds; `signed_in_at` is 0 if the token does not tell when its person
+ * signed in.
+ */
 export interface Viewer {
   uid: string
   email: string
   email_verified: boolean
   issued_at: number
+  signed_in_at: number
 }
 
 /** Verifies a token. Throws `NotSignedIn` or `TokenExpired`. */

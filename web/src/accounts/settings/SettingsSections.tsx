@@ -1,8 +1,11 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { ownDataMessages } from '@unspun/contract/leaving/messages.ts'
 import { may } from '@unspun/contract/permissions.ts'
 import type { Session } from '../../store.ts'
 import { standingOf } from '../standing.ts'
 import { AvatarForm } from './AvatarForm.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { DownloadData } from './DownloadData.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PrivacyForm } from './PrivacyForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -18,6 +21,8 @@ const sections = [
   ['verify', 'Verify'],
   ['privacy', 'Privacy'],
   ['sessions', 'Sessions'],
+  ['data', 'Data'],
+  ['delete', 'Delete'],
 ] as const
 
 /** All sections of the settings of a logged-in person. */
@@ -51,6 +56,12 @@ export function SettingsSections({ session }: { session: Extract<Session, { stat
       </Section>
       <Section id="sessions" title="Sessions">
         <SessionList key={session.uid} token={session.token} />
+      </Section>
+      <Section id="data" title={ownDataMessages.title}>
+        <DownloadData />
+      </Section>
+      <Section id="delete" title={ownDataMessages.deleteTitle}>
+        <DeleteAccount />
       </Section>
     </div>
   )

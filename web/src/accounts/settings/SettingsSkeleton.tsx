@@ -5,7 +5,7 @@ export function SettingsSkeleton() {
   return (
     <div role="status" className="settings">
       <span className="sr-only">{messages.web.loading}</span>
-      {['nav', 'picture-part', 'profile', 'password', 'verify', 'privacy', 'sessions'].map((part) => (
+      {['nav', 'picture-part', 'profile', 'password', 'verify', 'privacy', 'sessions', 'data', 'delete'].map((part) => (
         <div key={part} className={`skeleton ${part}`} />
       ))}
     </div>

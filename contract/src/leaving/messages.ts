@@ -1,0 +1,77 @@
+const some = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+const postsOf = ({ fixes, comments }: { fixes: number; comments: number }) =>
+  [fixes > 0 ? some(fixes, 'fix', 'fixes') : '', comments > 0 ? some(comments, 'comment', 'comments') : '']
+    .filter(Boolean)
+    .join(' and ') || 'What you write until then'
+
+/** The sentences of the settings about taking one's data along and leaving. */
+export const ownDataMessages = {
+  title: 'Your data',
+  about:
+    'One file with everything that you have written here, your votes and favourites, your account and your pictures: as JSON for programs and as CSV for spreadsheets.',
+  prepare: 'Download my data',
+  prepareAgain: 'Prepare a new file',
+  waiting: 'Your file is next in line. You can close this page and come back.',
+  running: (percent: number) => `Preparing your file: ${percent} percent. You can close this page and come back.`,
+  download: (size: string) => `Save the file (${size})`,
+  ready: (until: string) =>
+    `Your file is ready. The link works until ${until}; everybody who has it can open the file.`,
+  failed: 'Your file could not be made. Please try again.',
+
+  deleteTitle: 'Delete my account',
+  deleteAbout: (days: number) =>
+    `You can change your mind for ${days} days: until then everything stays as it is. After that nobody can bring your account back.`,
+  goes: 'What goes',
+  goesList: ({ votes, favorites }: { votes: number; favorites: number }) => [
+    'Your profile, your names, and your picture in all sizes',
+    'Your email address, your password, and all your logins',
+    `Your ${votes > 0 ? some(votes, 'vote', 'votes') : 'votes'}: totals and places follow at once`,
+    `Your ${favorites > 0 ? some(favorites, 'favourite', 'favourites') : 'favourites'}`,
+    'Where your votes place you in the ranking',
+    'Pictures for other sites that show your name, and posts that still wait to appear',
+  ],
+  stays: 'What stays',
+  staysList: ({ headlines }: { headlines: number }) => [
+    `The ${headlines > 0 ? some(headlines, 'headline', 'headlines') : 'headlines'} that you added, without your name`,
+    'What others wrote below your comments',
+    'Copies in backups, until the backups are removed',
+  ],
+  posts: 'Your fixes and comments',
+  keep: 'Keep them without my name',
+  keepHelp: (counts: { fixes: number; comments: number }) =>
+    `${postsOf(counts)} will be by “A former member”, who has no profile. Nobody can tell which ones belong together.`,
+  remove: 'Remove them',
+  removeHelp: (counts: { fixes: number; comments: number }) =>
+    `${postsOf(counts)} will be erased. Votes and comments below your fixes disappear with them. A comment with replies leaves “[deleted]”.`,
+  confirmFirst: (minutes: number) =>
+    `You logged in a while ago. Confirm that it is you; then you can delete your account for ${minutes} minutes.`,
+  leaving: (date: string) => `Your account will be deleted on ${date}.`,
+  leavingKeep: 'Your fixes and comments will stay without your name.',
+  leavingRemove: 'Your fixes and comments will be erased.',
+  changeChoice: 'Change my choice',
+  stay: 'Keep my account',
+  stayed: 'Your account stays.',
+} as const
+
+/** The text that explains the files of a data export. Only the server uses it. */
+export const exportReadMe = (siteName: string): string =>
+  [
+    `Your data at ${siteName}`,
+    '',
+    'account.json         your account, how you can log in, and where you are logged in',
+    'fixes                your fixes, also those that you have disabled',
+    'comments             your comments; the text of those that you have deleted is erased',
+    'votes-on-fixes       your votes on fixes',
+    'votes-on-comments    your votes on comments',
+    'favourites           your favourites',
+    'headlines-added      the headlines that you have added',
+    'pictures             your picture, and the pictures of your fixes for other sites',
+    '',
+    'Each list is there twice: as JSON for programs, and as CSV for spreadsheets. In the CSV files, a text that a',
+    'spreadsheet would take for a formula has an apostrophe in front. Times are in UTC. "appears_at" is the time at',
+    'which a post appears at the latest that waits, and "hidden_at" the time at which it was hidden.',
+    '',
+    'Your password is stored in a form from which it cannot be recovered, and is not in these files. Neither is where',
+    'your votes place you in the ranking: it is a guess that changes every few hours, and nobody is shown it.',
+    '',
+  ].join('\n')

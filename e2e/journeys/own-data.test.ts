@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { ownDataMessages as say } from '@unspun/contract/leaving/messages.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { makeStale, refuseNext } from '../src/answers.ts'
+import { demoFix } from '../src/demo.ts'
+import { addComment } from '../src/people.ts'
+import { dialog, expectNotice, refusals, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const data = (page: Page) => page.getByRole('region', { name: say.title, exact: true })
+const leave = (page: Page) => page.getByRole('region', { name: say.deleteTitle, exact: true })
+const stay = (page: Page) => page.getByRole('button', { name: say.stay })
+const dueDay = () =>
+  new Date(Date.now() + limits.leavingDays * 24 * 60 * 60_000).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+
+test('a member downloads a file with their data', async ({ page, reader }) => {
+  const fix = await demoFix('abandoned-on-horror-train', 0)
+  await addComment(reader, fix.headline_fix_id, `To be taken along, ${reader.email}`)
+  await visitAs(page, reader, pages.settings('data'))
+  await data(page).getByRole('button', { name: say.prepare }).click()
+  const link = data(page).getByRole('link')
+  await expect(link).toBeVisible()
+  await expect(data(page).getByRole('status')).toContainText('Your file is ready')
+  const started = page.waitForEvent('download')
+  await link.click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^my-data-[-\d]+\.zip$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  // Coming back finds it again.
+  await page.reload()
+  await expect(link).toBeVisible()
+})
+
+test('a refused file says why @phone', async ({ page, reader, complaints }) => {
+  complaints.allow(429, '/api/users/request-export/')
+  await visitAs(page, reader, pages.settings('data'))
+  await refuseNext(page, '/api/users/request-export/', new AppError('TooManyExports'))
+  await data(page).getByRole('button', { name: say.prepare }).click()
+  await expect(refusals(data(page))).toHaveText([accountMessages.tooManyExports])
+})
+
+test('a member asks for the deletion of their account, sees until when they can stay, and stays with one press', async ({
+  page,
+  reader,
+}) => {
+  await visitAs(page, reader, pages.settings('delete'))
+  await expect(stay(page)).toHaveCount(0)
+  const choices = leave(page).getByRole('radio')
+  await expect(choices.first()).toBeChecked()
+  await leave(page).getByRole('radio', { name: say.remove }).check()
+  const before = dueDay()
+  await leave(page).getByRole('button', { name: say.deleteTitle }).click()
+  const days = [...new Set([before, dueDay()])].map(say.leaving)
+  await expect(leave(page).getByRole('status')).toHaveText(new RegExp(days.join('|')))
+  await expect(page.getByText(say.leavingRemove)).toBeVisible()
+  // It is still there after a reload, without moving the page, and the account works as before.
+  await visit(page, pages.settings())
+  await expect(page.getByText(new RegExp(days.join('|'))).first()).toBeVisible()
+  await expect(leave(page).getByRole('radio', { name: say.remove })).toBeChecked()
+  await stay(page).click()
+  await expectNotice(page, say.stayed)
+  await expect(stay(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: say.deleteTitle })).toBeFocused()
+  await page.reload()
+  await expect(leave(page).getByRole('button', { name: say.deleteTitle })).toBeVisible()
+  await expect(stay(page)).toHaveCount(0)
+})
+
+test('an old session must confirm that it is its member before the account can be deleted @phone', async ({
+  page,
+  reader,
+}) => {
+  await makeStale(page)
+  await visitAs(page, reader, pages.settings('delete'))
+  const button = leave(page).getByRole('button', { name: say.deleteTitle })
+  await expect(button).toBeDisabled()
+  await leave(page).getByRole('radio', { name: say.remove }).check()
+  await leave(page).getByRole('button', { name: accountMessages.confirmItIsYou }).click()
+  const popup = dialog(page, accountMessages.confirmItIsYou)
+  await popup.getByLabel('Password').fill(reader.password)
+  await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(popup).toBeHidden()
+  // The choice is not lost.
+  await expect(leave(page).getByRole('radio', { name: say.remove })).toBeChecked()
+  await button.click()
+  await expect(stay(page)).toBeVisible()
+})
+
+test('visitors without an account read in the policy what can be taken along and what is erased @desktop', async ({
+  page,
+}) => {
+  await visit(page, pages.policy())
+  for (const name of ['Taking your data along', 'Deleting your account'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+})

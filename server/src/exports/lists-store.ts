@@ -1,0 +1,130 @@
+import type { Database } from '../database/database.ts'
+import type { Cell } from './csv.ts'
+
+/** A list of the export. Its query takes the member, the key after which to go on, and the number of rows; the first column is the key. */
+export interface List {
+  name: string
+  columns: readonly string[]
+  query: string
+}
+
+const VALUE = `case v.vote_value when 1 then 'up' else 'down' end`
+
+/** The lists of an export, each a JSON and a CSV file. */
+export const LISTS: readonly List[] = [
+  {
+    name: 'fixes',
+    columns: [
+      'headline_fix_id',
+      'headline_id',
+      'original_title',
+      'address',
+      'title',
+      'description',
+      'enabled',
+      'total_vote_value',
+      'total_vote_count',
+      'created_at',
+      'edited_at',
+      'appears_at',
+      'hidden_at',
+    ],
+    query: `select f.headline_fix_id, f.headline_id, h.title, h.original_url, f.title, f.description, f.status_id = 1,
+        f.total_vote_value, f.total_vote_count, f.created_at, f.edited_at, f.waiting_until, f.hidden_at
+      from headline_fixes f join headlines h using (headline_id)
+      where f.user_id = $1 and f.headline_fix_id > $2 order by f.headline_fix_id limit $3`,
+  },
+  {
+    name: 'comments',
+    columns: [
+      'comment_id',
+      'headline_fix_id',
+      'fix_title',
+      'parent_id',
+      'reply_to_id',
+      'body',
+      'total_vote_value',
+      'total_vote_count',
+      'created_at',
+      'deleted_at',
+      'appears_at',
+      'hidden_at',
+    ],
+    query: `select c.comment_id, c.headline_fix_id, f.title, c.parent_id, c.reply_to_id, c.body, c.total_vote_value,
+        c.total_vote_count, c.created_at, c.deleted_at, c.waiting_until, c.hidden_at
+      from comments c join headline_fixes f using (headline_fix_id)
+      where c.user_id = $1 and c.comment_id > $2 order by c.comment_id limit $3`,
+  },
+  {
+    name: 'votes-on-fixes',
+    columns: ['headline_fix_id', 'fix_title', 'vote', 'cast_at'],
+    query: `select v.headline_fix_id, f.title, ${VALUE}, v.cast_at
+      from fix_votes v join headline_fixes f using (headline_fix_id)
+      where v.user_id = $1 and v.headline_fix_id > $2 order by v.headline_fix_id limit $3`,
+  },
+  {
+    name: 'votes-on-comments',
+    columns: ['comment_id', 'headline_fix_id', 'vote', 'cast_at'],
+    query: `select v.comment_id, c.headline_fix_id, ${VALUE}, v.cast_at
+      from comment_votes v join comments c using (comment_id)
+      where v.user_id = $1 and v.comment_id > $2 order by v.comment_id limit $3`,
+  },
+  {
+    name: 'favourites',
+    columns: ['favorite_id', 'headline_id', 'headline_fix_id', 'title', 'created_at'],
+    query: `select v.favorite_id, v.headline_id, v.headline_fix_id, coalesce(f.title, h.title), v.created_at
+      from favorites v left join headline_fixes f using (headline_fix_id) left join headlines h on h.headline_id = v.headline_id
+      where v.user_id = $1 and v.favorite_id > $2 order by v.favorite_id limit $3`,
+  },
+  {
+    name: 'headlines-added',
+    columns: ['headline_id', 'address', 'title', 'title_typed_by_you', 'created_at', 'appears_at', 'hidden_at'],
+    query: `select headline_id, original_url, title, title_by_reader, created_at, waiting_until, hidden_at
+      from headlines where created_by = $1 and headline_id > $2 order by headline_id limit $3`,
+  },
+]
+
+const ROWS_AT_ONCE = 1_000
+
+/** The rows of a list, oldest first, a thousand at a time. */
+export async function* rowsOf({ pool }: Database, { query }: List, userId: number): AsyncGenerator<Cell[]> {
+  for (let last = 0; ; ) {
+    const { rows } = await pool.query<Cell[]>({ text: query, values: [userId, last, ROWS_AT_ONCE], rowMode: 'array' })
+    yield* rows
+    if (rows.length < ROWS_AT_ONCE) return
+    last = Number(rows.at(-1)![0])
+  }
+}
+
+/** What is stored of an account besides lists: the profile, and what the identity provider knows. Undefined if it has gone. */
+export async function accountFacts({ pool }: Database, userId: number): Promise<object | undefined> {
+  const { rows } = await pool.query<{ facts: object }>(
+    `select json_build_object(
+      'user_id', u.user_id, 'username', u.username, 'display_name', u.display_name, 'avatar', u.avatar, 'bio', u.bio, 'link', u.link,
+      'time_zone', u.time_zone, 'joined_at', u.created_at, 'hidden_at', u.hidden_at,
+      'votes_private', u.votes_private, 'unplaced', u.unplaced,
+      'email', i.email, 'email_verified', i.email_verified, 'registered_at', i.created_at,
+      'ways_to_sign_in', (select json_agg(json_build_object('kind', a.provider_id, 'since', a.created_at) order by a.created_at)
+        from identity_account a where a.user_id = i.id),
+      'sessions', (select json_agg(json_build_object('browser', s.user_agent, 'began_at', s.created_at, 'last_used_at', s.updated_at) order by s.created_at)
+        from identity_session s where s.user_id = i.id)
+    ) as facts from users u left join identity_user i on i.id = u.identity_uid where u.user_id = $1`,
+    [userId],
+  )
+  return rows[0]?.facts
+}
+
+/** The names of a member's pictures: the avatar, and the share pictures of their fixes. */
+export async function pictureNames(
+  { pool }: Database,
+  userId: number,
+): Promise<{ avatars: string[]; fixes: string[] }> {
+  const { rows } = await pool.query<{ avatars: string[]; fixes: string[] }>(
+    `select
+      array(select avatar from users where user_id = $1 and avatar <> '') as avatars,
+      array(select name from headline_fixes f, unnest(array[f.title_image, f.title_image_sharing]) name
+        where f.user_id = $1 and name <> '' order by f.headline_fix_id) as fixes`,
+    [userId],
+  )
+  return rows[0]!
+}

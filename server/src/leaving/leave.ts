@@ -1,0 +1,38 @@
+import { claimDeparture, type Leaver, stillLeaving } from './departure-store.ts'
+import { type LeavingParts, STEPS } from './steps.ts'
+
+export interface LeaveLog {
+  /** What happened, without names. */
+  info(facts: object, message: string): void
+  warn(message: string): void
+}
+
+/**
+ * Deletes an account, step by step. After an interruption it is called again and goes on, because steps that are done find nothing to do.
+ * Throws if `signal` is aborted, or if a step fails.
+ */
+export async function leave(parts: LeavingParts, leaver: Leaver, signal?: AbortSignal): Promise<void> {
+  for (const { run } of STEPS) {
+    do {
+      signal?.throwIfAborted()
+      await stillLeaving(parts.database, leaver.departure_id)
+    } while (await run(parts, leaver))
+  }
+}
+
+/** Deletes all accounts whose time has come. One that fails is tried again in a minute, and does not keep others waiting. */
+export async function leaveAllDue(parts: LeavingParts, log: LeaveLog, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const leaver = await claimDeparture(parts.database)
+    if (!leaver) return
+    const departure = leaver.departure_id
+    const began = performance.now()
+    try {
+      await leave(parts, leaver, signal)
+      log.info({ departure, seconds: Math.round((performance.now() - began) / 100) / 10 }, 'An account is deleted')
+    } catch (error) {
+      if (signal.aborted) throw error
+      log.warn(`The deletion ${departure} will be tried again: ${(error as Error).message}`)
+    }
+  }
+}

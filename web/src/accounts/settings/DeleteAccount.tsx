@@ -1,0 +1,128 @@
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { ownDataMessages as say } from '@unspun/contract/leaving/messages.ts'
+import type { LeftPosts, OwnData } from '@unspun/contract/leaving/own-data.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import { useId } from 'react'
+import { useApp, useBrowser, useSession } from '../../app.ts'
+import { FormMessages } from '../../ui/FormMessages.tsx'
+import { refusalOf } from '../../ui/form-values.ts'
+import { useOverlays } from '../../ui/overlays.ts'
+import { useFields } from '../../ui/use-fields.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { dayOf, useOwnData } from './own-data.ts'
+import { useRecent } from './use-recent.ts'
+
+const NONE: OwnData['counts'] = { fixes: 0, comments: 0, votes: 0, favorites: 0, headlines: 0 }
+
+/** Says what goes and what stays, and asks for the deletion of the account, soon after a login or a confirmation that it is the reader. */
+export function DeleteAccount() {
+  const { store } = useApp()
+  const { api } = useBrowser()
+  const { open } = useOverlays()
+  const { data, put } = useOwnData()
+  const recent = useRecent(useSession())
+  const deletion = data?.deletion
+  const counts = data?.counts ?? NONE
+  const confirm = () => open({ kind: 'confirm' })
+  const form = useForm({
+    fields: useFields<{ posts: LeftPosts }>({ posts: deletion?.posts ?? 'keep' }),
+    async send({ posts }) {
+      const answer = await api.post('/users/request-deletion/', { posts })
+      if (!answer || answer.errors) {
+        const now = store.session
+        // The server's clock decides.
+        if (answer?.errors.includes(accountMessages.recentLogin) && now.state === 'in')
+          store.session = { ...now, recent_until: 0 }
+        return { refused: refusalOf(answer) }
+      }
+      put(answer)
+      return { done: say.leaving(dayOf(answer.deletion!.due_at)) }
+    },
+  })
+
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        if (recent) return form.props.onSubmit(event)
+        event.preventDefault()
+        confirm()
+      }}
+    >
+      <p className="note">{say.deleteAbout(limits.leavingDays)}</p>
+      <div className="leaving-lists">
+        <List title={say.goes} items={say.goesList(counts)} />
+        <List title={say.stays} items={say.staysList(counts)} />
+      </div>
+      <fieldset className="leaving-choice">
+        <legend>{say.posts}</legend>
+        <Choice form={form} value="keep" label={say.keep} help={say.keepHelp(counts)} />
+        <Choice form={form} value="remove" label={say.remove} help={say.removeHelp(counts)} />
+      </fieldset>
+      {recent ? null : (
+        <div className="caution confirm-first">
+          <p>{say.confirmFirst(limits.recentLoginMinutes)}</p>
+          <button type="button" className="btn-line" aria-haspopup="dialog" onClick={confirm}>
+            {accountMessages.confirmItIsYou}
+          </button>
+        </div>
+      )}
+      <FormMessages form={form} />
+      <button
+        type="submit"
+        className="btn-line leaving-button"
+        disabled={!recent}
+        aria-disabled={form.sending || undefined}
+      >
+        {form.sending ? <span className="spinner" aria-hidden /> : null}
+        {deletion ? say.changeChoice : say.deleteTitle}
+      </button>
+    </form>
+  )
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  form: { values: { posts: LeftPosts }; put: (change: { posts: LeftPosts }) => void }
+  value: LeftPosts
+  label: string
+  help: string
+}
+
+function Choice({ form: { values, put }, value, label, help }: ChoiceProps) {
+  const id = useId()
+  return (
+    <label className="row leaving-option">
+      <input
+        type="radio"
+        name="posts"
+        className="check"
+        value={value}
+        checked={values.posts === value}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-help`}
+        onChange={() => put({ posts: value })}
+      />
+      <span>
+        <span id={`${id}-label`} className="leaving-label">
+          {label}
+        </span>
+        <span id={`${id}-help`} className="note">
+          {help}
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { ownDataMessages as say } from '@unspun/contract/leaving/messages.ts'
+import { useBrowser } from '../../app.ts'
+import { refusalOf } from '../../ui/form-values.ts'
+import { notify } from '../../ui/notices.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { dayOf, useOwnData } from './own-data.ts'
+
+/** Says until when the reader can keep their account. */
+export function LeavingBanner() {
+  const deletion = useOwnData().data?.deletion
+  if (!deletion) return null
+  return (
+    <div className="panel leaving-banner">
+      <div>
+        <p className="leaving-date">{say.leaving(dayOf(deletion.due_at))}</p>
+        <p>{deletion.posts === 'keep' ? say.leavingKeep : say.leavingRemove}</p>
+      </div>
+      <StayButton />
+    </div>
+  )
+}
+
+/** Takes the request back, with one press. */
+function StayButton() {
+  const { api } = useBrowser()
+  const { put } = useOwnData()
+  const { busy, run } = useBusy()
+  const stay = async () => {
+    const answer = await api.post('/users/cancel-deletion/', {})
+    if (!answer || answer.errors) return notify(refusalOf(answer).join(' '))
+    put(answer)
+    notify(say.stayed)
+    // The button that had the focus disappears.
+    document.getElementById('delete')?.focus({ preventScroll: true })
+  }
+  return (
+    <button type="button" className="btn-brand" aria-disabled={busy || undefined} onClick={() => void run(stay)}>
+      {busy ? <span className="spinner" aria-hidden /> : null}
+      {say.stay}
+    </button>
+  )
+}
