@@ -68,3 +68,10 @@ export function createApi(site: Site, tokens: Tokens): Client<ApiEndpoint> {
     upload: renewing(client.upload) as typeof client.upload,
   }
 }
+
+/** True if the site can be reached now. */
+export const siteAnswers = (): Promise<boolean> =>
+  fetch('/manifest.webmanifest', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )

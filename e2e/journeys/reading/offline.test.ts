@@ -9,6 +9,8 @@ test('without a connection the page stays, says so, and continues when the conne
   page,
   context,
 }) => {
+  // Otherwise the browser complains about code that it was loading for later.
+  await saveData(page)
   await visit(page, pages.policy())
   const notice = page.getByText(messages.web.noConnection)
   await expect(notice).toBeHidden()

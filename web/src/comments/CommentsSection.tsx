@@ -1,7 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { useEffect, useState } from 'react'
 import { useRow } from '../app.ts'
-import { notify } from '../ui/notices.ts'
+import { connectionLost } from '../ui/connection.ts'
 import { loadWhenIdle } from '../ui/when-idle.ts'
 
 const load = () => import('./Comments.tsx')
@@ -31,7 +31,7 @@ export function CommentsSection({ fixId }: { fixId: number }) {
       setPressed(true)
       setPart(fetched)
     } catch {
-      notify(messages.web.offline)
+      connectionLost()
     }
     setLoading(false)
   }

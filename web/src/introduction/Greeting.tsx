@@ -7,6 +7,9 @@ import { Icon } from '../ui/Icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { closeIntroduction } from './marks.ts'
 
+/** The address on which the person came to the site, in the browser. */
+let firstPath: string | undefined
+
 /** Closes the greeting. The focus goes to the page, because the button is gone. */
 function close(): void {
   closeIntroduction()
@@ -20,8 +23,11 @@ function close(): void {
 export function Greeting() {
   const { site } = useApp()
   const hydrated = useHydrated()
-  // People who come from another page of the site know it.
-  const [isFirstPage] = useState(!hydrated)
+  // People who come from another page of the site know it. Going back to the first page finds it as it was left.
+  const [isFirstPage] = useState(() => {
+    if (!hydrated) firstPath = globalThis.location?.pathname
+    return !hydrated || location.pathname === firstPath
+  })
   if (!isFirstPage) return null
   return (
     <aside aria-label={messages.introduction.label} className="greeting">

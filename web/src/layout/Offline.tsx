@@ -1,21 +1,15 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { useRevalidator } from 'react-router'
 import { tryConnection, useConnected } from '../ui/connection.ts'
 
 /** Says that the site cannot be reached, with a button to try again. Always in the page, so that screen readers announce it. */
 export function Offline() {
   const connected = useConnected()
-  const { revalidate } = useRevalidator()
-  const again = () => {
-    tryConnection()
-    void revalidate()
-  }
   return (
     <div role="status">
       {connected ? null : (
         <p className="row wrap spread offline">
           {messages.web.noConnection}
-          <button type="button" onClick={again}>
+          <button type="button" onClick={() => void tryConnection()}>
             Try again
           </button>
         </p>

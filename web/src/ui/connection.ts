@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { siteAnswers } from '../api.ts'
 
 const listeners = new Set<() => void>()
 let lost = false
@@ -8,10 +9,16 @@ function setLost(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Call when something that the page needs could not be loaded. */
+/** Call when code that the page needs could not be loaded. */
 export const connectionLost = (): void => setLost(true)
-/** Call before trying again. The page still counts as offline while the browser reports it. */
-export const tryConnection = (): void => setLost(false)
+
+/**
+ * Loads the page again once the site answers. A browser does not ask again for a file of code that it could not load. The address, the open
+ * popup and the drafts are kept.
+ */
+export async function tryConnection(): Promise<void> {
+  if (await siteAnswers()) location.reload()
+}
 
 function subscribe(listener: () => void): () => void {
   const online = () => setLost(false)
