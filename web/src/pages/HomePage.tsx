@@ -35,7 +35,7 @@ function HomePage() {
         empty={
           <>
             <p>{empty}</p>
-            <FixHeadlineButton className="btn needs-script" />
+            <FixHeadlineButton className="btn-brand needs-script" />
           </>
         }
       />
