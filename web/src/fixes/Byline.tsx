@@ -1,5 +1,4 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { listMessages } from '@unspun/contract/lists/list-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { Author } from '../accounts/Author.tsx'
 import { Avatar } from '../accounts/Avatar.tsx'
@@ -10,15 +9,12 @@ interface Props {
   marked?: boolean
   /** With the author's picture. */
   pictured?: boolean
-  /** Also says that it is the leading fix of its headline. */
-  leads?: boolean
 }
 
 /** The author of a fix. It shows that the words are not the news site's, and asks for votes on the one fix that stands in front untested. */
-export function Byline({ fix, marked, pictured, leads }: Props) {
+export function Byline({ fix, marked, pictured }: Props) {
   return (
     <p className="byline">
-      {leads ? <span className="chip leads">{listMessages.leading}</span> : null}{' '}
       {fix.needs_votes ? <span className="chip needs-votes">{messages.why.needsVotes}</span> : null}{' '}
       {marked ? <span className="reader-mark">{messages.fix.readerWritten}</span> : null}{' '}
       <span>

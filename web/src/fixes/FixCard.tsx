@@ -25,7 +25,7 @@ export function FixCard({ id, first }: { id: number; first: boolean }) {
         ) : null}
       </div>
       <div className="row wrap fix-foot">
-        <Byline fix={fix} marked pictured leads={first && fix.liked} />
+        <Byline fix={fix} marked pictured />
         <Time at={fix.dc_m} />
         <WhyLink id={id} title={fix.title} />
       </div>

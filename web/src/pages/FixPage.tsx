@@ -57,7 +57,7 @@ function FixPage() {
       <Original headline_id={headline.headline_id} title={headline.title} lang={headline.lang} large />
       {headline.title_by_reader ? <p className="chip">{messages.headline.typedByReader}</p> : null}
       <div className="row wrap fix-foot">
-        <Byline fix={fix} marked pictured leads={fix.liked && ids[0] === id} />
+        <Byline fix={fix} marked pictured />
         <Time at={fix.dc_m} />
         <WhyLink id={id} title={fix.title} />
       </div>
