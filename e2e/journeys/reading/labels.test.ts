@@ -45,9 +45,9 @@ test('the footer links to the terms and the privacy policy, which are fully read
     /These are kept after you close the tab: that you are signed in .* until you log out/,
     /You can delete your comments/,
     /leaves “\[deleted\]” in its place/,
-    /You cannot delete them/,
-    /all of it stays stored, .* and your votes still count/,
-    /This site has no tool that erases an account/,
+    /you can download a file with what you have written/,
+    /you can have your account deleted/,
+    /all of it stays stored, and its votes still count/,
   ])
     await expect(policy.getByText(said).first()).toBeVisible()
 })
