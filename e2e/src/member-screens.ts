@@ -12,6 +12,12 @@ import { headlineOf, type Screen } from './screens.ts'
 import { post } from './site.ts'
 import { dialog, loadComments, logInAt, openAddFix, openAddHeadline, READING, visit } from './steps.ts'
 
+/** The button that asks a member with an old session to confirm, before a new password. */
+const askIn = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Update Your Password' })
+    .getByRole('button', { name: accountMessages.confirmItIsYou })
+
 /** Gives an address to "Fix a Headline". */
 async function startFix(page: Page, url: string): Promise<void> {
   await visit(page, '/')
@@ -122,7 +128,7 @@ export const memberScreens = (person: Person): Screen[] => [
     async open(page) {
       await makeStale(page)
       await visit(page, pages.settings('password'))
-      await page.getByRole('button', { name: accountMessages.confirmItIsYou }).waitFor()
+      await askIn(page).waitFor()
     },
   },
   {
@@ -130,7 +136,7 @@ export const memberScreens = (person: Person): Screen[] => [
     async open(page) {
       await makeStale(page)
       await visit(page, pages.settings('password'))
-      await page.getByRole('button', { name: accountMessages.confirmItIsYou }).click()
+      await askIn(page).click()
       const popup = dialog(page, accountMessages.confirmItIsYou)
       await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
       await popup.getByText(accountMessages.passwordTooShort).waitFor()
@@ -146,6 +152,8 @@ export const memberScreens = (person: Person): Screen[] => [
   {
     name: 'settings, with a data file and a request to delete the account',
     async open(page) {
+      // An earlier screen may have made the session old.
+      await page.unrouteAll()
       await visit(page, pages.settings('data'))
       const data = page.getByRole('region', { name: ownDataMessages.title })
       // The screen is opened several times, and the number of files in a day is limited.
