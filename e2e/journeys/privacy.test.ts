@@ -111,5 +111,7 @@ test('a member may ask not to be placed; the privacy policy says what that means
   await expect(choice).toBeChecked()
   await expect(keepPrivate(page)).not.toBeChecked()
   await visit(page, pages.policy())
-  await expect(page.getByRole('listitem').filter({ hasText: 'Where your votes place you' })).toContainText('four hours')
+  await expect(page.getByRole('listitem').filter({ hasText: /^Where your votes place you/ })).toContainText(
+    'four hours',
+  )
 })
