@@ -92,7 +92,8 @@ function LineArea({
     // Enter also ends the choice of a character in Chinese, Japanese and Korean.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
+    // Like Enter in an input: it presses the button, which does nothing while it is disabled.
+    event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.click()
   }
   const take = (field: HTMLTextAreaElement) => {
     const { value, selectionStart } = field
