@@ -7,6 +7,7 @@ export const cacheTags = {
   domains: 'domains',
   feed: 'feed',
   sitemaps: 'sitemap',
+  moderationLog: 'moderation',
   sitemap: (file: string) => `sitemap:${file}`,
   headline: (id: number) => `headline:${id}`,
   /** The words and the number of a headline's fixes, without votes: for lists that show them of many headlines. */

@@ -57,6 +57,13 @@ export const limits = {
   leavingDays: 14,
   /** Hours after which the file with a member's data is removed, and its link no longer works. */
   exportHours: 24,
+  /** The text of a report, of a moderator's reason, and of a request for another look. */
+  reportText: 300,
+  moderationReasonMin: 3,
+  moderationReason: 300,
+  appealText: 500,
+  /** Things that a moderator can act on at once. */
+  moderationThings: 50,
   /** Ids per `get-votes` call. */
   idsPerCall: 200,
   /** Maximum size of a JSON body in bytes. The longest valid body is a comment. */
@@ -124,6 +131,13 @@ export const rateLimits = {
   renamesPerDay: 10,
   /** Files with a member's data. Each reads all their posts and pictures. */
   exportsPerDay: 3,
+  /** Reports of one member. */
+  reportsPerDay: 30,
+  /** Independent reports that hide a post of a member younger than so many days until somebody decides. */
+  reportsToHold: 2,
+  heldNewcomerDays: 7,
+  /** How old an account must be for its report to count for that. */
+  reporterDays: 1,
 } as const
 
 /**
@@ -167,6 +181,8 @@ export const pageSizes = {
   replies: 20,
   favorites: 20,
   sessions: 50,
+  moderationLog: 50,
+  moderationQueue: 20,
 } as const
 
 /** `status_id` of a fix. */

@@ -23,6 +23,7 @@ const WHO = {
   anyone: 'Anyone.',
   'signed-in': 'Signed in.',
   verified: 'Signed in, with a verified email address.',
+  moderator: 'Moderators.',
 } as const
 
 /** Describes in sentences who may call an endpoint, and what a call costs. Cached answers are free. */

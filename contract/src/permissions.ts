@@ -1,5 +1,5 @@
-/** The least authentication that a call requires. */
-export type Audience = 'anyone' | 'signed-in' | 'verified'
+/** The least authentication that a call requires. The server looks up by itself whether somebody is a moderator. */
+export type Audience = 'anyone' | 'signed-in' | 'verified' | 'moderator'
 
 /** The caller's authentication according to the token. `null` is a visitor. */
 export type AuthLevel = { email_verified: boolean } | null
@@ -8,7 +8,7 @@ export type AuthLevel = { email_verified: boolean } | null
 export function refusedAs(standing: AuthLevel, audience: Audience): 'NotSignedIn' | 'EmailNotVerified' | undefined {
   if (audience === 'anyone') return undefined
   if (!standing) return 'NotSignedIn'
-  if (audience === 'verified' && !standing.email_verified) return 'EmailNotVerified'
+  if (audience !== 'signed-in' && !standing.email_verified) return 'EmailNotVerified'
   return undefined
 }
 

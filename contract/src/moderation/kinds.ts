@@ -1,0 +1,81 @@
+// Words of reports and moderation. Browsers load this file without the schema library.
+
+/** What people can report. */
+export const reportable = ['fix', 'headline', 'comment', 'user'] as const
+export type Reportable = (typeof reportable)[number]
+
+/** Everything that an action can be about. `domain` is an outlet; `site` is the whole site and has the id 0. */
+export const things = [...reportable, 'domain', 'network', 'mail-domain', 'site'] as const
+export type Thing = (typeof things)[number]
+
+/** What moderators can do. Each has an undo. */
+export const moderatorActions = [
+  'hide',
+  'restore',
+  'suspend',
+  'limit',
+  'dismiss',
+  'approve',
+  'alert-on',
+  'alert-off',
+  'merge',
+  'correct',
+  'forbid',
+] as const
+export type ModeratorAction = (typeof moderatorActions)[number]
+
+/**
+ * Every action in the log. `hold`: the site has hidden a reported post until somebody decides. `undo` takes back the action that `undoes`
+ * names. `uphold`: another moderator has looked again and left an action as it is.
+ */
+export const loggedActions = [
+  ...moderatorActions,
+  'hold',
+  'undo',
+  'uphold',
+  'erase',
+  'moderator-add',
+  'moderator-remove',
+] as const
+export type LoggedAction = (typeof loggedActions)[number]
+
+/** Which kinds of things an action is for. */
+export const thingsOfAction: Record<ModeratorAction, readonly Thing[]> = {
+  hide: reportable,
+  restore: reportable,
+  suspend: ['user'],
+  limit: ['user'],
+  dismiss: reportable,
+  approve: ['fix', 'headline', 'comment'],
+  'alert-on': ['site'],
+  'alert-off': ['site'],
+  merge: ['headline'],
+  correct: ['headline'],
+  forbid: ['domain', 'network', 'mail-domain'],
+}
+
+/** Actions that may have an end; without one they are for good. */
+export const endingActions = ['suspend', 'limit'] as const satisfies readonly ModeratorAction[]
+
+/**
+ * Why something is reported. `untrue`: it is not what the article says. `attack`: an attack on a person. `address`: the address misleads.
+ * `other` needs a text.
+ */
+export const reportReasons = ['untrue', 'attack', 'spam', 'address', 'illegal', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** The reasons that a form offers for each kind of thing. The server takes every reason for everything. */
+export const reasonsFor: Record<Reportable, readonly ReportReason[]> = {
+  fix: ['untrue', 'attack', 'spam', 'illegal', 'other'],
+  headline: ['address', 'untrue', 'spam', 'illegal', 'other'],
+  comment: ['attack', 'spam', 'illegal', 'other'],
+  user: ['attack', 'spam', 'address', 'illegal', 'other'],
+}
+
+/** Parts of the log: fixes, comments and headlines; members; outlets, networks and mail domains; the whole site. */
+export const logKinds = ['posts', 'members', 'outlets', 'site'] as const
+export type LogKind = (typeof logKinds)[number]
+
+/** Why things are in the queue. */
+export const queueKinds = ['reports', 'held', 'waiting', 'appeals'] as const
+export type QueueKind = (typeof queueKinds)[number]
