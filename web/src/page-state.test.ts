@@ -4,6 +4,7 @@ import { withHeadline } from '@unspun/contract/fix-of-headline.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import fc from 'fast-check'
 import { packState, unpackState } from './page-state.ts'
+import { unlisted } from './unlisted.ts'
 
 const headline = (headline_id: number): Headline => ({
   headline_id,
@@ -30,6 +31,8 @@ const fix = (headline_fix_id: number, of: Headline) =>
     of,
   )
 const noPictures = { title_image: '', title_image_sharing: '' }
+/** The row as a list has it. */
+const listed = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !unlisted.includes(name)))
 
 /** The state after JSON, which drops undefined fields. */
 const sent = (state: object) => JSON.parse(JSON.stringify(state))
@@ -38,8 +41,13 @@ const arrives = (state: object) => assert.deepEqual(unpackState(packState(state)
 test('loader data survives packing', () => {
   const [first, second] = [headline(1), headline(2)]
   const fixes = [fix(10, first), fix(11, first), fix(20, second)]
+  const lists = {
+    home: { headlines: [first, second], headline_fixes: fixes, headline_ids: [2, 1], ts: 5 },
+  }
+  assert.deepEqual(unpackState(packState(lists)), {
+    home: { ...lists.home, headlines: lists.home.headlines.map(listed), headline_fixes: fixes.map(listed) },
+  })
   const table: object[] = [
-    { loaderData: { home: { headlines: [first, second], headline_fixes: fixes, headline_ids: [2, 1], ts: 5 } } },
     { loaderData: { headline: { ...first, headline_fixes: fixes.slice(0, 2), ts: 5 } } },
     { loaderData: { fix: { fix: fixes[0], headline: { ...first, headline_fixes: fixes.slice(0, 1) } } } },
     { loaderData: { home: { headlines: [], headline_fixes: [] } }, errors: undefined },
@@ -63,12 +71,15 @@ test('fixes do not repeat the data of their headline', () => {
   assert.equal(text.split('Said once').length - 1, 1)
 })
 
-test('lists of headlines leave out fields that only the page of a fix shows', () => {
-  const drawn = { ...fix(10, headline(1)), title_image: 'drawn.jpg', title_image_sharing: 'drawn-wide.jpg' }
-  const home = { headlines: [headline(1)], headline_fixes: [drawn] }
-  assert.doesNotMatch(packState(home), /drawn/)
-  assert.deepEqual(unpackState(packState(home)), { ...home, headline_fixes: [{ ...drawn, ...noPictures }] })
-  arrives({ ...headline(1), headline_fixes: [drawn] })
+test('lists of headlines leave out fields that no card shows', () => {
+  const of = { ...headline(1), description: 'Said by the outlet' }
+  const said = { ...fix(10, of), description: 'Said by its author', title_image: 'drawn.jpg' }
+  const home = { headlines: [of], headline_fixes: [said], ts: 5 }
+  assert.doesNotMatch(packState(home), /Said|drawn/)
+  const { headlines, headline_fixes } = unpackState(packState(home)) as typeof home
+  assert.deepEqual(headlines, [listed(of)])
+  assert.deepEqual(headline_fixes, [listed(said)])
+  arrives({ ...of, headline_fixes: [said] })
 })
 
 test('the text cannot close its script element', () => {

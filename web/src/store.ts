@@ -3,6 +3,7 @@ import type { Comment } from '@unspun/contract/comments.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
+import { completed } from './unlisted.ts'
 
 /**
  * Every kind of row that is shown in more than one place. The signed-in person's own rows are `vote`, `commentVote`, `fixFavorite` and
@@ -63,13 +64,14 @@ export interface RowsAnswer {
 }
 
 interface StoredRow {
-  row: unknown
+  row: object
   ts: number
+  attempt?: symbol
 }
 
 /**
  * All rows of one tab, or of one render on the server. An incoming row replaces a stored row only if it is newer: a cached page that is
- * read after a vote must not undo the vote.
+ * read after a vote must not undo the vote. Rows of lists lack some fields (`unlisted`), and get those of the row's other answers.
  */
 export class Store {
   #rows = new Map<string, StoredRow>()
@@ -84,8 +86,9 @@ export class Store {
     for (const row of rows) {
       const name = this.#name(table, row)
       const stored = this.#rows.get(name)
-      if (stored && stored.ts >= ts) continue
-      this.#put(name, { row, ts })
+      if (!stored || stored.ts < ts) this.#put(name, { row, ts })
+      else if (completed(stored.row, row) !== stored.row)
+        this.#put(name, { ...stored, row: completed(stored.row, row) })
     }
   }
 
@@ -103,10 +106,10 @@ export class Store {
   attempt<K extends keyof Tables>(table: K, row: Tables[K]): () => void {
     const name = this.#name(table, row)
     const before = this.#rows.get(name)
-    const mine = { row, ts: Number.POSITIVE_INFINITY }
-    this.#put(name, mine)
+    const attempt = Symbol()
+    this.#put(name, { row, ts: Number.POSITIVE_INFINITY, attempt })
     return () => {
-      if (this.#rows.get(name) === mine) this.#put(name, before)
+      if (this.#rows.get(name)?.attempt === attempt) this.#put(name, before)
     }
   }
 
@@ -136,7 +139,7 @@ export class Store {
   }
 
   #put(name: string, stored: StoredRow | undefined): void {
-    if (stored) this.#rows.set(name, stored)
+    if (stored) this.#rows.set(name, { ...stored, row: completed(stored.row, this.#rows.get(name)?.row) })
     else this.#rows.delete(name)
     this.#tell(name)
   }

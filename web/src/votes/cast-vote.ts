@@ -34,7 +34,7 @@ export async function castVote({ store, browser }: App, id: number, pressed: 1 |
   if (answer.counts_later) noteAt(id)
   const { total_vote_value, total_vote_count, ranking, ts } = answer
   store.write('vote', { headline_fix_id: id, vote_value: answer.vote_value }, ts)
-  store.write('fix', { ...fix, total_vote_value, total_vote_count, ranking }, ts)
+  store.write('fix', { ...(store.get('fix', id) ?? fix), total_vote_value, total_vote_count, ranking }, ts)
   void browser.api.get('/headline-fixes/list-by-headline-id/', { headline_id: fix.headline_id }).then((list) => {
     if (list && !list.errors) store.take(list)
   })
