@@ -58,6 +58,14 @@ test('a fix page shows title, original, reason, votes, picture, share pictures a
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })
 
+test('a fix opened from a list shows its reason, which the list does not have @phone', async ({ page }) => {
+  const fix = await demoFix('morning-coffee-silently-destroying', 0)
+  await visit(page, pages.home())
+  await page.getByRole('main').getByRole('link', { name: fix.title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(fix.title)
+  await expect(page.getByRole('main').getByText(fix.description)).toBeVisible()
+})
+
 test('a score in a title does not break across lines @phone', async ({ page }) => {
   const fix = await scored()
   for (const address of [pages.fix(fix), pages.headline({ ...fix, title: fix.headline_title })]) {

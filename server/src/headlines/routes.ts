@@ -140,7 +140,6 @@ const placeOf = ({ before, until }: { before?: string | undefined; until?: strin
 async function listOf({ database, imagesUrl }: ReadOptions, { rows, next }: HeadlinePart) {
   const headlines = rows.map((headline) => withPicture(headline, imagesUrl))
   const headline_ids = headlines.map(({ headline_id }) => headline_id)
-  // Fetches one more fix than a card shows, which tells whether the card needs its "...more" link.
-  const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard + 1)
+  const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard)
   return { headline_ids, headlines, headline_fixes, ...(next ? { next: String(next) } : {}) }
 }

@@ -28,7 +28,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
   const picture = usePicture(headline)
   if (!headline) return null
   const to = top ? pages.fix(top) : pages.headline(headline)
-  const others = fixIds.slice(1, limits.fixesOnCard)
+  const others = fixIds.slice(1)
   const place = first ? { first } : { className: 'thumb', sizes: '10rem' }
   return (
     <article className={first ? 'panel card lead' : 'panel card'}>
@@ -76,7 +76,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
           ))}
         </ol>
       ) : null}
-      {fixIds.length > limits.fixesOnCard ? (
+      {headline.fix_count > limits.fixesOnCard ? (
         <a href={pages.headline(headline)} className="more-fixes">
           ...more
           <span className="sr-only">
