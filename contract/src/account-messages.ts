@@ -12,6 +12,8 @@ export const accountMessages = {
   passwordTooWeak: 'Password too weak.',
   tooManyTries: 'Too many attempts. Please wait a minute and try again.',
   tooManySignUps: 'Too many people have registered from your network today. Please try again tomorrow.',
+  networkForbidden: 'Nobody can register from this network at the moment.',
+  mailForbidden: 'You cannot register with an address of this mail provider. Please use another address.',
   tooManyRenames: 'You have changed your profile many times today. Please try again tomorrow.',
   tooManyExports: 'You have prepared your data several times today. Please try again tomorrow.',
   exportGone: 'This link has expired. You can prepare your data again in Settings.',

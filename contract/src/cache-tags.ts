@@ -15,4 +15,6 @@ export const cacheTags = {
   fix: (id: number) => `fix:${id}`,
   user: (id: number) => `user:${id}`,
   domain: (name: string) => `domain:${name}`,
+  /** What is forbidden. No page shows it, but every process keeps it in memory. */
+  forbidden: 'forbidden',
 } as const

@@ -1,5 +1,6 @@
 import { accountMessages } from './account-messages.ts'
 import { messages } from './messages.ts'
+import { moderationMessages } from './moderation/messages.ts'
 
 /**
  * One row per refusal: HTTP status, the sentence shown, and the name sent as `primary_error` if a program must tell it apart. 200
@@ -88,6 +89,19 @@ export const errorTable = {
   ExportGone: { status: 404, message: accountMessages.exportGone },
   LeavingNow: { status: 200, message: accountMessages.leavingNow },
   TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },
+
+  NetworkForbidden: { status: 403, message: moderationMessages.networkForbidden, name: 'Moderation__Network' },
+  MailDomainForbidden: { status: 200, message: accountMessages.mailForbidden },
+  OutletForbidden: { status: 200, message: moderationMessages.outletForbidden },
+  ForbidNetworkWrong: { status: 200, message: moderationMessages.networkWrong },
+  ForbidNetworkWide: { status: 200, message: moderationMessages.networkWide },
+  ForbidNetworkOurs: { status: 200, message: moderationMessages.networkOurs },
+  ForbidMailDomainWrong: { status: 200, message: moderationMessages.mailDomainWrong },
+  MergeIntoRequired: { status: 200, message: moderationMessages.intoRequired },
+  MergeIntoItself: { status: 200, message: moderationMessages.intoItself },
+  NotMergeable: { status: 200, message: moderationMessages.notMergeable },
+  CorrectTitleRequired: { status: 200, message: moderationMessages.titleRequired },
+  UndoLaterFirst: { status: 200, message: moderationMessages.undoLaterFirst },
 } as const satisfies Record<string, ErrorRow>
 
 type Fill = string | ((value: never) => string)

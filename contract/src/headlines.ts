@@ -68,7 +68,8 @@ const keepFirst = (holdsSome: boolean, { before, until }: Place) =>
 export const getHeadline = endpoint({
   method: 'GET',
   path: '/headlines/get/',
-  summary: 'One headline with its fixes, best first',
+  summary:
+    'One headline with its fixes, best first. A headline that was merged answers the one that it has become part of',
   who: 'anyone',
   input: Type.Object({ id: Id }),
   answer: HeadlineWithFixes,

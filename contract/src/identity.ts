@@ -58,6 +58,8 @@ export const socialOutcomes = [
   'email-in-use',
   'other-account',
   'too-many',
+  'network-forbidden',
+  'mail-forbidden',
 ] as const
 export type SocialOutcome = (typeof socialOutcomes)[number]
 

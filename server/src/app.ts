@@ -31,6 +31,7 @@ import { serveExports } from './exports/serve-exports.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { fixRoutes } from './fixes/routes.ts'
+import type { Forbidden } from './forbidden/forbidden.ts'
 import { domainOf } from './headlines/domain-of.ts'
 import type { PageReader } from './headlines/page-reader.ts'
 import { headlineRoutes } from './headlines/routes.ts'
@@ -97,6 +98,7 @@ export interface AppDependencies {
   botProofs: BotProofs
   /** How many times the usual work the bot check costs for a network address. */
   botCheckWork: (address: string) => Promise<number>
+  forbidden: Forbidden
   reader: PageReader
   /** Without it, each process counts rate limits by itself. */
   redis: Redis | undefined
@@ -178,6 +180,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
         overload,
         send: fastPath.send,
         verify: parts.verify,
+        checkNetwork: parts.forbidden.checkNetwork,
         charge: createRateLimits(config.rateLimit, parts.redis),
       }),
     { prefix: '/api' },
@@ -225,6 +228,7 @@ function routesOf(parts: AppDependencies): Route[] {
       changed,
       reader: parts.reader,
       domainOf: namesOf(parts),
+      checkOutlet: parts.forbidden.checkOutlet,
       imagesUrl,
       sendForPicture: parts.sendForPicture,
     }),
@@ -254,6 +258,7 @@ function routesOf(parts: AppDependencies): Route[] {
       allowRename: renameLimit(parts),
       votesPrivate: config.votesPrivate,
       siteName: config.siteName,
+      admission: parts.forbidden,
     }),
     ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
   ]

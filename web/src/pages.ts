@@ -72,8 +72,17 @@ async function loadDomain(request: PageRequest) {
 }
 export type DomainData = Awaited<ReturnType<typeof loadDomain>>
 
-const loadHeadline = async (request: PageRequest): Promise<HeadlineAnswer> =>
-  need(await request.reads.get('/headlines/get/', { id: idOf(request) }))
+/** Redirects a number for good that now belongs to something else: a headline that was merged, or a fix that was there twice. */
+function moved(id: number, now: number, address: string): void {
+  if (id !== now) throw redirect(address, 301)
+}
+
+async function loadHeadline(request: PageRequest): Promise<HeadlineAnswer> {
+  const id = idOf(request)
+  const headline = need(await request.reads.get('/headlines/get/', { id }))
+  moved(id, headline.headline_id, pages.headline(headline))
+  return headline
+}
 
 const rowsOfHeadline = (headline: HeadlineAnswer): RowsAnswer => ({ ...headline, headlines: [headline] })
 
@@ -84,6 +93,7 @@ async function loadFix(request: PageRequest) {
   const known = store.get('fix', id)
   if (known?.status_id === status.disabled || known?.waiting_until) throw missing()
   const fix = need(await reads.get('/headline-fixes/get/', { id }))
+  moved(id, fix.headline_fix_id, pages.fix(fix))
   const headline = need(await reads.get('/headlines/get/', { id: fix.headline_id }))
   return { fix, headline }
 }

@@ -27,6 +27,7 @@ answerParent({
         changed: createChanged(() => {}),
         reader: { read: notUsed, close: async () => {} },
         domainOf: () => '',
+        checkOutlet() {},
         imagesUrl: site.images_url,
         sendForPicture: async () => {},
       }),

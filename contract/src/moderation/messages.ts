@@ -7,6 +7,7 @@ interface Restricted {
   until: number | null
   reason: string
 }
+const untilDay = (until: number | null) => (until === null ? '' : ` until ${dayOf(until)}`)
 const because = (reason: string) => (reason === '' ? '.' : `: ${reason}`)
 
 /** What the server says about reports and moderation. */
@@ -38,6 +39,25 @@ export const moderationMessages = {
   notAppealable: 'This action cannot be looked at again.',
   appealNotFound: 'There is no such request.',
   appealByOther: 'Another moderator than the one who acted decides this.',
+  networkForbidden: (until: number | null) =>
+    `You cannot register, post, comment or vote from this network${untilDay(until)}. You can go on reading.`,
+  outletForbidden: (until: number | null) => `Headlines of this outlet cannot be added${untilDay(until)}.`,
+  networkWrong: 'Please give a network such as 192.0.2.0/24 or 2001:db8::/32.',
+  networkWide: 'This network is too wide: at most /16 for IPv4 and /32 for IPv6.',
+  networkOurs: 'Local and private networks cannot be forbidden: the site and its operators use them.',
+  mailDomainWrong: 'Please give the domain of a mail provider, such as example.org.',
+  forbiddenAlready: 'This is forbidden already.',
+  intoRequired: 'Please choose the headline that this one becomes part of.',
+  intoItself: 'A headline cannot be merged into itself.',
+  notMergeable: 'Both headlines must be on the site: not hidden, waiting or merged.',
+  titleRequired: 'Please give the title as the outlet has printed it.',
+  nothingToCorrect: 'The headline says this already.',
+  undoLaterFirst: 'This was changed again later. Please undo the later action first.',
+  /** What the undoing of a merge cannot give back. */
+  stayedBehind: (fixes: number) =>
+    fixes === 1
+      ? 'One fix that was added since stays where it is.'
+      : `${fixes} fixes that were added since stay where they are.`,
   /** The reason of the site's own action. */
   held: 'Two members have reported this post of a new member. It is hidden until a moderator decides.',
 } as const

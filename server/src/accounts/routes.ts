@@ -40,6 +40,8 @@ export interface AccountRoutesOptions {
   allowRename: AllowRename
   /** New members keep their votes and favourites to themselves. */
   votesPrivate: boolean
+  /** Says who may register. */
+  admission: { checkNetwork(address: string): void; checkMail(email: string): void }
   /** Members' names must not look like it. */
   siteName: string
   random?: () => number
@@ -47,14 +49,19 @@ export interface AccountRoutesOptions {
 
 /** The site's account endpoints. The identity provider handles signing in. */
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, changed, botCheck, botProofs, botCheckWork, votesPrivate, siteName } = options
+  const { database, changed, botCheck, botProofs, botCheckWork, votesPrivate, siteName, admission } = options
   const saving = { allow: options.allowRename, redraw: options.redrawSharePicturesOf }
   const newUser = { random: options.random ?? Math.random, votes_private: votesPrivate, siteName }
   return [
-    route(loginRegister, async ({ input, viewer }) => {
+    route(loginRegister, async ({ input, viewer, address }) => {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
       const timeZone = cleanLine(input.time_zone_abbreviation ?? '')
-      return ownView(await ensureUser(database, viewer, timeZone, newUser), viewer)
+      // An identity provider elsewhere has not asked.
+      const admit = () => {
+        admission.checkNetwork(address)
+        admission.checkMail(viewer.email)
+      }
+      return ownView(await ensureUser(database, viewer, timeZone, { ...newUser, admit }), viewer)
     }),
 
     route(getAuth, async ({ viewer }) => ownView(await userOf(database, viewer), viewer)),

@@ -105,6 +105,8 @@ export async function userByName(database: Database, name: number | string): Pro
 export interface NewUserOptions extends Partial<PrivacyChoices> {
   random: () => number
   siteName: string
+  /** Throws if the person may not register. Members are not asked. */
+  admit?: () => void
 }
 
 /** Creates the user of a token on first use, with a random name that reveals nothing about the email address. */
@@ -112,7 +114,7 @@ export async function ensureUser(
   database: Database,
   viewer: Viewer,
   timeZone: string,
-  { random, siteName, ...choices }: NewUserOptions,
+  { random, siteName, admit, ...choices }: NewUserOptions,
 ): Promise<OwnRow> {
   const known = await database.kysely
     .selectFrom('users')
@@ -121,6 +123,7 @@ export async function ensureUser(
     .executeTakeFirst()
   if (known) return userOf(database, viewer)
   if (await hasEnded(database, viewer)) throw new AppError('NotSignedIn')
+  admit?.()
   for (let tries = 0; tries < 5; tries++) {
     const names = newUsername(random)
     if (imitatesStaff(names.username, siteName)) continue

@@ -26,6 +26,7 @@ export const TABLES = [
   'operator_actions',
   'departures',
   'high_alert',
+  'forbidden_origins',
   'identity_user',
   'identity_session',
   'identity_account',

@@ -100,6 +100,23 @@ export const changes = {
     ),
   ],
 
+  /** A headline's printed title or description was corrected. The old one must not be shown any more. */
+  headlineCorrected: (headlineId: number, domain: string, authorIds: readonly number[]) => [
+    removed(tags.sitemaps, tags.headline(headlineId), tags.fixesOf(headlineId), ...authorIds.map(tags.user)),
+    changed(...lists, tags.domain(domain)),
+  ],
+  /** Headlines became one, or two again. */
+  headlinesMerged: (of: {
+    headlineIds: readonly number[]
+    domains: readonly string[]
+    authorIds: readonly number[]
+  }) => [
+    removed(tags.sitemaps, ...headlines(of.headlineIds), ...fixesOf(of.headlineIds), ...of.authorIds.map(tags.user)),
+    changed(...lists, ...of.domains.map(tags.domain)),
+  ],
+  /** Something was forbidden or allowed again. News items of outlets come and go with it. */
+  forbidden: () => [changed(tags.forbidden, tags.feed)],
+
   /** Derived values were corrected anywhere on the site, among them which posts are hidden. */
   recounted: () => [removed(EVERYTHING)],
 } satisfies Record<string, (...args: never[]) => Invalidation[]>

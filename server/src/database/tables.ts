@@ -68,6 +68,8 @@ export interface Tables extends IdentityTables {
     created_by: number | null
     created_at: Generated<Date>
     hidden_at: Date | null
+    /** The headline that this hidden one has become part of. */
+    merged_into: number | null
     /** While a high alert holds it back. */
     waiting_until: Generated<Date | null>
   }
@@ -146,6 +148,14 @@ export interface Tables extends IdentityTables {
     reason: string
     done_by: string
     done_at: Generated<Date>
+  }
+  /** What nothing may come from; after `until` no longer. */
+  forbidden_origins: {
+    forbidden_origin_id: GeneratedAlways<number>
+    kind: 'network' | 'mail-domain' | 'outlet'
+    name: string
+    until: Date | null
+    forbidden_at: Generated<Date>
   }
   /** One row while a high alert is on. */
   high_alert: { newcomer_days: number; hold_hours: number; since: Generated<Date> }

@@ -70,3 +70,9 @@ export async function recountDomain(transaction: Transaction<Tables>, domainId: 
   await sql`update domains d set fix_count = e.fix_count, headline_count = e.headline_count, fixed_headline_count = e.fixed_headline_count
     from expected_domains e where e.domain_id = ${domainId} and d.domain_id = e.domain_id`.execute(transaction)
 }
+
+/** The name of a domain; undefined if there is none. */
+export async function domainNameOf(transaction: Transaction<Tables>, id: number): Promise<string | undefined> {
+  const row = await transaction.selectFrom('domains').select('name').where('domain_id', '=', id).executeTakeFirst()
+  return row?.name
+}

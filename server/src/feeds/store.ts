@@ -9,7 +9,12 @@ import { tried } from './source-store.ts'
 /** A news item as stored. `image` names the file of our copy of its picture. */
 type Stored<T> = Omit<T, 'image_url'> & { image: string }
 
-const NEWEST = `select * from feed_items order by published_at desc, feed_item_id desc limit $1`
+/** The newest items that are shown: not those of news sites that moderators have forbidden. */
+const NEWEST = `select i.* from feed_items i
+  where not exists (
+    select from forbidden_origins o where o.kind = 'outlet' and o.name = i.domain and (o.until is null or o.until > now())
+  )
+  order by i.published_at desc, i.feed_item_id desc limit $1`
 
 /** The newest news items, for the rail. */
 export async function recentItems(database: Database, limit: number): Promise<Stored<RecentHeadline>[]> {

@@ -18,6 +18,7 @@ import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { fixWithPicture } from '../pictures/picture-address.ts'
 import { sharePictureFiles } from '../share-pictures/draw-share-pictures.ts'
 import type { SendForSharePictures } from '../share-pictures/share-picture-jobs.ts'
+import { fixMergedInto, headlineMergedInto } from './merged-store.ts'
 import { countActive, fixById, fixesOfUser, fixOfUser } from './store.ts'
 import { type ChangedFix, editFix, createFix as postFix, toggleFix } from './write-store.ts'
 
@@ -36,7 +37,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
   const { database, changed, files, maxFixesPerHeadline, imagesUrl, sendForSharePictures } = options
   return [
     route(getFix, async ({ input }) => {
-      const fix = await fixById(database, input.id)
+      const fix = (await fixById(database, input.id)) ?? (await mergedFix(input.id))
       if (!fix) throw new AppError('FixNotFound')
       return fixWithPicture(fix, imagesUrl)
     }),
@@ -45,9 +46,10 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       const words = checkFixWords(input)
       const author = await userOf(database, viewer)
       const userId = author.user_id
-      const fixOf = { headlineId: input.headline_id, userId, maxActive: maxFixesPerHeadline }
-      const id = await postFix(database, { ...fixOf, words }, sendForSharePictures)
-      changed.fixAdded({ headlineId: input.headline_id, userId })
+      const post = (headlineId: number) =>
+        postFix(database, { headlineId, userId, maxActive: maxFixesPerHeadline, words }, sendForSharePictures)
+      const { id, headlineId } = await withStanding(input.headline_id, post)
+      changed.fixAdded({ headlineId, userId })
       // It may wait, and then only its author finds it.
       const fix = await fixOfUser(database, { id, userId, all: true })
       if (!fix) throw new AppError('FixNotFound')
@@ -93,6 +95,25 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       max: maxFixesPerHeadline,
     })),
   ]
+
+  async function mergedFix(id: number) {
+    const other = await fixMergedInto(database, id)
+    return other === undefined ? undefined : fixById(database, other)
+  }
+
+  /** Posts to a headline or, if it was merged while its author was writing, to the one that it has become part of. */
+  async function withStanding(headlineId: number, post: (headlineId: number) => Promise<number>) {
+    try {
+      return { id: await post(headlineId), headlineId }
+    } catch (error) {
+      const other =
+        error instanceof AppError &&
+        error.code === 'HeadlineNotFound' &&
+        (await headlineMergedInto(database, headlineId))
+      if (!other) throw error
+      return { id: await post(other), headlineId: other }
+    }
+  }
 
   /** Returns a fix after a change of its words or status. No page shows the old words any more, and the old share pictures are removed. */
   async function afterChange(

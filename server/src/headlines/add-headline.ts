@@ -15,6 +15,8 @@ export interface AddHeadlineOptions {
   /** A page is read in one of these. */
   slots: FairSlots
   domainOf: (url: string) => string
+  /** Throws if no headlines of this news site may be added. */
+  checkOutlet: (domain: string) => void
   sendForPicture: SendForPicture
 }
 
@@ -47,6 +49,7 @@ export async function addHeadline(
   const known = await headlineByKeys(database, [urlKey(url)])
   if (known) return { id: await settled(database, known, submission), known: true }
 
+  options.checkOutlet(options.domainOf(url))
   const typed = cleanLine(submission.title)
   if (typed.length > limits.headlineTitle) throw new AppError('HeadlineTitleTooLong', limits.headlineTitle)
   const page = await readOrType(options, url, submission.userId, typed)
@@ -64,6 +67,7 @@ export async function addHeadline(
       await addAliases(database, same.id, aliases, CANONICAL_URL_VERSION)
       return { id: await settled(database, same, submission), known: true }
     }
+    options.checkOutlet(options.domainOf(page.final_url))
     const headline = {
       // The final URL, not the submitted one: the owner of a redirect could point it elsewhere later.
       original_url: aliases[0].url,

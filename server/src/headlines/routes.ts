@@ -17,9 +17,10 @@ import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
 import { type Place, readPart, type Stretch } from '../engines/postgres/list-part.ts'
 import { pageReadingLimits, pagesOfOnePerson } from '../engines/web-fetch/web-limits.ts'
+import { headlineMergedInto } from '../fixes/merged-store.ts'
 import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { fixWithPicture, withPicture } from '../pictures/picture-address.ts'
+import { fixWithPicture, type StoredHeadline, withPicture } from '../pictures/picture-address.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
 import { urlKey } from './canonical-url.ts'
 import { headlineIdsInNeed, topHeadlineIds } from './list-store.ts'
@@ -54,7 +55,7 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
     route(getHeadline, ({ input }) => withFixes(options, input.id)),
 
     route(listFixesOfHeadline, async ({ input }) => {
-      const headline = await headlineById(database, input.headline_id)
+      const headline = await standingHeadline(database, input.headline_id)
       const headlines = headline ? [withPicture(headline, imagesUrl)] : []
       return { headline_fixes: await fixesOfHeadlines(database, headlines, pageSizes.fixesOfHeadline) }
     }),
@@ -122,10 +123,18 @@ async function waitingAnswer(database: Database, id: number, known: boolean) {
   return { headline_id: id, title, domain, known, waiting_until }
 }
 
+/** The headline or, if it was merged, the one that it has become part of. */
+async function standingHeadline(database: Database, id: number): Promise<StoredHeadline | undefined> {
+  const headline = await headlineById(database, id)
+  if (headline) return headline
+  const other = await headlineMergedInto(database, id)
+  return other === undefined ? undefined : headlineById(database, other)
+}
+
 type ReadOptions = Pick<HeadlineRouteOptions, 'database' | 'imagesUrl'>
 
 async function withFixes({ database, imagesUrl }: ReadOptions, id: number) {
-  const found = await headlineById(database, id)
+  const found = await standingHeadline(database, id)
   if (!found) throw new AppError('HeadlineNotFound')
   const headline = withPicture(found, imagesUrl)
   return { ...headline, headline_fixes: await fixesOfHeadlines(database, [headline], pageSizes.fixesOfHeadline) }

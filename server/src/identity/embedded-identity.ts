@@ -37,6 +37,8 @@ export interface EmbeddedIdentityOptions {
   later: (request: MailRequest) => Promise<unknown>
   /** Hides what the account has posted. Without it, accounts have no members. */
   hideMember?: EmbeddedParts['hideMember']
+  /** Without it, everybody may register. */
+  admission?: EmbeddedParts['admission']
   /** Logs a warning for the operator. */
   warn: (message: string) => void
   /** Additional host names whose pages may call. */
@@ -91,6 +93,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     attempts,
     botProofs,
     signUps,
+    admission: options.admission ?? { checkNetwork() {}, checkMail() {} },
     later,
     hideMember,
     rates,

@@ -38,6 +38,12 @@ export interface Rates {
   wrongPasswords: number
 }
 
+/** Decides who may register: each check throws the refusal. */
+export interface Admission {
+  checkNetwork(address: string): void
+  checkMail(email: string): void
+}
+
 /** Dependencies shared by the identity operations. */
 export interface EmbeddedParts {
   db: Kysely<Tables>
@@ -49,6 +55,7 @@ export interface EmbeddedParts {
   attempts: Attempts
   botProofs: BotProofs
   signUps: SignUpLimits
+  admission: Admission
   later: (request: MailRequest) => Promise<unknown>
   /** Hides the member of an account that ends, in the transaction of `end`, if there is a member. */
   hideMember: (uid: string, end: (transaction: Transaction<Tables>) => Promise<void>) => Promise<void>

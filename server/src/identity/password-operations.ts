@@ -32,7 +32,7 @@ const ARRIVALS = { atOnce: 4, longest: 500 }
 
 /** Registration, login and password change, by email and password. */
 export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp' | 'signIn' | 'updatePassword'> {
-  const { db, mail, site, siteName, sessions, devices, attempts, botProofs, signUps, rates } = parts
+  const { db, mail, site, siteName, sessions, devices, attempts, botProofs, signUps, admission, rates } = parts
   const signInLimits = createSignInLimits(attempts, rates)
   const arrivals = new FairQueue(ARRIVALS)
   return {
@@ -40,6 +40,8 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       const { address } = caller
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
+      admission.checkNetwork(address)
+      admission.checkMail(email)
       checkPassword(password, { email, site, siteName })
       await signUps.allowTry(address)
       // Taken before the address is looked up, so that probing for registered addresses costs one solved check each.

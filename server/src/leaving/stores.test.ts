@@ -34,6 +34,7 @@ const NOTHING_PERSONAL: Record<string, string> = {
   fix_waves: 'numbers of a fix',
   vote_mean: 'a number of the whole site',
   high_alert: 'a setting',
+  forbidden_origins: 'networks, mail providers and news sites',
   sql_files: 'the schema',
   kysely_migration: 'the schema',
   kysely_migration_lock: 'the schema',

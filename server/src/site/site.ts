@@ -65,7 +65,7 @@ async function start(
   const secret = config.secret ?? localSecret(config.dataDir)
   warnOfProxy(config, log)
   const { database, frontend } = await startDatabase(config, loadFrontend, log, stops, signal)
-  const { replica, cache, changed } = startCache(config, database, log, stops)
+  const { replica, cache, forbidden, changed } = await startCache(config, database, log, stops)
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, log.warn)
   stops.add(redis, (each) => each?.disconnect())
   const files = stops.add(await openFiles(config), (each) => each.close())
@@ -87,6 +87,7 @@ async function start(
     mail,
     fetch,
     files,
+    forbidden,
     log,
   })
   const { webRules, fetcher, reader } = startWebReader(config, fetches.add, stops)
@@ -136,6 +137,7 @@ async function start(
     botCheck: botCheckOf(config.botCheck, { secret, fetch, warn: log.warn }),
     botProofs,
     botCheckWork,
+    forbidden,
     reader,
     redis,
     sendForPicture: background.sendForPicture,

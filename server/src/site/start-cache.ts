@@ -1,8 +1,10 @@
+import { cacheTags } from '@unspun/contract/cache-tags.ts'
 import { createChanged } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { listenForInvalidations } from '../engines/cache-invalidation/listen-for-invalidations.ts'
-import { PageCache } from '../engines/page-cache/page-cache.ts'
+import { EVERYTHING, PageCache } from '../engines/page-cache/page-cache.ts'
 import { followReplica, type Replica } from '../engines/replica/replica.ts'
+import { followForbidden } from '../forbidden/forbidden.ts'
 import { withTags } from '../http/caching.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from './log.ts'
@@ -10,8 +12,9 @@ import type { Stops } from './stops.ts'
 
 const MB = 1024 * 1024
 
-/** Starts the page cache, its read replica if there is one, and the connection that carries invalidations. */
-export function startCache(config: Config, database: Database, log: Log, stops: Stops) {
+/** Starts the page cache, its read replica if there is one, the memory of what is forbidden, and the connection that carries invalidations. */
+export async function startCache(config: Config, database: Database, log: Log, stops: Stops) {
+  const forbidden = stops.add(await followForbidden({ database, warn: log.warn }), (each) => each.stop())
   const replica = replicaOf(config, database, log)
   stops.add(replica, (each) => each?.stop())
   const { watch } = database
@@ -30,12 +33,15 @@ export function startCache(config: Config, database: Database, log: Log, stops: 
   const invalidations = stops.add(
     listenForInvalidations({
       address: config.databaseListenUrl ? { connectionString: config.databaseListenUrl } : database.address,
-      onInvalidate: (tags, change) => cache.invalidateLocally(tags, change),
+      onInvalidate: (tags, change) => {
+        cache.invalidateLocally(tags, change)
+        if (tags.includes(cacheTags.forbidden) || tags.includes(EVERYTHING)) void forbidden.refresh()
+      },
       warn: log.warn,
     }),
     (each) => each.stop(),
   )
-  return { replica, cache, changed: createChanged((tags, change) => cache.invalidate(tags, change)) }
+  return { replica, cache, forbidden, changed: createChanged((tags, change) => cache.invalidate(tags, change)) }
 }
 
 function replicaOf(config: Config, { address: primary }: Database, log: Log): Replica | undefined {

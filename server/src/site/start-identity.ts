@@ -5,6 +5,7 @@ import type { Files } from '../engines/files/files.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
+import type { Forbidden } from '../forbidden/forbidden.ts'
 import { hideMember } from '../hiding/hide-member.ts'
 import { createTokenVerifier } from '../http/endpoints/access-token.ts'
 import { createEmbeddedIdentity } from '../identity/embedded-identity.ts'
@@ -22,11 +23,13 @@ export interface IdentityParts {
   mail: Mail
   fetch: TrustedFetch
   files: Files
+  forbidden: Forbidden
   log: Log
 }
 
 /** Starts the embedded identity provider, unless the settings name an external one, and the verifier of access tokens. */
-export function startIdentity({ config, database, secret, botProofs, jobs, mail, fetch, files, log }: IdentityParts) {
+export function startIdentity(parts: IdentityParts) {
+  const { config, database, secret, botProofs, jobs, mail, fetch, files, forbidden, log } = parts
   if (config.tokenIssuer)
     return {
       identity: undefined,
@@ -45,6 +48,7 @@ export function startIdentity({ config, database, secret, botProofs, jobs, mail,
     social: socialSignIn({ providers: config.providers, fetch }),
     later: (request) => jobs.send('code-mail', request),
     hideMember: hideMember({ database, files, warn: log.warn }),
+    admission: forbidden,
     warn: log.warn,
   })
   jobs.work('code-mail', identity.sendRequested, { concurrency: 2, personal: true })

@@ -30,7 +30,7 @@ type ProviderName = Pick<ProviderSettings, 'id' | 'name'>
 /**
  * Finds or creates the user for a provider's account. An email address of a confirmed account never signs anybody in: its owner at the
  * provider need not be the person who confirmed it here. An account that was never confirmed goes to the owner of its address. `address`
- * is the person's network address. Throws `ProviderFault` and `TooManySignUps`.
+ * is the person's network address. Throws `ProviderFault`, `TooManySignUps`, `NetworkForbidden` and `MailDomainForbidden`.
  */
 export async function arrive(
   parts: EmbeddedParts,
@@ -47,6 +47,8 @@ export async function arrive(
   const email = given && normaliseEmail(given.address)
   if (!email) return 'no-email'
   if (!(await accountOfMailbox(db, email))) {
+    parts.admission.checkNetwork(address)
+    parts.admission.checkMail(email)
     await signUps.allowAccount(address)
     const added = await addWithMail(parts, account, { email, email_verified: given.verified })
     if (added) return added

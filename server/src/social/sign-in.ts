@@ -1,4 +1,4 @@
-import { AppError } from '@unspun/contract/errors.ts'
+import { AppError, type ErrorCode } from '@unspun/contract/errors.ts'
 import type { SocialOutcome } from '@unspun/contract/identity.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -125,10 +125,17 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
   }
 }
 
+/** The outcomes of refusals; of all others, `failed`. */
+const OUTCOMES: Partial<Record<ErrorCode, SocialOutcome>> = {
+  TooManySignUps: 'too-many',
+  NetworkForbidden: 'network-forbidden',
+  MailDomainForbidden: 'mail-forbidden',
+  Unavailable: 'away',
+}
+
 /** The outcome of an expected error, otherwise undefined. */
 function isOver(error: unknown): SocialOutcome | undefined {
   if (error instanceof ProviderFault) return error.outcome
-  if (error instanceof AppError && error.code === 'TooManySignUps') return 'too-many'
-  if (error instanceof AppError) return error.code === 'Unavailable' ? 'away' : 'failed'
+  if (error instanceof AppError) return OUTCOMES[error.code as ErrorCode] ?? 'failed'
   return isDatabaseAway(error) ? 'away' : undefined
 }

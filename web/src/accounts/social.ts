@@ -18,6 +18,8 @@ const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   'email-in-use': account.emailInUse,
   'other-account': account.otherAccount,
   'too-many': account.tooManySignUps,
+  'network-forbidden': account.networkForbidden,
+  'mail-forbidden': account.mailForbidden,
 }
 
 /** The outcome in an address. An unknown one counts as a failure. */

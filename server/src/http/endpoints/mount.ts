@@ -17,6 +17,8 @@ export interface MountOptions {
   overload: Overload
   send: SendHot
   verify: VerifyToken
+  /** Throws if nothing may be posted from a network address. */
+  checkNetwork: (address: string) => void
   charge: Charge
 }
 
@@ -149,6 +151,8 @@ function writeHandler(route: Route, options: MountOptions) {
     reply.header('cache-control', 'no-store')
     const viewer = await viewerOrCharge(route, options, request, reply)
     await chargeCaller(options, cost, request, reply, viewer?.uid)
+    // Moderators and people who sign in, take their data along or leave may do so from anywhere.
+    if (endpoint.who === 'verified') options.checkNetwork(request.ip)
     const file = endpoint.upload && (await fileOf(request, endpoint.upload))
     const input = checkInput(endpoint, 'body', endpoint.upload ? {} : request.body)
     // Checked again, because many requests may have passed the first check at the same moment.
