@@ -3,7 +3,7 @@ import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, Nothing, ReaderId, read, Text } from './shapes.ts'
+import { Id, Milliseconds, Nothing, oneOf, ReaderId, read, Text } from './shapes.ts'
 
 /** The public fields of a user. */
 export const User = Type.Object({
@@ -45,6 +45,15 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
+/** What a member may not do at present, until when (null for good), and why. `action_id` is 0 if the log does not tell. */
+export const Restriction = Type.Object({
+  kind: oneOf(['suspended', 'limited'] as const),
+  until: Type.Union([Milliseconds, Type.Null()]),
+  reason: Type.String(),
+  action_id: Type.Integer({ minimum: 0 }),
+})
+export type Restriction = Static<typeof Restriction>
+
 /** The signed-in user's own account. Only `loginRegister` and `getAuth` return it: no other answer contains an email address. */
 export const OwnUser = Type.Object({
   ...User.properties,
@@ -52,6 +61,10 @@ export const OwnUser = Type.Object({
   ...OwnPrivacy.properties,
   email: Type.String(),
   email_verified: Type.Boolean(),
+  /** Only for moderators. */
+  moderator: Type.Optional(Type.Literal(true)),
+  /** Only while the member is suspended or limited to reading. */
+  restriction: Type.Optional(Restriction),
 })
 export type OwnUser = Static<typeof OwnUser>
 
@@ -60,6 +73,7 @@ export const loginRegister = endpoint({
   path: '/users/login-register/',
   summary: 'Complete a sign-in: creates the user of the token on first use',
   who: 'signed-in',
+  suspended: true,
   input: Type.Object({
     uid: Text(128),
     email: Type.Optional(Text(limits.email)),
@@ -73,6 +87,7 @@ export const getAuth = endpoint({
   path: '/users/get-auth/',
   summary: 'The signed-in user',
   who: 'signed-in',
+  suspended: true,
   input: Nothing,
   answer: read(OwnUser.properties),
 })

@@ -50,6 +50,7 @@ export const createComment = endpoint({
   path: '/comments/create/',
   summary: 'Comment on a fix, or reply to a comment. A reply to a reply joins the same thread',
   who: audienceOf.comment,
+  posts: true,
   cost: 5,
   input: Type.Object({
     headline_id: Type.Optional(Id),
@@ -80,6 +81,7 @@ export const voteOnComment = endpoint({
   path: '/comments/vote/',
   summary: 'Vote on a comment; 0 removes the vote',
   who: audienceOf.vote,
+  posts: true,
   input: Type.Object({ comment_id: Id, vote_value: VoteValue }),
   answer: read({ ...CommentVote.properties, total_vote_value: Type.Integer(), total_vote_count: Type.Integer() }),
 })

@@ -7,6 +7,8 @@ import type { Audience } from './permissions.ts'
  * - `answer`: the body of a successful call; a refused call answers a `Refusal`
  * - `who`: the least authentication that a caller needs
  * - `personal`: the endpoint is public but uses the token when present; not allowed for GET
+ * - `suspended`: members who are suspended may call it. Without it, a call that needs a token is refused to them
+ * - `posts`: it posts or votes, so it is refused to members who are limited to reading
  * - `cost`: points taken from the caller's rate limit; 1 by default, and 0 for a cached answer
  * - `cache`: for reads that are the same for everybody. `seconds` is the time to live. A change that invalidates one of `tags`
  *   removes the answer at once; without tags it expires by age only, and every page may share it. `keep` decides whether an answer
@@ -25,6 +27,8 @@ export interface Endpoint<
   summary: string
   who: Audience
   personal?: true
+  suspended?: true
+  posts?: true
   cost?: number
   input: Input
   answer: Answer

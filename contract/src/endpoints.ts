@@ -33,6 +33,10 @@ import {
   homepageHeadlines,
 } from './headlines.ts'
 import { cancelDeletion, getOwnData, requestDeletion, requestExport } from './leaving/own-data.ts'
+import { actOnThings, addAppeal, decideAppeal, getOwnActions, undoAction } from './moderation/acts.ts'
+import { getModerationLog } from './moderation/log.ts'
+import { getQueue, getQueueItem } from './moderation/queue.ts'
+import { addReport } from './moderation/reports.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
 /** Every API call. A test verifies that the server serves exactly these. */
@@ -83,6 +87,15 @@ export const endpoints = [
   requestExport,
   requestDeletion,
   cancelDeletion,
+  addReport,
+  getModerationLog,
+  getQueue,
+  getQueueItem,
+  actOnThings,
+  undoAction,
+  addAppeal,
+  decideAppeal,
+  getOwnActions,
 ] as const
 
 /** The calls that pages read with, as a visitor. `postRead` is for the two reads that the API declares as POST. */

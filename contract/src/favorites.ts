@@ -51,6 +51,7 @@ export const listFavorites = endpoint({
   path: '/users/list-favorites/',
   summary: 'Your favourite fixes and headlines, newest first. Pass the last answer’s `next` as `last_id`',
   who: 'signed-in',
+  suspended: true,
   input: Type.Object({ last_id: Type.Optional(Id) }),
   answer: read({
     /** In list order. Exactly one of the two ids is null. */

@@ -91,6 +91,7 @@ export const createHeadline = endpoint({
   summary:
     'Add a headline by its address. A known address answers its id. `title` is used only if the page cannot be read',
   who: audienceOf.addHeadline,
+  posts: true,
   cost: 10,
   input: Type.Object({ url: Text(limits.url), title: Type.Optional(Type.String()) }),
   answer: read({
@@ -107,6 +108,7 @@ export const getWaitingHeadline = endpoint({
   path: '/headlines/get-waiting/',
   summary: 'A headline that waits during a high alert, for those who added it or a fix of it, with their own fixes',
   who: 'signed-in',
+  suspended: true,
   input: Type.Object({ id: Id }),
   answer: read({ ...Headline.properties, headline_fixes: Type.Array(HeadlineFix), waiting_until: Milliseconds }),
 })

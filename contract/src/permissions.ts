@@ -32,6 +32,9 @@ export const audienceOf = {
   // Everybody may take their data along and leave.
   export: 'signed-in',
   deleteAccount: 'signed-in',
+  report: 'verified',
+  appeal: 'signed-in',
+  moderate: 'moderator',
 } as const satisfies Record<string, Audience>
 
 export type Action = keyof typeof audienceOf

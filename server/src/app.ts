@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits, rateLimits } from '@unspun/contract/limits.ts'
 import type { Site } from '@unspun/contract/site.ts'
@@ -38,6 +37,7 @@ import { headlineRoutes } from './headlines/routes.ts'
 import type { SendForPicture } from './headlines/store.ts'
 import { saveViews, ViewCounts } from './headlines/view-counts.ts'
 import { addViews } from './headlines/view-store.ts'
+import { addressOf } from './http/client-address.ts'
 import { apiDocs } from './http/endpoints/api-docs.ts'
 import type { Route } from './http/endpoints/endpoint.ts'
 import { mount } from './http/endpoints/mount.ts'
@@ -60,7 +60,10 @@ import { createAttempts, isTooMany } from './identity/attempt-store.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { type LeavingRoutesOptions, leavingRoutes } from './leaving/routes.ts'
+import { holdIfReported } from './moderation/hold.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import type { Config } from './settings/config.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
 import type { SharePictures } from './share-pictures/share-picture-jobs.ts'
@@ -110,15 +113,6 @@ export interface AppDependencies {
   demo: DemoNews | undefined
   log: Log
 }
-
-/** The address that a request comes from, as Fastify finds it: a trusted proxy adds the last one to the list. */
-const addressOf = (headers: IncomingHttpHeaders, own = '', trustProxy: boolean) =>
-  (trustProxy &&
-    String(headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim()) ||
-  own
 
 /** Short enough to be read aloud. */
 const newRequestId = () => crypto.randomUUID().slice(0, 13)
@@ -222,6 +216,7 @@ function routesOf(parts: AppDependencies): Route[] {
   const { config, database, changed, sharePictures } = parts
   // Absolute, because programs read the API under other names too.
   const imagesUrl = new URL(config.imagesUrl, config.siteUrl).href.replace(/\/$/, '')
+  const acting = { database, changed, files: async () => parts.files }
   return [
     ...headlineRoutes({
       database,
@@ -261,6 +256,8 @@ function routesOf(parts: AppDependencies): Route[] {
       admission: parts.forbidden,
     }),
     ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
+    ...reportRoutes({ ...config, database, secret: parts.secret, holdIfReported: holdIfReported(acting) }),
+    ...moderationRoutes({ ...acting, moderatorNames: config.moderatorNames, warn: parts.log.warn }),
   ]
 }
 

@@ -42,6 +42,7 @@ export const getOwnData = endpoint({
   path: '/users/own-data/',
   summary: 'What is stored of your posts and votes, your data export, and whether your account will be deleted',
   who: audienceOf.export,
+  suspended: true,
   input: Nothing,
   answer: read(OwnData.properties),
 })
@@ -51,6 +52,7 @@ export const requestExport = endpoint({
   path: '/users/request-export/',
   summary: 'Prepare a file with your data; `own-data` tells when it is ready and gives the link. One at a time',
   who: audienceOf.export,
+  suspended: true,
   cost: 20,
   input: Nothing,
   answer: read(OwnData.properties),
@@ -62,6 +64,7 @@ export const requestDeletion = endpoint({
   summary:
     'Delete your account in 14 days, soon after signing in. `keep` leaves your fixes and comments without your name, `remove` erases them. A second request changes this choice, not the time',
   who: audienceOf.deleteAccount,
+  suspended: true,
   cost: 10,
   input: Type.Object({ posts: LeftPosts }),
   answer: read(OwnData.properties),
@@ -72,6 +75,7 @@ export const cancelDeletion = endpoint({
   path: '/users/cancel-deletion/',
   summary: 'Keep your account after all',
   who: audienceOf.deleteAccount,
+  suspended: true,
   cost: 5,
   input: Nothing,
   answer: read(OwnData.properties),

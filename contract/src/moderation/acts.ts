@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { audienceOf } from '../permissions.ts'
 import { Id, Milliseconds, oneOf, read, Text } from '../shapes.ts'
 import { moderatorActions, things } from './kinds.ts'
 import { LogEntry } from './log.ts'
@@ -34,7 +35,7 @@ export const actOnThings = endpoint({
   path: '/moderation/act/',
   summary:
     'Do something about up to 50 things, each by itself, with a reason that the member concerned and the public log get. `until` ends a suspension or limit; without it, it is for good',
-  who: 'moderator',
+  who: audienceOf.moderate,
   cost: 5,
   input: Type.Object({
     action: oneOf(moderatorActions),
@@ -50,7 +51,7 @@ export const undoAction = endpoint({
   method: 'POST',
   path: '/moderation/undo/',
   summary: 'Take an action back, with a reason',
-  who: 'moderator',
+  who: audienceOf.moderate,
   cost: 5,
   input: Type.Object({ action_id: Id, reason: Reason }),
   answer: read({ outcome: ActOutcome }),
@@ -60,7 +61,8 @@ export const addAppeal = endpoint({
   method: 'POST',
   path: '/moderation/appeal/',
   summary: 'Ask that another moderator looks again at an action about you or your post, once an action',
-  who: 'signed-in',
+  who: audienceOf.appeal,
+  suspended: true,
   cost: 10,
   input: Type.Object({ action_id: Id, text: Text(limits.appealText * 4) }),
   answer: read({ appealed_at: Milliseconds }),
@@ -70,7 +72,7 @@ export const decideAppeal = endpoint({
   method: 'POST',
   path: '/moderation/decide-appeal/',
   summary: 'Decide a request for another look: `uphold` leaves the action as it is, otherwise it is undone',
-  who: 'moderator',
+  who: audienceOf.moderate,
   cost: 5,
   input: Type.Object({ action_id: Id, uphold: Type.Boolean(), reason: Reason }),
   answer: read({ outcome: ActOutcome }),
@@ -100,7 +102,8 @@ export const getOwnActions = endpoint({
   method: 'POST',
   path: '/moderation/own/',
   summary: 'The newest actions about you and your posts, and what became of your requests for another look',
-  who: 'signed-in',
+  who: audienceOf.appeal,
+  suspended: true,
   input: Type.Object({ action_id: Type.Optional(Id) }),
   answer: read({ actions: Type.Array(OwnAction) }),
 })

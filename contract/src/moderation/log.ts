@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { cacheTags } from '../cache-tags.ts'
 import { endpoint } from '../endpoint.ts'
+import { audienceOf } from '../permissions.ts'
 import { Id, Milliseconds, oneOf, read } from '../shapes.ts'
 import { loggedActions, logKinds, things } from './kinds.ts'
 
@@ -31,7 +32,7 @@ export const getModerationLog = endpoint({
   method: 'GET',
   path: '/moderation/log/',
   summary: 'What moderators and operators have done, newest first; `before` is the `next` of an earlier answer',
-  who: 'anyone',
+  who: audienceOf.browse,
   input: Type.Object({
     kind: Type.Optional(oneOf(logKinds)),
     before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { User } from '../accounts.ts'
 import { endpoint } from '../endpoint.ts'
+import { audienceOf } from '../permissions.ts'
 import { Id, Milliseconds, oneOf, read } from '../shapes.ts'
 import { queueKinds, reportReasons, things } from './kinds.ts'
 import { LogEntry } from './log.ts'
@@ -81,7 +82,7 @@ export const getQueue = endpoint({
   path: '/moderation/queue/',
   summary:
     'What waits for a decision: the longest waiting first, and things with more reports before others; `after` is the `next` of an earlier answer',
-  who: 'moderator',
+  who: audienceOf.moderate,
   cost: 3,
   input: Type.Object({
     kind: Type.Optional(oneOf(queueKinds)),
@@ -106,7 +107,7 @@ export const getQueueItem = endpoint({
   method: 'POST',
   path: '/moderation/item/',
   summary: 'One thing with its context and history, whether or not it is in the queue',
-  who: 'moderator',
+  who: audienceOf.moderate,
   cost: 2,
   input: Type.Object({ what: oneOf(['fix', 'headline', 'comment', 'user'] as const), id: Id }),
   answer: read({ item: QueueItem }),

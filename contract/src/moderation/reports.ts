@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { audienceOf } from '../permissions.ts'
 import { Id, Milliseconds, oneOf, read, Text } from '../shapes.ts'
 import { reportable, reportReasons } from './kinds.ts'
 
@@ -9,7 +10,7 @@ export const addReport = endpoint({
   path: '/reports/add/',
   summary:
     'Report a fix, headline, comment or member to the moderators. One report a person and thing: a second one changes the reason while nobody has decided',
-  who: 'verified',
+  who: audienceOf.report,
   cost: 5,
   input: Type.Object({
     what: oneOf(reportable),

@@ -10,6 +10,8 @@ const { headline_id, url } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 const unverified = await site.makeUser({ verified: false })
 const verified = await site.makeUser()
+const moderator = await site.makeUser()
+await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [moderator.user_id])
 
 type Caller = TestUser | undefined
 const identity = (path: string, body: object, caller: Caller) =>
@@ -53,17 +55,21 @@ const calls: Record<Action, (caller: Caller) => Promise<Answer>> = {
   changePrivacy: write('/users/update-privacy/', { votes_private: true }),
   export: write('/users/request-export/', {}),
   deleteAccount: write('/users/cancel-deletion/', {}),
+  report: write('/reports/add/', { what: 'user', id: ana.user_id, reason: 'spam' }),
+  appeal: write('/moderation/own/', {}),
+  moderate: write('/moderation/queue/', {}),
   verifyEmail: (caller) => identity('/send-verification/', {}, caller),
   // Last, because it revokes the token of every allowed caller.
   changePassword: (caller) => identity('/update-password/', { password: 'another one' }, caller),
 }
 
-const statusOf = { none: 200, NotSignedIn: 401, EmailNotVerified: 403 } as const
+const statusOf = { none: 200, NotSignedIn: 401, EmailNotVerified: 403, NotModerator: 403 } as const
 
 for (const [action, call] of Object.entries(calls)) {
   const audience = audienceOf[action as Action]
-  for (const [name, caller] of Object.entries({ visitor: undefined, unverified, verified })) {
-    const expected = statusOf[refusedAs(caller ?? null, audience) ?? 'none']
+  for (const [name, caller] of Object.entries({ visitor: undefined, unverified, verified, moderator })) {
+    const missing = caller === verified && audience === 'moderator' ? 'NotModerator' : 'none'
+    const expected = statusOf[refusedAs(caller ?? null, audience) ?? missing]
     test(`${action}, for ${audience}, answers ${expected} to ${name}`, async () => {
       const { status, body } = await call(caller)
       assert.equal(status, expected, JSON.stringify(body))

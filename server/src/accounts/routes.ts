@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { type AllowRename, profileNumbers, type RedrawSharePictures, saveProfile } from './profile-store.ts'
 import { checkProfileWords } from './profile-words.ts'
+import { standingOf } from './standing-store.ts'
 import {
   choosePrivacy,
   ensureUser,
@@ -61,10 +62,14 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         admission.checkNetwork(address)
         admission.checkMail(viewer.email)
       }
-      return ownView(await ensureUser(database, viewer, timeZone, { ...newUser, admit }), viewer)
+      const user = await ensureUser(database, viewer, timeZone, { ...newUser, admit })
+      return ownView(user, viewer, await standingOf(database, user.user_id))
     }),
 
-    route(getAuth, async ({ viewer }) => ownView(await userOf(database, viewer), viewer)),
+    route(getAuth, async ({ viewer }) => {
+      const user = await userOf(database, viewer)
+      return ownView(user, viewer, await standingOf(database, user.user_id))
+    }),
 
     route(getProfile, async ({ input }) => {
       const user = await userByName(database, input.user_id)

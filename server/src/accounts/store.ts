@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
 import { holdNames } from './name-store.ts'
 import { imitatesStaff } from './reserved-names.ts'
+import { isRestricted, refusalOf, type Standing } from './standing-store.ts'
 import { nameKeysOf, newUsername } from './username.ts'
 
 export interface UserRow {
@@ -28,16 +29,26 @@ const DAY_MS = 24 * 60 * 60_000
 export const columns = ['user_id', 'username', 'display_name', 'avatar', 'created_at', 'bio', 'link'] as const
 const privacyColumns = ['votes_private', 'unplaced', 'reader_id'] as const
 
-/** The user of a token. Throws `NotSignedIn` if none exists yet, or if the token was issued before the user's tokens were revoked. */
-export async function userOf(database: Database, viewer: Viewer): Promise<OwnRow> {
-  const user = await database.kysely
+/** A person as their token identifies them. `issued_at` is in milliseconds. */
+export type Voter = Pick<Viewer, 'uid' | 'issued_at'>
+
+/**
+ * The user of a token. Throws `NotSignedIn` if none exists yet, or if the token was issued before the user's tokens were revoked, and
+ * `Suspended` or `Limited` if the user may not do what the endpoint does.
+ */
+export async function userOf(database: Database, viewer: Voter & Pick<Viewer, 'does'>): Promise<OwnRow> {
+  const row = await database.kysely
     .selectFrom('users')
-    .select([...columns, ...privacyColumns])
+    .select([...columns, ...privacyColumns, isRestricted('suspended_until'), isRestricted('limited_until')])
     .where('identity_uid', '=', viewer.uid)
     .where('tokens_valid_after', '<=', new Date(viewer.issued_at))
     .where('hidden_at', 'is', null)
     .executeTakeFirst()
-  if (!user) throw new AppError('NotSignedIn')
+  if (!row) throw new AppError('NotSignedIn')
+  const { suspended_until, limited_until, ...user } = row
+  const { does = 'write' } = viewer
+  if ((suspended_until && does !== 'read') || (limited_until && does === 'post'))
+    throw await refusalOf(database, user.user_id)
   return user
 }
 
@@ -57,13 +68,14 @@ export const privacyView = ({ votes_private, unplaced, reader_id }: OwnPrivacy):
 })
 
 /** The signed-in user's own view. Only these answers contain an email address. */
-export const ownView = (user: OwnRow, { email, email_verified }: Viewer): OwnUser => ({
+export const ownView = (user: OwnRow, { email, email_verified }: Viewer, standing: Standing): OwnUser => ({
   ...publicView(user),
   bio: user.bio,
   link: user.link,
   ...privacyView(user),
   email,
   email_verified,
+  ...standing,
 })
 
 /**

@@ -1,5 +1,8 @@
 import { rateLimits } from '@unspun/contract/limits.ts'
-import { alertSince, beginAlert, endAlert, releaseDue, waitingPosts } from '../high-alert/store.ts'
+import { alertSince, releaseDue, waitingPosts } from '../high-alert/store.ts'
+import { act } from '../moderation/act.ts'
+import { operator } from '../moderation/verb.ts'
+import { actParts } from './act-on.ts'
 import { type Command, UsageError, type Workplace } from './command.ts'
 
 const SHOWN_POSTS = 50
@@ -13,27 +16,32 @@ export const alert: Command = {
     ['alert off', 'ends that; everything that waits and is not hidden appears at once'],
     ['alert', 'says whether an alert is on, and lists what waits'],
   ],
-  options: { by: 'value' },
+  options: { by: 'value', reason: 'value' },
   async run(place, { words: [word, ...more], values }) {
     if (more.length > 0 || (word !== undefined && word !== 'on' && word !== 'off'))
       throw new UsageError('Say alert on, alert off, or alert alone.')
-    const by = values.by ?? place.person
-    if (word === 'on') await turnOn(place, by)
-    else if (word === 'off') await turnOff(place, by)
+    const { by = place.person, reason = '' } = values
+    if (word === 'on') await turnOn(place, by, reason)
+    else if (word === 'off') await turnOff(place, by, reason)
     else await list(place)
     return true
   },
 }
 
-async function turnOn({ database, say, tell }: Workplace, by: string): Promise<void> {
-  const changed = await beginAlert(database, by)
+const SITE = { what: 'site', id: 0 } as const
+
+async function turnOn(place: Workplace, by: string, reason: string): Promise<void> {
+  const { say, tell } = place
+  const { changed } = await act(actParts(place), operator(by), { action: 'alert-on', thing: SITE, reason })
   tell({ alert: 'on', changed })
   say(`The high alert ${changed ? 'is' : 'was already'} on, in every process. End it with: alert off`)
 }
 
-async function turnOff({ database, say, tell }: Workplace, by: string): Promise<void> {
-  const changed = await endAlert(database, by)
-  const released = await releaseDue(database)
+async function turnOff(place: Workplace, by: string, reason: string): Promise<void> {
+  const { database, say, tell } = place
+  const waited = (await waitingPosts(database, 1)).count
+  const { changed } = await act(actParts(place), operator(by), { action: 'alert-off', thing: SITE, reason })
+  const released = Math.max(waited, await releaseDue(database))
   tell({ alert: 'off', changed, released })
   say(`The high alert ${changed ? 'is' : 'was already'} off. Posts that appear now: ${released}.`)
 }

@@ -10,22 +10,33 @@ import { type Config, readConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/settings-reader.ts'
 import { openSiteDatabase } from '../site/site-database.ts'
 import { alert } from './alert.ts'
+import { appeal } from './appeal.ts'
 import { approve } from './approve.ts'
 import { backup } from './backup.ts'
 import { type Command, type Given, UsageError, type Workplace } from './command.ts'
+import { dismiss } from './dismiss.ts'
 import { erase } from './erase.ts'
 import { feeds } from './feeds.ts'
 import { actions, hide } from './hide.ts'
 import { jobs } from './jobs.ts'
+import { moderator } from './moderator.ts'
 import { rank } from './rank.ts'
 import { recountCommand } from './recount.ts'
 import { restore } from './restore.ts'
+import { limit, suspend } from './suspend.ts'
+import { undo } from './undo.ts'
 import { users } from './users.ts'
 
 /** Every command of `npm run admin --`, in the order of the help. */
 const commands: readonly Command[] = [
   hide,
   restore,
+  suspend,
+  limit,
+  dismiss,
+  undo,
+  appeal,
+  moderator,
   alert,
   approve,
   actions,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { reportable } from '@unspun/contract/moderation/kinds.ts'
 import { type Manifest, openBackupFolder } from '../backups/backup-folder.ts'
 import { TABLES } from '../backups/backup-store.ts'
 import type { Database } from '../database/database.ts'
@@ -6,8 +7,8 @@ import { explainForeign } from '../database/migrate.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { syncAllPictureVisibility } from '../pictures/picture-visibility.ts'
+import { ACT_OPTIONS, actOn, thingIn } from './act-on.ts'
 import { type Command, UsageError } from './command.ts'
-import { change, isThing } from './hide.ts'
 import { countSites, load, usedTables } from './restore-store.ts'
 
 export interface RestoreOptions {
@@ -75,13 +76,14 @@ export const restore: Command = {
       'restores a backup into a stopped, empty site; --force replaces all data of a site that is not empty',
     ],
   ],
-  options: { reason: 'value', by: 'value', force: 'flag' },
+  options: { ...ACT_OPTIONS, force: 'flag' },
   anySchema: true,
   async run(place, given) {
     const [source, ...more] = given.words
-    if (isThing(source)) {
+    if (reportable.some((thing) => thing === source)) {
       await place.requireSchema()
-      return change('restore', place, given)
+      const thing = thingIn(given.words, reportable, 'restore')
+      return actOn(place, given, { action: 'restore', thing, reason: given.values.reason ?? '' }, 'restored')
     }
     if (!source || more.length > 0)
       throw new UsageError(

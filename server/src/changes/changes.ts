@@ -116,6 +116,10 @@ export const changes = {
   ],
   /** Something was forbidden or allowed again. News items of outlets come and go with it. */
   forbidden: () => [changed(tags.forbidden, tags.feed)],
+  /** There is a new entry in the log of moderators and operators. An older log must not be shown: reasons may have been erased. */
+  moderated: () => [removed(tags.moderationLog)],
+  /** For changes whose tags are known already. */
+  these: (...invalidations: Invalidation[]) => invalidations,
 
   /** Derived values were corrected anywhere on the site, among them which posts are hidden. */
   recounted: () => [removed(EVERYTHING)],

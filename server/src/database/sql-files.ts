@@ -24,6 +24,7 @@ const NAMES = [
   'votes/votes.sql',
   'comments/comments.sql',
   'high-alert/high-alert.sql',
+  'moderation/moderation.sql',
 ]
 
 export interface SqlFile {

@@ -1,3 +1,4 @@
+import type { LoggedAction, Reportable, ReportReason, Thing } from '@unspun/contract/moderation/kinds.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OutboxTable } from '../engines/mail/outbox-table.ts'
 import type { IdentityTables } from './identity-tables.ts'
@@ -30,6 +31,9 @@ export interface Tables extends IdentityTables {
     link: Generated<string>
     /** The author of what former members have left behind. */
     is_former: Generated<boolean>
+    /** The next two: null, or a moment; `Infinity` for good. */
+    suspended_until: Date | number | null
+    limited_until: Date | number | null
   }
   /** For people whom the site has not seen yet: tokens issued before this moment are refused. */
   ended_tokens: {
@@ -138,16 +142,43 @@ export interface Tables extends IdentityTables {
     created_at: Generated<Date>
     link_key: Buffer | null
   }
-  /** Everything that operators have hidden and restored, with the reasons. */
+  /** Everything that operators and moderators have done, with the reasons. */
   operator_actions: {
     operator_action_id: GeneratedAlways<number>
-    /** A `site` has the id 0. */
-    what: 'fix' | 'headline' | 'comment' | 'user' | 'site'
+    what: Thing
+    /** 0 for the `site`, and for what `details.name` names: a network or a mail domain. */
     id: number
-    action: 'hide' | 'restore' | 'approve' | 'alert-on' | 'alert-off' | 'erase'
+    action: LoggedAction
     reason: string
     done_by: string
     done_at: Generated<Date>
+    moderator_id: Generated<number | null>
+    /** The member whom it is about, or whose post. */
+    subject_user_id: Generated<number | null>
+    until: Generated<Date | null>
+    /** The action that this one takes back or replaces. */
+    undoes: Generated<number | null>
+    /** What an undo needs. */
+    details: Generated<Record<string, unknown>>
+  }
+  moderators: { user_id: number; added_by: string; added_at: Generated<Date> }
+  reports: {
+    report_id: GeneratedAlways<number>
+    what: Reportable
+    id: number
+    reporter_id: number
+    reason: ReportReason
+    text: Generated<string>
+    network: Generated<Buffer | null>
+    reported_at: Generated<Date>
+    decision_id: Generated<number | null>
+  }
+  appeals: {
+    action_id: number
+    user_id: number
+    text: string
+    appealed_at: Generated<Date>
+    decision_id: Generated<number | null>
   }
   /** What nothing may come from; after `until` no longer. */
   forbidden_origins: {

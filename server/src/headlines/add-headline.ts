@@ -95,8 +95,12 @@ async function settled(
   { id, waits }: { id: number; waits: boolean },
   { userId }: Submission,
 ): Promise<number> {
-  if (waits && !(await isHeldBack(database, userId)) && (await makeDue(database, { what: 'headline', id })))
-    await releaseDue(database)
+  if (waits && !(await isHeldBack(database, userId))) {
+    const due = await database.kysely
+      .transaction()
+      .execute((transaction) => makeDue(transaction, { what: 'headline', id }))
+    if (due) await releaseDue(database)
+  }
   return id
 }
 

@@ -1,3 +1,4 @@
+import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import { changes, type Invalidation } from '../changes/changes.ts'
@@ -9,10 +10,10 @@ import { holdHeadline } from '../fixes/write-store.ts'
 import { endSessions } from '../identity/store.ts'
 import { firstTry } from '../share-pictures/store.ts'
 
-export type Thing = 'fix' | 'headline' | 'comment' | 'user'
-export type Action = Pick<Tables['operator_actions'], 'id' | 'reason' | 'done_by'> & {
-  what: Thing
-  action: 'hide' | 'restore'
+/** A fix, headline, comment or member that can be hidden. */
+export interface Hidable {
+  what: Reportable
+  id: number
 }
 
 /** The result: the item's name, and whether it changed. */
@@ -28,32 +29,46 @@ const MOST_LOCKS = 500
 const TRIES = 3
 
 /**
- * Hides or restores an item, updates everything that depends on it, records the action and notifies every process of the
- * invalidated cache tags, in one transaction. Content hidden for another reason stays hidden. Repeating the call only completes
- * what a failed attempt left undone. Undefined if the item does not exist.
+ * Hides or restores an item and updates everything that depends on it. Content hidden for another reason stays hidden. Undefined if the item
+ * does not exist. The caller notifies every process of the invalidations, in the same transaction, also if nothing changed: that completes
+ * what a failed attempt left undone.
  *
- * Posts of a member are updated in separate transactions. Reads exclude a hidden member's fixes from the start. A member who is
- * posting holds a headline's lock and waits for the member's lock, so nobody may take them in the opposite order.
- *
- * `first` is done before, in the same transaction.
+ * Posts of a member are updated afterwards, by `settleMember`. Reads exclude a hidden member's fixes from the start. A member who is posting
+ * holds a headline's lock and waits for the member's lock, so nobody may take them in the opposite order.
+ */
+export async function changeHidden(
+  transaction: Db,
+  { what, id }: Hidable,
+  hide: boolean,
+): Promise<HiddenChange | undefined> {
+  const change = await hiding[what](transaction, id, hide)
+  if (change?.headlines) await settle(transaction, change.headlines)
+  return change
+}
+
+/** A change by somebody who is not a moderator. */
+export type Action = Hidable & { action: 'hide' | 'restore'; reason: string; done_by: string }
+
+/**
+ * Hides or restores an item as `changeHidden` does, records it and notifies every process, in one transaction. `first` is done before, in the
+ * same transaction. Undefined if the item does not exist.
  */
 export async function setHidden(
   database: Database,
-  action: Action,
+  { what, id, action, reason, done_by }: Action,
   first?: (transaction: Db) => Promise<void>,
 ): Promise<Outcome | undefined> {
   const done = await inTransaction(database, async (transaction) => {
     await first?.(transaction)
-    const change = await hiding[action.what](transaction, action.id, action.action === 'hide')
+    const change = await changeHidden(transaction, { what, id }, action === 'hide')
     if (!change) return undefined
-    const { changed, headlines, invalidations } = change
-    if (headlines) await settle(transaction, headlines)
-    if (changed) await transaction.insertInto('operator_actions').values(action).execute()
-    await notifyProcesses(transaction, invalidations)
+    const row = { what, id, action, reason, done_by, subject_user_id: change.authorId }
+    if (change.changed) await transaction.insertInto('operator_actions').values(row).execute()
+    await notifyProcesses(transaction, [...change.invalidations, ...changes.moderated()])
     return change
   })
   if (!done) return undefined
-  if (action.what === 'user') await settleMember(database, action.id)
+  if (what === 'user') await settleMember(database, id)
   return { name: done.name, changed: done.changed }
 }
 
@@ -68,7 +83,8 @@ export async function inTransaction<T>(database: Database, work: (transaction: D
   }
 }
 
-async function settleMember(database: Database, userId: number): Promise<void> {
+/** Updates the posts of a member who was hidden or restored, some headlines at a time. */
+export async function settleMember(database: Database, userId: number): Promise<void> {
   const headlines = await headlinesWith(database.kysely, 'headline_fixes', userId)
   for (let first = 0; first < headlines.length; first += MOST_LOCKS) {
     const some = headlines.slice(first, first + MOST_LOCKS)
@@ -79,18 +95,20 @@ async function settleMember(database: Database, userId: number): Promise<void> {
   }
 }
 
-interface Change extends Outcome {
+/** `authorId`: the author, or the member; null if there is none any more. */
+export interface HiddenChange extends Outcome {
+  authorId: number | null
   /** Headlines whose fixes are updated in the same transaction. */
   headlines?: number[]
   invalidations: Invalidation[]
 }
 
-type Changing = (transaction: Db, id: number, hide: boolean) => Promise<Change | undefined>
+type Changing = (transaction: Db, id: number, hide: boolean) => Promise<HiddenChange | undefined>
 
 /** The new `hidden_at`. Rows that are already in this state keep their time. */
 const moment = (hide: boolean) => (hide ? sql<Date>`now()` : null)
 
-const hiding: Record<Thing, Changing> = {
+const hiding: Record<Reportable, Changing> = {
   async fix(transaction, id, hide) {
     const fix = await transaction
       .selectFrom('headline_fixes')
@@ -106,14 +124,15 @@ const hiding: Record<Thing, Changing> = {
       .where('hidden_itself_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
     const invalidations = changes.fixHidden({ headlineId: fix.headline_id, userId: fix.user_id })
-    return { name: fix.name, changed: numUpdatedRows > 0n, headlines: [fix.headline_id], invalidations }
+    const changed = numUpdatedRows > 0n
+    return { name: fix.name, changed, authorId: fix.user_id, headlines: [fix.headline_id], invalidations }
   },
 
   async headline(transaction, id, hide) {
     const headline = await transaction
       .selectFrom('headlines')
       .innerJoin('domains', 'domains.domain_id', 'headlines.domain_id')
-      .select(['headlines.title as name', 'domains.name as domain'])
+      .select(['headlines.title as name', 'domains.name as domain', 'created_by'])
       .where('headline_id', '=', id)
       .executeTakeFirst()
     if (!headline) return undefined
@@ -125,14 +144,15 @@ const hiding: Record<Thing, Changing> = {
       .where('hidden_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
     const invalidations = changes.headlineHidden(id, headline.domain, await authorsOf(transaction, id))
-    return { name: headline.name, changed: numUpdatedRows > 0n, headlines: [id], invalidations }
+    const { name, created_by: authorId } = headline
+    return { name, changed: numUpdatedRows > 0n, authorId, headlines: [id], invalidations }
   },
 
   // Triggers update the comment counts.
   async comment(transaction, id, hide) {
     const comment = await transaction
       .selectFrom('comments')
-      .select(['body', 'headline_id', 'headline_fix_id'])
+      .select(['body', 'headline_id', 'headline_fix_id', 'user_id'])
       .where('comment_id', '=', id)
       .executeTakeFirst()
     if (!comment) return undefined
@@ -147,7 +167,8 @@ const hiding: Record<Thing, Changing> = {
       .where('hidden_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
     const name = comment.body.replace(/\s+/g, ' ').slice(0, 80) || '[deleted]'
-    return { name, changed: numUpdatedRows > 0n, invalidations: changes.commentRemoved(comment.headline_id) }
+    const invalidations = changes.commentRemoved(comment.headline_id)
+    return { name, changed: numUpdatedRows > 0n, authorId: comment.user_id, invalidations }
   },
 
   async user(transaction, id, hide) {
@@ -170,7 +191,7 @@ const hiding: Record<Thing, Changing> = {
     const talks = await headlinesWith(transaction, 'comments', id)
     const touched = new Set([...headlines, ...talks])
     const invalidations = changes.memberHidden(id, touched)
-    return { name: user.name, changed: numUpdatedRows > 0n, invalidations }
+    return { name: user.name, changed: numUpdatedRows > 0n, authorId: id, invalidations }
   },
 }
 

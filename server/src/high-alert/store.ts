@@ -18,63 +18,50 @@ export async function alertSince(database: Database): Promise<Date | undefined> 
   return row?.since
 }
 
-/** Begins a high alert and records it. Returns false if one is on already. */
-export async function beginAlert(database: Database, done_by: string): Promise<boolean> {
-  return database.kysely.transaction().execute(async (transaction) => {
-    const begun = await transaction
-      .insertInto('high_alert')
-      .values({ newcomer_days: rateLimits.alertNewcomerDays, hold_hours: rateLimits.alertHoldHours })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('since')
-      .executeTakeFirst()
-    if (begun) await record(transaction, { what: 'site', id: 0, action: 'alert-on', done_by })
-    return begun !== undefined
-  })
+/** Begins a high alert. Returns false if one is on already. */
+export async function beginAlert(transaction: Transaction<Tables>): Promise<boolean> {
+  const begun = await transaction
+    .insertInto('high_alert')
+    .values({ newcomer_days: rateLimits.alertNewcomerDays, hold_hours: rateLimits.alertHoldHours })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('since')
+    .executeTakeFirst()
+  return begun !== undefined
 }
 
-/** Ends the high alert and records it. All waiting posts are due then (`releaseDue`). Returns false if none was on. */
-export async function endAlert(database: Database, done_by: string): Promise<boolean> {
-  return database.kysely.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction.deleteFrom('high_alert').executeTakeFirst()
-    if (numDeletedRows > 0n) await record(transaction, { what: 'site', id: 0, action: 'alert-off', done_by })
-    return numDeletedRows > 0n
-  })
+/** Ends the high alert. All waiting posts are due then (`releaseDue`). Returns false if none was on. */
+export async function endAlert(transaction: Transaction<Tables>): Promise<boolean> {
+  const { numDeletedRows } = await transaction.deleteFrom('high_alert').executeTakeFirst()
+  return numDeletedRows > 0n
 }
-
-type Recorded = Pick<Tables['operator_actions'], 'what' | 'id' | 'action' | 'done_by'>
-
-const record = (transaction: Transaction<Tables>, action: Recorded) =>
-  transaction
-    .insertInto('operator_actions')
-    .values({ ...action, reason: '' })
-    .execute()
 
 /**
- * Makes a waiting post due (`releaseDue`), and the headline of a waiting fix with it. Records the operator `done_by`, if an operator does it.
- * Returns false if no such post is waiting.
+ * Makes a waiting post due (`releaseDue`), and the headline of a waiting fix with it. Returns the author (null if there is none any more), or
+ * undefined if no such post is waiting.
  */
-export async function makeDue(database: Database, { what, id }: Post, done_by?: string): Promise<boolean> {
-  return database.kysely.transaction().execute(async (transaction) => {
-    // The headline comes first, as when posts are released.
-    if (what === 'fix')
-      await sql`update headlines set waiting_until = now() where waiting_until is not null and headline_id in (
-        select headline_id from headline_fixes where headline_fix_id = ${id} and waiting_until is not null)`.execute(
-        transaction,
-      )
-    const [table, column] = ROWS_OF[what]
-    const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set waiting_until = now()
-      where ${sql.ref(column)} = ${id} and waiting_until is not null`.execute(transaction)
-    if (numAffectedRows === 0n) return false
-    if (done_by !== undefined) await record(transaction, { what, id, action: 'approve', done_by })
-    return true
-  })
+export async function makeDue(
+  transaction: Transaction<Tables>,
+  { what, id }: Post,
+): Promise<{ authorId: number | null } | undefined> {
+  // The headline comes first, as when posts are released.
+  if (what === 'fix')
+    await sql`update headlines set waiting_until = now() where waiting_until is not null and headline_id in (
+      select headline_id from headline_fixes where headline_fix_id = ${id} and waiting_until is not null)`.execute(
+      transaction,
+    )
+  const [table, column, author] = ROWS_OF[what]
+  const { rows } = await sql<{ authorId: number | null }>`update ${sql.table(table)} set waiting_until = now()
+    where ${sql.ref(column)} = ${id} and waiting_until is not null returning ${sql.ref(author)} as "authorId"`.execute(
+    transaction,
+  )
+  return rows[0]
 }
 
 const ROWS_OF = {
-  headline: ['headlines', 'headline_id'],
-  fix: ['headline_fixes', 'headline_fix_id'],
-  comment: ['comments', 'comment_id'],
-} as const satisfies Record<Post['what'], readonly [string, string]>
+  headline: ['headlines', 'headline_id', 'created_by'],
+  fix: ['headline_fixes', 'headline_fix_id', 'user_id'],
+  comment: ['comments', 'comment_id', 'user_id'],
+} as const satisfies Record<Post['what'], readonly [table: string, key: string, author: string]>
 
 /** Headlines whose posts are released in one transaction. Each holds a lock, and a server has only a few thousand. */
 const HEADLINES_AT_ONCE = 500

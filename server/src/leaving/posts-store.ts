@@ -123,7 +123,10 @@ export async function leaveHeadlines(database: Database, userId: number): Promis
   return numUpdatedRows > 0n
 }
 
-/** Erases what operators have written about a member or their posts. That, by whom and when they acted stays. */
+/**
+ * Erases what operators, moderators and those who have reported something have written about a member or their posts. That, by whom and when
+ * they acted stays.
+ */
 export async function forgetReasons(
   transaction: Db,
   what: Tables['operator_actions']['what'],
@@ -135,5 +138,13 @@ export async function forgetReasons(
     .where('what', '=', what)
     .where('id', 'in', ids)
     .where('reason', '<>', '')
+    .execute()
+  if (what !== 'fix' && what !== 'comment' && what !== 'user') return
+  await transaction
+    .updateTable('reports')
+    .set({ text: '' })
+    .where('what', '=', what)
+    .where('id', 'in', ids)
+    .where('text', '<>', '')
     .execute()
 }

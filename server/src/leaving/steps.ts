@@ -4,6 +4,7 @@ import { removeExportsOf } from '../exports/remove-exports.ts'
 import { type AccessParts, endAccess, forgetNames, removeMember } from './account-store.ts'
 import type { Leaver } from './departure-store.ts'
 import { removeAvatars } from './files.ts'
+import { forgetModeration } from './moderation-store.ts'
 import { type ForgetPictures, leaveComments, leaveFixes, leaveHeadlines } from './posts-store.ts'
 import { forgetFavorites, takeBackCommentVotes, takeBackFixVotes } from './votes-store.ts'
 
@@ -44,6 +45,10 @@ export const STEPS: readonly Step[] = [
     run: endAccess,
   },
   { stores: ['operator_actions.reason'], run: ({ database }, leaver) => forgetNames(database, leaver) },
+  {
+    stores: ['operator_actions.moderator_id', 'operator_actions.subject_user_id', 'reports', 'appeals', 'moderators'],
+    run: ({ database }, { user_id }) => forgetModeration(database, user_id),
+  },
   { stores: ['fix_votes'], run: ({ database }, { user_id }) => takeBackFixVotes(database, user_id) },
   { stores: ['comment_votes'], run: ({ database }, { user_id }) => takeBackCommentVotes(database, user_id) },
   { stores: ['favorites'], run: ({ database }, { user_id }) => forgetFavorites(database, user_id) },

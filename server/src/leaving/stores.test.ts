@@ -25,6 +25,7 @@ const NOTHING_PERSONAL: Record<string, string> = {
   'operator_actions.what': 'the kind of a thing',
   'operator_actions.action': 'the kind of an action',
   'operator_actions.done_by': 'the operator',
+  'operator_actions.details': 'titles of articles, networks, and mail domains',
   cache_removals: 'numbers, for a day',
   bot_proofs: 'hashes of solved puzzles, for minutes',
   identity_jwks: 'keys of the site',

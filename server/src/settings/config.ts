@@ -52,6 +52,8 @@ export interface Config {
   maxFixesPerHeadline: number
   /** New members keep their votes and favourites to themselves unless they choose otherwise. */
   votesPrivate: boolean
+  /** The public log of moderators' actions names them. */
+  moderatorNames: boolean
   /** Rate limit per account in points per minute; 0 disables it. */
   rateLimit: number
   /** Redis or Valkey shared by all processes. */
@@ -118,6 +120,7 @@ export function readConfig(env: Environment = process.env): Config {
     metricsToken: read.optional('METRICS_TOKEN'),
     maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
     votesPrivate: read.flag('VOTES_PRIVATE', false),
+    moderatorNames: read.flag('MODERATOR_NAMES', false),
     rateLimit: read.integer('RATE_LIMIT', rateLimits.pointsPerMinute, { min: 0, max: 1_000_000 }),
     redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),

@@ -2,6 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { Reader } from '@unspun/contract/shapes.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
 import { isReadable, numberOf } from '../accounts/reader-store.ts'
+import { userOf, type Voter } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 
 /** A cast vote with the new totals of its fix. */
@@ -11,12 +12,6 @@ export interface CastVote extends FixVote {
   total_vote_count: number
   ranking: number
   counts_later: boolean
-}
-
-/** The voter as the token identifies them. `issued_at` is in milliseconds. */
-export interface Voter {
-  uid: string
-  issued_at: number
 }
 
 /** The vote to cast. */
@@ -30,7 +25,7 @@ type CastRow = { voter: number | null } & Omit<CastVote, keyof FixVote>
 
 /**
  * Casts, changes or takes back (0) a vote. Repeating a vote changes nothing. Throws `NotSignedIn` for an unknown user or a revoked token,
- * and `FixNotFound` for a fix that is not shown.
+ * `Suspended` or `Limited` for one who may not vote, and `FixNotFound` for a fix that is not shown.
  */
 export async function castVote(database: Database, { voter, fixId, value }: NewVote): Promise<CastVote> {
   const { rows } = await database.pool.query<CastRow>('select * from cast_vote($1, $2, $3, $4)', [
@@ -42,7 +37,11 @@ export async function castVote(database: Database, { voter, fixId, value }: NewV
   const [row] = rows
   if (!row) throw new AppError('FixNotFound')
   const { voter: user_id, ...fix } = row
-  if (user_id === null) throw new AppError('NotSignedIn')
+  if (user_id === null) {
+    // Tells why.
+    await userOf(database, { ...voter, does: 'post' })
+    throw new AppError('NotSignedIn')
+  }
   return { headline_fix_id: fixId, user_id, vote_value: value, ...fix }
 }
 

@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- Casts, changes or takes back (0) a vote. `voter` is null if the token is no longer valid. No row means that the fix is not shown.
+-- Casts, changes or takes back (0) a vote. `voter` is null if the token is no longer valid, or if the voter is suspended or limited. No row means that the fix is not shown.
 create or replace function cast_vote(p_uid text, p_issued timestamptz, p_fix bigint, p_value smallint)
   returns table (
     voter bigint, headline_id bigint, total_vote_value integer, total_vote_count integer, ranking integer, counts_later boolean
@@ -90,7 +90,8 @@ declare
   v_counts_later boolean := false;
 begin
   select u.user_id, u.vote_weight_told into v_voter, v_told from users u
-    where u.identity_uid = p_uid and u.tokens_valid_after <= p_issued and u.hidden_at is null;
+    where u.identity_uid = p_uid and u.tokens_valid_after <= p_issued and u.hidden_at is null
+      and coalesce(greatest(u.suspended_until, u.limited_until), '-infinity') <= now();
   if v_voter is null then
     return query select null::bigint, null::bigint, 0, 0, 0, false;
     return;

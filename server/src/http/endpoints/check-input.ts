@@ -28,7 +28,7 @@ export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'bod
   throw new AppError('BadField', fieldOf(validator.Errors(input)[0]))
 }
 
-/** Inputs are flat objects. NULs are removed, since PostgreSQL cannot store them. */
+/** NULs are removed, since PostgreSQL cannot store them. */
 function knownFields(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, unknown>; required?: string[] }
   const known: Record<string, unknown> = {}
@@ -36,9 +36,19 @@ function knownFields(schema: TSchema, given: Record<string, unknown>): Record<st
     if (!Object.hasOwn(given, name)) continue
     const value = given[name]
     if (value === null && !required.includes(name)) continue
-    known[name] = typeof value === 'string' ? value.replaceAll('\0', '') : value
+    known[name] = withoutNul(value)
   }
   return known
+}
+
+/** Inputs have a few levels; the schema refuses what is deeper. */
+const LEVELS = 4
+
+function withoutNul(value: unknown, levels = LEVELS): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '')
+  if (typeof value !== 'object' || value === null || levels === 0) return value
+  if (Array.isArray(value)) return value.map((inner) => withoutNul(inner, levels - 1))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutNul(inner, levels - 1)]))
 }
 
 interface FieldSchema {

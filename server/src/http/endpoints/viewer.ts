@@ -12,6 +12,11 @@ export interface Viewer {
   email_verified: boolean
   issued_at: number
   signed_in_at: number
+  /**
+   * What the endpoint does on the member's behalf, for the one place where members are looked up (`accounts/store.ts`): suspended members may
+   * `read`, limited ones also `write` but not `post`. Absent, it is `write`.
+   */
+  does?: 'read' | 'write' | 'post'
 }
 
 /** Verifies a token. Throws `NotSignedIn` or `TokenExpired`. */
@@ -24,7 +29,7 @@ export type VerifyToken = (token: string) => Promise<Viewer>
  */
 export async function viewerOf(
   header: string | string[] | undefined,
-  { who, personal }: Pick<Endpoint, 'who' | 'personal'>,
+  { who, personal, suspended, posts }: Pick<Endpoint, 'who' | 'personal' | 'suspended' | 'posts'>,
   verify: VerifyToken,
 ): Promise<Viewer | null> {
   // Reads and public calls never read the token, so their answers are the same for everybody.
@@ -33,5 +38,5 @@ export async function viewerOf(
   const viewer = await verify(header)
   const refusal = refusedAs(viewer, who)
   if (refusal) throw new AppError(refusal)
-  return viewer
+  return { ...viewer, does: suspended || who === 'anyone' ? 'read' : posts ? 'post' : 'write' }
 }

@@ -1,0 +1,51 @@
+import type { OwnUser } from '@unspun/contract/accounts.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** Whether somebody is a moderator, and what they may not do at present. */
+export type Standing = Pick<OwnUser, 'moderator' | 'restriction'>
+
+/** Whether a restriction of the member lasts, under the name of its column. */
+export const isRestricted = <Name extends 'suspended_until' | 'limited_until'>(name: Name) =>
+  sql<boolean>`coalesce(${sql.ref(name)} > now(), false)`.as(name)
+
+interface Row {
+  moderator: boolean
+  kind: 'suspended' | 'limited' | null
+  until: number | null
+  reason: string | null
+  action_id: number | null
+}
+
+/** The standing of a member. */
+export async function standingOf({ kysely }: Database, userId: number): Promise<Standing> {
+  const { rows } = await sql<Row>`
+    select exists (select from moderators m where m.user_id = u.user_id) as moderator, r.kind,
+      case when isfinite(r.until) then extract(epoch from r.until)::float8 * 1000 end as until, a.reason, a.action_id
+    from users u
+    cross join lateral (
+      select case when u.suspended_until > now() then 'suspended' when u.limited_until > now() then 'limited' end as kind,
+        case when u.suspended_until > now() then u.suspended_until when u.limited_until > now() then u.limited_until end as until
+    ) r
+    left join lateral (
+      select o.reason, o.operator_action_id as action_id from operator_actions o
+      where o.subject_user_id = u.user_id and o.what = 'user' and o.id = u.user_id
+        and o.action = case r.kind when 'suspended' then 'suspend' when 'limited' then 'limit' end and not action_undone(o.operator_action_id)
+      order by o.operator_action_id desc limit 1
+    ) a on true
+    where u.user_id = ${userId}`.execute(kysely)
+  const { moderator, kind, until, reason, action_id } = rows[0]!
+  return {
+    ...(moderator ? { moderator } : {}),
+    ...(kind ? { restriction: { kind, until, reason: reason ?? '', action_id: action_id ?? 0 } } : {}),
+  }
+}
+
+/** The refusal of something that a member may not do at present. */
+export async function refusalOf(database: Database, userId: number): Promise<AppError> {
+  const { restriction } = await standingOf(database, userId)
+  // It has ended just now.
+  if (!restriction) return new AppError('Unavailable')
+  return new AppError(restriction.kind === 'suspended' ? 'Suspended' : 'Limited', restriction)
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { changeHidden } from '../hiding/hidden-store.ts'
+import { beginAlert, endAlert, makeDue, type Post, releaseDue } from '../high-alert/store.ts'
+import type { Done, Verb } from './verb.ts'
+
+const ofSite = (changed: boolean): Done => ({ name: '', changed, subject: null, invalidations: [] })
+const release: Pick<Done, 'after'> = { after: async (database) => void (await releaseDue(database)) }
+
+/** Begins a high alert. */
+export const alertOn: Verb = {
+  things: ['site'],
+  mayBeSilent: true,
+  do: async (transaction) => ofSite(await beginAlert(transaction)),
+  undo: async (transaction) => ({ ...ofSite(await endAlert(transaction)), ...release }),
+}
+
+/** Ends it. All waiting posts appear. */
+export const alertOff: Verb = {
+  things: ['site'],
+  mayBeSilent: true,
+  do: async (transaction) => ({ ...ofSite(await endAlert(transaction)), ...release }),
+  undo: async (transaction) => ofSite(await beginAlert(transaction)),
+}
+
+/** Lets a post appear that a high alert holds back. Its undo hides the post. */
+export const approve: Verb = {
+  things: ['fix', 'headline', 'comment'],
+  mayBeSilent: true,
+  async do(transaction, { thing }) {
+    const due = await makeDue(transaction, thing as Post)
+    if (!due) throw new AppError('NotWaiting')
+    return { ...ofSite(true), subject: due.authorId, ...release }
+  },
+  async undo(transaction, { what, id }) {
+    const done = await changeHidden(transaction, { what: what as Post['what'], id }, true)
+    return done && { ...done, subject: done.authorId, changed: true }
+  },
+}

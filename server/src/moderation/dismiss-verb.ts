@@ -1,0 +1,31 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
+import { reportable } from '@unspun/contract/moderation/kinds.ts'
+import { hasOpenReports } from '../reports/store.ts'
+import { standingAction } from './action-store.ts'
+import { restore } from './hide-verbs.ts'
+import { nameAndAuthorOf } from './thing-store.ts'
+import type { Verb } from './verb.ts'
+
+/** Says that the reports on a thing are unfounded. A post that the site held because of them appears again. */
+export const dismiss: Verb = {
+  things: reportable,
+  decides: 'unfounded',
+  async do(transaction, order) {
+    const { thing } = order
+    const held = await standingAction(transaction, thing, ['hold'])
+    if (held !== undefined) {
+      const shown = await restore.do(transaction, order)
+      return shown && { ...shown, changed: true, undoes: held, details: { held: true } }
+    }
+    const found = await nameAndAuthorOf(transaction, { what: thing.what as Reportable, id: thing.id })
+    if (!(await hasOpenReports(transaction, thing))) throw new AppError(found ? 'NothingToDismiss' : 'ThingNotFound')
+    // Reports may be about something that has gone.
+    return { name: found?.name ?? '', changed: true, subject: found?.author ?? null, invalidations: [] }
+  },
+  async undo(transaction, action) {
+    if (action.details.held) return restore.undo(transaction, action)
+    const found = await nameAndAuthorOf(transaction, { what: action.what as Reportable, id: action.id })
+    return { name: found?.name ?? '', changed: true, subject: found?.author ?? null, invalidations: [] }
+  },
+}

@@ -1,0 +1,40 @@
+import { pageSizes } from '@unspun/contract/limits.ts'
+import type { LogKind, Thing } from '@unspun/contract/moderation/kinds.ts'
+import type { LogEntry } from '@unspun/contract/moderation/log.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-entry-store.ts'
+
+const THINGS: Record<LogKind, readonly Thing[]> = {
+  posts: ['fix', 'headline', 'comment'],
+  members: ['user'],
+  outlets: ['domain', 'network', 'mail-domain'],
+  site: ['site'],
+}
+
+/** Actions that the public log leaves out: who is a moderator, unless the site names them, and the erasure of accounts. */
+const LEFT_OUT = ['erase', 'moderator-add', 'moderator-remove']
+
+export interface LogPage {
+  kind?: LogKind | undefined
+  /** The number of the action that the page begins after. */
+  before?: number | undefined
+  /** Whether moderators are named. */
+  named: boolean
+}
+
+/** A page of the public log, newest first, and the cursor of the next one. */
+export async function publicLog(
+  database: Database,
+  { kind, before, named }: LogPage,
+): Promise<{ entries: LogEntry[]; next?: string }> {
+  const { rows } = await sql<EntryRow>`
+    select ${ENTRY_COLUMNS} from operator_actions a ${ENTRY_JOINS}
+    where a.action <> all(${named ? ['erase'] : LEFT_OUT})
+      ${kind ? sql`and a.what = any(${[...THINGS[kind]]})` : sql``}
+      ${before === undefined ? sql`` : sql`and a.operator_action_id < ${before}`}
+    order by a.operator_action_id desc limit ${pageSizes.moderationLog + 1}`.execute(database.kysely)
+  const entries = rows.slice(0, pageSizes.moderationLog).map((row) => toEntry(row, named))
+  const last = entries.at(-1)
+  return { entries, ...(rows.length > entries.length && last ? { next: String(last.action_id) } : {}) }
+}

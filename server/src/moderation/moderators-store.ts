@@ -1,0 +1,81 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { type Kysely, sql } from 'kysely'
+import { userOf } from '../accounts/store.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Viewer } from '../http/endpoints/viewer.ts'
+
+/** Returns whether a member is a moderator. */
+export async function isModerator(db: Kysely<Tables>, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('moderators').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The moderator of a token. Throws `NotSignedIn`, `Suspended`, and `NotModerator`. */
+export async function moderatorOf(database: Database, viewer: Viewer): Promise<number> {
+  const { user_id } = await userOf(database, viewer)
+  if (!(await isModerator(database.kysely, user_id))) throw new AppError('NotModerator')
+  return user_id
+}
+
+/** A moderator as the command line lists them. */
+export interface Moderator {
+  user_id: number
+  username: string
+  added_by: string
+  added_at: Date
+}
+
+/** All moderators, the first in front. */
+export async function moderators(db: Kysely<Tables>): Promise<Moderator[]> {
+  return db
+    .selectFrom('moderators as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .select(['m.user_id', 'u.username', 'm.added_by', 'm.added_at'])
+    .orderBy('m.added_at')
+    .orderBy('m.user_id')
+    .execute()
+}
+
+export type AddedModerator = 'added' | 'already' | 'unverified' | 'missing'
+
+/** Makes a member a moderator. Only members with a verified address can be one. */
+export async function addModerator(database: Database, user_id: number, added_by: string): Promise<AddedModerator> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ verified: boolean }>`
+      select coalesce(i.email_verified, true) as verified from users u left join identity_user i on i.id = u.identity_uid
+      where u.user_id = ${user_id} and u.hidden_at is null and not u.is_former for no key update of u`.execute(
+      transaction,
+    )
+    if (!rows[0]) return 'missing'
+    if (!rows[0].verified) return 'unverified'
+    const added = await transaction
+      .insertInto('moderators')
+      .values({ user_id, added_by })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!added) return 'already'
+    await record(transaction, 'moderator-add', user_id, added_by)
+    return 'added'
+  })
+}
+
+/** Ends a member's being a moderator. Returns false if they were none. */
+export async function removeModerator(database: Database, user_id: number, done_by: string): Promise<boolean> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('moderators')
+      .where('user_id', '=', user_id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await record(transaction, 'moderator-remove', user_id, done_by)
+    return true
+  })
+}
+
+const record = (db: Kysely<Tables>, action: 'moderator-add' | 'moderator-remove', id: number, done_by: string) =>
+  db
+    .insertInto('operator_actions')
+    .values({ what: 'user', id, action, reason: '', done_by, subject_user_id: id })
+    .execute()

@@ -1,0 +1,52 @@
+import type { OwnAction } from '@unspun/contract/moderation/acts.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { APPEALABLE } from './appeal-store.ts'
+import { ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-entry-store.ts'
+
+const SHOWN = 50
+const TEXT = 200
+
+type Row = EntryRow & {
+  text: string | null
+  asked: string | null
+  appealed_at: Date | null
+  decision: 'uphold' | 'undo' | null
+  decision_reason: string | null
+}
+
+/** The newest actions about a member and their posts, or the one with this number. */
+export async function ownActions(
+  database: Database,
+  { userId, actionId, named }: { userId: number; actionId: number | undefined; named: boolean },
+): Promise<OwnAction[]> {
+  const { rows } = await sql<Row>`
+    select ${ENTRY_COLUMNS},
+      left(case a.what
+        when 'fix' then (select f.title from headline_fixes f where f.headline_fix_id = a.id)
+        when 'headline' then (select h.title from headlines h where h.headline_id = a.id)
+        when 'comment' then ac.body end, ${TEXT}) as text,
+      p.text as asked, p.appealed_at, d.action as decision, d.reason as decision_reason
+    from operator_actions a ${ENTRY_JOINS}
+    left join appeals p on p.action_id = a.operator_action_id
+    left join operator_actions d on d.operator_action_id = p.decision_id
+    where a.subject_user_id = ${userId} and a.action not in ('dismiss', 'approve', 'erase', 'moderator-add', 'moderator-remove')
+      ${actionId === undefined ? sql`` : sql`and a.operator_action_id = ${actionId}`}
+    order by a.operator_action_id desc limit ${SHOWN}`.execute(database.kysely)
+  return rows.map((row) => {
+    const entry = toEntry(row, named)
+    const { asked, appealed_at, decision, decision_reason } = row
+    const appeal =
+      asked === null || appealed_at === null
+        ? null
+        : {
+            text: asked,
+            appealed_at: appealed_at.getTime(),
+            outcome:
+              decision === null ? ('open' as const) : decision === 'undo' ? ('undone' as const) : ('upheld' as const),
+            reason: decision_reason ?? '',
+          }
+    const may_appeal = !appeal && !row.undone && APPEALABLE.some((each) => each === row.action)
+    return { ...entry, text: row.text ?? '', may_appeal, appeal }
+  })
+}

@@ -1,0 +1,72 @@
+import { pageSizes } from '@unspun/contract/limits.ts'
+import type { QueueKind, Reportable } from '@unspun/contract/moderation/kinds.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** A thing in the queue. `place` orders the queue; `since` is when it came in, in milliseconds. */
+export interface Queued {
+  what: Reportable
+  id: number
+  since: number
+  place: number
+}
+
+/** Every report after the first puts a thing ahead as if it had waited for so many hours longer. */
+const HOURS_PER_REPORT = 12
+/** Most that is counted of each kind. */
+const COUNTED = 1_000
+
+/** What is in the queue, by the reason. A thing can be there for several reasons. */
+const OF_KIND: Record<QueueKind, RawBuilder<unknown>> = {
+  reports: sql`select what, id, min(reported_at) as since, count(*) as reports from reports where decision_id is null group by what, id`,
+  held: sql`select what, id, done_at as since, 0 as reports from held_posts`,
+  waiting: sql`
+    select w.what, w.id, w.since, 0 as reports from (
+      select 'headline' as what, headline_id as id, created_at as since, created_by as user_id
+        from headlines where waiting_until is not null and hidden_at is null
+      union all select 'fix', headline_fix_id, created_at, user_id
+        from headline_fixes where waiting_until is not null and hidden_at is null
+      union all select 'comment', comment_id, created_at, user_id
+        from comments where waiting_until is not null and hidden_at is null and deleted_at is null
+    ) w join users u using (user_id) where u.hidden_at is null`,
+  appeals: sql`
+    select a.what, a.id, p.appealed_at as since, 0 as reports
+    from appeals p join operator_actions a on a.operator_action_id = p.action_id
+    where p.decision_id is null and a.what in ('fix', 'headline', 'comment', 'user')`,
+}
+const EVERYTHING = sql.join(Object.values(OF_KIND), sql` union all `)
+
+/** What an answer's `next` says: the place, and the thing that stands there. */
+function positionOf(after: string) {
+  const [, place, what, id] = /^(-?\d+)-([a-z]+)-(\d+)$/.exec(after)!
+  return sql`(q.place, q.what, q.id) > (${Number(place)}::bigint, ${what}::text, ${Number(id)}::bigint)`
+}
+
+/** A page of the queue, and the cursor of the next one. */
+export async function queuePage(
+  database: Database,
+  { kind, after }: { kind?: QueueKind | undefined; after?: string | undefined },
+): Promise<{ queued: Queued[]; next?: string }> {
+  const { rows } = await sql<Queued>`
+    select q.* from (
+      select what, id, extract(epoch from min(since))::float8 * 1000 as since,
+        (extract(epoch from min(since)) * 1000 - greatest(max(reports) - 1, 0) * ${HOURS_PER_REPORT * 3_600_000})::bigint as place
+      from (${kind ? OF_KIND[kind] : EVERYTHING}) t group by what, id
+    ) q ${after === undefined ? sql`` : sql`where ${positionOf(after)}`}
+    order by q.place, q.what, q.id limit ${pageSizes.moderationQueue + 1}`.execute(database.kysely)
+  const queued = rows.slice(0, pageSizes.moderationQueue)
+  const last = queued.at(-1)
+  return { queued, ...(rows.length > queued.length && last ? { next: `${last.place}-${last.what}-${last.id}` } : {}) }
+}
+
+/** How many things there are of each kind, up to a thousand, and whether a high alert is on. */
+export async function queueCounts(database: Database): Promise<{ counts: Record<QueueKind, number>; alert: boolean }> {
+  const count = (kind: QueueKind) =>
+    sql`(select count(*)::integer from (select from (${OF_KIND[kind]}) t limit ${COUNTED}) n) as ${sql.ref(kind)}`
+  const { rows } = await sql<Record<QueueKind, number> & { alert: boolean }>`
+    select ${count('reports')}, ${count('held')}, ${count('waiting')}, ${count('appeals')}, exists (select from high_alert) as alert`.execute(
+    database.kysely,
+  )
+  const { alert, ...counts } = rows[0]!
+  return { counts, alert }
+}

@@ -1,0 +1,18 @@
+import { alertOff, alertOn, approve } from './alert-verbs.ts'
+import { dismiss } from './dismiss-verb.ts'
+import { hide, hold, restore } from './hide-verbs.ts'
+import { limit, suspend } from './restrict-verbs.ts'
+import type { Action, Verb } from './verb.ts'
+
+/** Everything that can be done, by its name in the log. */
+export const verbs: Partial<Record<Action, Verb>> = {
+  hide,
+  restore,
+  hold,
+  suspend,
+  limit,
+  dismiss,
+  approve,
+  'alert-on': alertOn,
+  'alert-off': alertOff,
+}
