@@ -9,6 +9,7 @@ import {
   uploadAvatar,
   validateRecaptcha,
 } from './accounts.ts'
+import { listBlocks, setBlock } from './blocks/blocks.ts'
 import type { Client } from './client.ts'
 import { createComment, deleteComment, listComments, voteOnComment } from './comments.ts'
 import { getDomainByName, listDomains, listTopDomains } from './domains.ts'
@@ -96,6 +97,8 @@ export const endpoints = [
   addAppeal,
   decideAppeal,
   getOwnActions,
+  setBlock,
+  listBlocks,
 ] as const
 
 /** The calls that pages read with, as a visitor. `postRead` is for the two reads that the API declares as POST. */

@@ -1,4 +1,5 @@
 import { accountMessages } from './account-messages.ts'
+import { blockMessages } from './blocks/messages.ts'
 import { messages } from './messages.ts'
 import { moderationMessages } from './moderation/messages.ts'
 
@@ -87,6 +88,8 @@ export const errorTable = {
   TooManyRenames: { status: 429, message: accountMessages.tooManyRenames, retryAfter: 86_400 },
   TooManyExports: { status: 429, message: accountMessages.tooManyExports, retryAfter: 86_400 },
   ExportGone: { status: 404, message: accountMessages.exportGone },
+  BlockSelf: { status: 200, message: blockMessages.self },
+  BlocksFull: { status: 200, message: blockMessages.full },
   LeavingNow: { status: 200, message: accountMessages.leavingNow },
   TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },
 

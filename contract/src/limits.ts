@@ -53,6 +53,8 @@ export const limits = {
   avatarName: 60,
   /** Minutes after which an uploaded avatar that is not in use is removed. */
   avatarUnusedMinutes: 60,
+  /** Members whom one member may block. */
+  blocks: 1000,
   /** Days in which a member can take back the request to delete their account. */
   leavingDays: 14,
   /** Hours after which the file with a member's data is removed, and its link no longer works. */

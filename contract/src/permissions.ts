@@ -25,6 +25,7 @@ export const audienceOf = {
   toggleFix: 'verified',
   uploadAvatar: 'verified',
   changePassword: 'verified',
+  block: 'verified',
   changeProfile: 'verified',
   // People may choose before their first vote.
   changePrivacy: 'signed-in',

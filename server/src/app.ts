@@ -13,6 +13,7 @@ import type { Registry } from 'prom-client'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
 import type { AllowRename } from './accounts/profile-store.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { blockRoutes } from './blocks/routes.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { BotProofs } from './bot-check/bot-proof.ts'
 import type { Changed } from './changes/changes.ts'
@@ -255,6 +256,7 @@ function routesOf(parts: AppDependencies): Route[] {
       siteName: config.siteName,
       admission: parts.forbidden,
     }),
+    ...blockRoutes({ database }),
     ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
     ...reportRoutes({ ...config, database, secret: parts.secret, holdIfReported: holdIfReported(acting) }),
     ...moderationRoutes({ ...acting, moderatorNames: config.moderatorNames, warn: parts.log.warn }),

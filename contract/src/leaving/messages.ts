@@ -65,6 +65,7 @@ export const exportReadMe = (siteName: string): string =>
     'votes-on-comments    your votes on comments',
     'favourites           your favourites',
     'headlines-added      the headlines that you have added',
+    'blocked-members      the members whom you block',
     'pictures             your picture, and the pictures of your fixes for other sites',
     '',
     'Each list is there twice: as JSON for programs, and as CSV for spreadsheets. In the CSV files, a text that a',

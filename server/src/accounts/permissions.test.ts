@@ -53,6 +53,7 @@ const calls: Record<Action, (caller: Caller) => Promise<Answer>> = {
   changeProfile: (caller) =>
     write('/users/update-profile/', { display_name: 'X', username: `x-${caller?.user_id ?? 'none'}` })(caller),
   changePrivacy: write('/users/update-privacy/', { votes_private: true }),
+  block: (caller) => write('/blocks/set/', { user_id: ana.user_id, block: true })(caller),
   export: write('/users/request-export/', {}),
   deleteAccount: write('/users/cancel-deletion/', {}),
   report: write('/reports/add/', { what: 'user', id: ana.user_id, reason: 'spam' }),

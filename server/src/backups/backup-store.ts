@@ -19,6 +19,7 @@ export const TABLES = [
   'comments',
   'comment_votes',
   'favorites',
+  'blocks',
   'feed_sources',
   'feed_items',
   'bot_proofs',

@@ -104,6 +104,8 @@ export interface Tables extends IdentityTables {
     headline_fix_id: number | null
     created_at: Generated<Date>
   }
+  /** Members whom a member does not want to hear from. */
+  blocks: { user_id: number; blocked_user_id: number; created_at: Generated<Date> }
   feed_sources: {
     feed_source_id: GeneratedAlways<number>
     url: string

@@ -42,6 +42,8 @@ describe('a copy of one’s data', () => {
     await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: -1 }, ana.token)
     await site.post('/api/comments/vote/', { comment_id: comment.comment_id, vote_value: 1 }, ana.token)
     await site.post('/api/headlines/favorite/', { headline_id }, ana.token)
+    const blocked = await site.makeUser()
+    await site.post('/api/blocks/set/', { user_id: blocked.user_id, block: true }, ana.token)
     const { avatar_filename } = (
       await site.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png }, ana.token)
     ).body
@@ -57,7 +59,15 @@ describe('a copy of one’s data', () => {
     assert.match(String(headers['cache-control']), /no-store/)
     const files = unzip(rawPayload)
     const json = (name: string) => JSON.parse(String(files.get(`${name}.json`)))
-    const lists = ['fixes', 'comments', 'votes-on-fixes', 'votes-on-comments', 'favourites', 'headlines-added']
+    const lists = [
+      'fixes',
+      'comments',
+      'votes-on-fixes',
+      'votes-on-comments',
+      'favourites',
+      'headlines-added',
+      'blocked-members',
+    ]
     assert.deepEqual(
       [...files.keys()].sort(),
       [
@@ -77,6 +87,7 @@ describe('a copy of one’s data', () => {
     assert.equal(json('votes-on-comments')[0].vote, 'up')
     assert.equal(json('favourites')[0].headline_id, headline_id)
     assert.equal(json('headlines-added')[0].address, url)
+    assert.equal(json('blocked-members')[0].username, blocked.username)
     assert.equal(String(files.get('pictures/fix-images-1-a.jpg')), 'a picture')
     assert.doesNotMatch(rawPayload.toString('latin1'), /reader_id/)
   })

@@ -82,6 +82,13 @@ export const LISTS: readonly List[] = [
     query: `select headline_id, original_url, title, title_by_reader, created_at, waiting_until, hidden_at
       from headlines where created_by = $1 and headline_id > $2 order by headline_id limit $3`,
   },
+  {
+    name: 'blocked-members',
+    columns: ['user_id', 'username', 'display_name', 'blocked_at'],
+    query: `select b.blocked_user_id, u.username, u.display_name, b.created_at
+      from blocks b left join users u on u.user_id = b.blocked_user_id and u.hidden_at is null
+      where b.user_id = $1 and b.blocked_user_id > $2 order by b.blocked_user_id limit $3`,
+  },
 ]
 
 const ROWS_AT_ONCE = 1_000

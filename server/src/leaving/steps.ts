@@ -6,7 +6,7 @@ import type { Leaver } from './departure-store.ts'
 import { removeAvatars } from './files.ts'
 import { forgetModeration } from './moderation-store.ts'
 import { type ForgetPictures, leaveComments, leaveFixes, leaveHeadlines } from './posts-store.ts'
-import { forgetFavorites, takeBackCommentVotes, takeBackFixVotes } from './votes-store.ts'
+import { forgetBlocks, forgetFavorites, takeBackCommentVotes, takeBackFixVotes } from './votes-store.ts'
 
 export interface LeavingParts extends AccessParts {
   database: Database
@@ -52,6 +52,7 @@ export const STEPS: readonly Step[] = [
   { stores: ['fix_votes'], run: ({ database }, { user_id }) => takeBackFixVotes(database, user_id) },
   { stores: ['comment_votes'], run: ({ database }, { user_id }) => takeBackCommentVotes(database, user_id) },
   { stores: ['favorites'], run: ({ database }, { user_id }) => forgetFavorites(database, user_id) },
+  { stores: ['blocks'], run: ({ database }, { user_id }) => forgetBlocks(database, user_id) },
   {
     stores: [
       'headline_fixes.user_id',

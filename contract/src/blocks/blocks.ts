@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox'
+import { User } from '../accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { audienceOf } from '../permissions.ts'
+import { Id, Milliseconds, read } from '../shapes.ts'
+
+/** A member whom the viewer blocks. Only the viewer learns of it. */
+export const Block = Type.Object({ ...User.properties, blocked_at: Milliseconds })
+export type Block = Static<typeof Block>
+
+export const setBlock = endpoint({
+  method: 'POST',
+  path: '/blocks/set/',
+  summary:
+    'Block a member, or unblock one. Their comments fold for you, and what they do does not notify you. They are not told',
+  who: audienceOf.block,
+  cost: 2,
+  input: Type.Object({ user_id: Id, block: Type.Boolean() }),
+  answer: read({ user_id: Id, block: Type.Boolean() }),
+})
+
+export const listBlocks = endpoint({
+  method: 'POST',
+  path: '/blocks/list/',
+  summary: 'The members whom you block, the latest first, without those who are hidden. There are 1,000 at most',
+  who: 'signed-in',
+  cost: 2,
+  input: Type.Object({}),
+  answer: read({ blocks: Type.Array(Block) }),
+})
