@@ -30,6 +30,7 @@ import { picturesIn } from '../pictures/open-files.ts'
 import { checkRecentVotes } from '../ranking/check-recent-votes.ts'
 import { createRanker, RANKING_SECONDS, type Ranker } from '../ranking/ranker.ts'
 import { isRankingDue } from '../ranking/store.ts'
+import { tidyReports } from '../reports/store.ts'
 import type { Config } from '../settings/config.ts'
 import { createDrawer } from '../share-pictures/drawer.ts'
 import {
@@ -172,6 +173,7 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
     await tidyIdentity(database.kysely)
     await tidyBotProofs(database.kysely)
     await tidyRemovals(database.kysely)
+    await tidyReports(database.kysely)
     // Last, because it needs the file store.
     await tidyNewsPictures({ database, files }, Date.now())
   })

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { pageSizes } from '@unspun/contract/limits.ts'
+import { startTestSite } from '../testing/test-kit.ts'
+import { moderationKit } from './moderation-test-kit.ts'
+
+const site = await startTestSite()
+const { admin, makeModerator, regular, report, act, undo, log } = moderationKit(site)
+const mia = await makeModerator()
+const ana = await regular()
+const ben = await regular()
+// The clock is stopped, so that nothing expires by age: what follows a change follows at once.
+const began = performance.now()
+mock.method(performance, 'now', () => began)
+const { headline_id } = await site.makeHeadline(ana)
+const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Secret words of Ana')
+const { comment_id } = await site.makeComment(ana, headline_fix_id, { body: 'Secret comment' })
+
+test('the log tells what was done, to what, why and by whom in general, at once and to everybody', async () => {
+  assert.deepEqual(await log(), [])
+  const { action_id } = await act(mia, 'hide', 'fix', headline_fix_id, { reason: 'It is spam' })
+  const [entry, ...more] = await log()
+  assert.deepEqual(more, [])
+  assert.ok(Date.now() - entry.done_at < 600_000)
+  assert.deepEqual(
+    { ...entry, done_at: 0 },
+    {
+      action_id,
+      action: 'hide',
+      what: 'fix',
+      id: headline_fix_id,
+      address: `/fixes/${headline_fix_id}`,
+      reason: 'It is spam',
+      done_at: 0,
+      until: null,
+      undone: false,
+      undoes: null,
+      by: { kind: 'moderator', name: '' },
+    },
+  )
+  await undo(mia, action_id, 'It is none')
+  const [undoing, undone] = await log()
+  assert.deepEqual([undoing.action, undoing.undoes, undoing.reason], ['undo', action_id, 'It is none'])
+  assert.equal(undone.undone, true)
+})
+
+test('it repeats no hidden words, and names neither reporters, nor moderators, nor operators', async () => {
+  await report(ben, 'comment', comment_id, { reason: 'other', text: 'Words of Ben' })
+  await act(mia, 'hide', 'comment', comment_id)
+  await act(mia, 'suspend', 'user', ana.user_id, { until: Date.now() + 86_400_000 })
+  await admin('hide', 'headline', String(headline_id), '--reason', 'For a test', '--by', 'olga')
+  const answer = JSON.stringify(await log())
+  for (const word of [
+    'Secret',
+    'Words of Ben',
+    ana.username,
+    ana.display_name,
+    ben.username,
+    mia.username,
+    mia.display_name,
+    'olga',
+  ])
+    assert.ok(!answer.includes(word), word)
+  const [headline, suspended, comment] = await log()
+  assert.equal(headline.by.kind, 'operator')
+  assert.ok(suspended.until > Date.now())
+  assert.deepEqual(
+    [suspended.address, comment.address],
+    [`/profile/${ana.user_id}`, `/fixes/${headline_fix_id}#comment-${comment_id}`],
+  )
+})
+
+test('it leaves out who is a moderator', async () => {
+  assert.ok(!JSON.stringify(await log()).includes('moderator-add'))
+})
+
+test('with MODERATOR_NAMES moderators are named', async () => {
+  const named = await startTestSite({ MODERATOR_NAMES: 'on' })
+  const kit = moderationKit(named)
+  const nia = await kit.makeModerator()
+  const eva = await kit.regular()
+  await kit.act(nia, 'limit', 'user', eva.user_id)
+  const [entry] = await kit.log()
+  assert.deepEqual(entry.by, { kind: 'moderator', name: nia.display_name })
+})
+
+test('it has kinds and pages', async () => {
+  const actions = async (query: string) => (await log(query)).map(({ what }: { what: string }) => what)
+  assert.deepEqual(await actions('?kind=members'), ['user'])
+  assert.ok((await actions('?kind=posts')).every((what: string) => ['fix', 'comment', 'headline'].includes(what)))
+  assert.deepEqual(await actions('?kind=site'), [])
+  assert.equal((await site.get('/api/moderation/log/?kind=else')).status, 400)
+  await site.database.pool.query(
+    `insert into operator_actions (what, id, action, reason, done_by) select 'site', 0, 'alert-on', 'No. ' || n, 'a moderator' from generate_series(1, $1) n`,
+    [pageSizes.moderationLog + 1],
+  )
+  const first = (await site.get('/api/moderation/log/?kind=site&before=999999999')).body
+  assert.equal(first.entries.length, pageSizes.moderationLog)
+  const rest = (await site.get(`/api/moderation/log/?kind=site&before=${first.next}`)).body
+  assert.deepEqual([rest.entries.map(({ reason }: { reason: string }) => reason), rest.next], [['No. 1'], undefined])
+})

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { endpoints } from '@unspun/contract/endpoints.ts'
+import { moderationMessages as messages } from '@unspun/contract/moderation/messages.ts'
+import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
+import { startTestSite, type TestUser } from '../testing/test-kit.ts'
+import { moderationKit } from './moderation-test-kit.ts'
+
+const site = await startTestSite()
+const { pool } = site.database
+const { admin, makeModerator, regular, act, undo } = moderationKit(site)
+const mia = await makeModerator()
+const ana = await regular()
+const { headline_id } = await site.makeHeadline(ana)
+const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Of Ana')
+const { comment_id } = await site.makeComment(ana, headline_fix_id)
+const UNTIL = Date.UTC(2099, 11, 3, 12)
+
+const vote = (who: TestUser, vote_value = 1) =>
+  site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, who.token)
+const auth = async (who: TestUser) => (await site.post('/api/users/get-auth/', {}, who.token)).body
+const picture = { name: 'me.png', bytes: await plainPicture(200, 200).png().toBuffer() }
+
+/** Inputs that reach the handler of every call that needs a token. */
+const inputs = (who: TestUser): Record<string, object> => ({
+  '/headlines/create/': { url: site.news.serve('A story') },
+  '/headlines/get-waiting/': { id: headline_id },
+  '/headline-fixes/create/': { headline_id, title: 'Another fix' },
+  '/headline-fixes/update/': { headline_fix_id, title: 'A fix' },
+  '/headline-fixes/toggle-status/': { headline_fix_id },
+  '/headline-fixes/vote/': { headline_fix_id, vote_value: 1 },
+  '/comments/create/': { headline_id, headline_fix_id, body: 'A comment' },
+  '/comments/delete/': { comment_id },
+  '/comments/vote/': { comment_id, vote_value: 1 },
+  '/headline-fixes/favorite/': { headline_fix_id },
+  '/headlines/favorite/': { headline_id },
+  '/users/login-register/': { uid: who.uid },
+  '/users/update-profile/': { display_name: who.display_name, username: who.username },
+  '/users/update-avatar/': { avatar_filename: '1--1.png' },
+  '/users/request-deletion/': { posts: 'keep' },
+  '/reports/add/': { what: 'fix', id: headline_fix_id, reason: 'spam' },
+  '/moderation/item/': { what: 'fix', id: headline_fix_id },
+  '/moderation/act/': { action: 'hide', things: [{ what: 'fix', id: headline_fix_id }], reason: 'For a test' },
+  '/moderation/undo/': { action_id: 1, reason: 'For a test' },
+  '/moderation/appeal/': { action_id: 1, text: 'Please look again.' },
+  '/moderation/decide-appeal/': { action_id: 1, uphold: true, reason: 'For a test' },
+})
+
+/** The name of the refusal of each call that needs a token. */
+async function refusals(who: TestUser): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const { path, who: audience, upload } of endpoints) {
+    if (audience === 'anyone') continue
+    const { body } = upload
+      ? await site.upload(`/api${path}`, picture, who.token)
+      : await site.post(`/api${path}`, inputs(who)[path] ?? {}, who.token)
+    found.set(path, body.primary_error ?? '')
+  }
+  return found
+}
+
+describe('a suspended member', async () => {
+  const sue = await regular()
+  const { headline_fix_id: own } = await site.makeFix(sue, headline_id, 'Of Sue')
+  const { action_id } = await act(mia, 'suspend', 'user', sue.user_id, { until: UNTIL, reason: 'Spam in comments' })
+
+  test('can call exactly what is declared for them; every other call tells until when and why', async () => {
+    const found = await refusals(sue)
+    assert.ok(found.size > 25)
+    for (const endpoint of endpoints) {
+      if (endpoint.who === 'anyone') continue
+      const refused = found.get(endpoint.path) === 'Moderation__Suspended'
+      assert.equal(refused, !('suspended' in endpoint), endpoint.path)
+    }
+    const { status, body } = await vote(sue)
+    assert.deepEqual([status, body.errors], [403, ['You are suspended until 3 December 2099: Spam in comments']])
+  })
+
+  test('cannot vote, and what they posted stays', async () => {
+    await vote(sue)
+    const { rows } = await pool.query('select from fix_votes where user_id = $1', [sue.user_id])
+    assert.equal(rows.length, 0)
+    assert.equal((await site.get(`/api/headline-fixes/get/?id=${own}`)).status, 200)
+  })
+
+  test('learns of it when the browser asks who they are', async () => {
+    const { restriction } = await auth(sue)
+    assert.deepEqual(restriction, { kind: 'suspended', until: UNTIL, reason: 'Spam in comments', action_id })
+  })
+
+  test('may export, leave and stay', async () => {
+    for (const path of ['request-export', 'own-data', 'cancel-deletion'])
+      assert.equal((await site.post(`/api/users/${path}/`, {}, sue.token)).body.errors, undefined, path)
+  })
+
+  test('is free again by itself at the end, and by an undo', async () => {
+    await pool.query(`update users set suspended_until = now() - interval '1 second' where user_id = $1`, [sue.user_id])
+    assert.equal((await vote(sue)).status, 200)
+    assert.equal((await auth(sue)).restriction, undefined)
+    const again = await act(mia, 'suspend', 'user', sue.user_id)
+    assert.deepEqual((await vote(sue)).body.errors, ['You are suspended for good: For a test'])
+    assert.equal((await auth(sue)).restriction.until, null)
+    await undo(mia, again.action_id)
+    assert.equal((await vote(sue)).status, 200)
+  })
+})
+
+describe('a limited member', async () => {
+  const leo = await regular()
+  await act(mia, 'limit', 'user', leo.user_id, { until: UNTIL })
+
+  test('can do everything but post, comment and vote', async () => {
+    const found = await refusals(leo)
+    for (const endpoint of endpoints) {
+      if (endpoint.who === 'anyone') continue
+      const refused = found.get(endpoint.path) === 'Moderation__Limited'
+      assert.equal(refused, 'posts' in endpoint, endpoint.path)
+    }
+    const { status, body } = await vote(leo)
+    assert.deepEqual([status, body.errors], [403, [messages.limited({ until: UNTIL, reason: 'For a test' })]])
+    assert.equal((await auth(leo)).restriction.kind, 'limited')
+  })
+})
+
+test('undoing one of two suspensions leaves the later one; undoing the later one brings the earlier one back', async () => {
+  const sam = await regular()
+  const first = await act(mia, 'suspend', 'user', sam.user_id, { until: UNTIL })
+  const second = await act(mia, 'suspend', 'user', sam.user_id)
+  assert.equal((await act(mia, 'suspend', 'user', sam.user_id)).changed, false)
+  assert.equal((await auth(sam)).restriction.until, null)
+  await undo(mia, second.action_id)
+  assert.equal((await auth(sam)).restriction.until, UNTIL)
+  const third = await act(mia, 'suspend', 'user', sam.user_id)
+  await undo(mia, first.action_id)
+  assert.equal((await auth(sam)).restriction.until, null)
+  await undo(mia, third.action_id)
+})
+
+test('the command line does the same', async () => {
+  const tom = await regular()
+  const id = String(tom.user_id)
+  assert.equal((await admin('suspend', 'user', id)).code, 2)
+  assert.equal((await admin('suspend', 'user', id, '--reason', 'x', '--days', '0')).code, 2)
+  assert.equal((await admin('suspend', 'user', '999999', '--reason', 'x')).code, 1)
+  assert.equal((await admin('limit', 'user', id, '--reason', 'Many ads', '--days', '7')).code, 0)
+  const { restriction } = await auth(tom)
+  assert.deepEqual([restriction.kind, restriction.reason], ['limited', 'Many ads'])
+  const days = (restriction.until - Date.now()) / 86_400_000
+  assert.ok(days > 6.9 && days <= 7)
+  assert.equal((await admin('undo', String(restriction.action_id), '--reason', 'No ads')).code, 0)
+  assert.equal((await admin('undo', String(restriction.action_id), '--reason', 'No ads')).code, 1)
+  assert.equal((await vote(tom)).status, 200)
+})
