@@ -10,15 +10,21 @@ import { ThingOf } from './things.ts'
 // Texts over the limit are refused with a readable message. The schema rejects only absurd lengths.
 const Reason = Text(limits.moderationReason * 4)
 
-/** What an action needs besides its thing: `into` is the headline that a merged one becomes part of, `title` the corrected title. */
+/**
+ * What an action needs besides its thing: `into` is the headline that a merged one becomes part of; `title`, `description` and `lang` are
+ * what the outlet has printed.
+ */
 export const ActDetails = Type.Object({
   into: Type.Optional(Id),
   title: Type.Optional(Text(limits.headlineTitle * 4)),
+  description: Type.Optional(Text(limits.headlineDescription * 4)),
+  lang: Type.Optional(Type.String({ pattern: '^([a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*)?$', maxLength: 35 })),
 })
 export type ActDetails = Static<typeof ActDetails>
 
 /**
- * The outcome for one thing. `changed` is false if it was in this state already; there is no `action_id` then. With an `error`, a sentence to
+ * The outcome for one thing. `changed` is false if it was in this state already; there is no `action_id` then. `note` is a sentence about
+ * what could not be done. With an `error`, a sentence to
  * show, nothing was done.
  */
 export const ActOutcome = Type.Object({
@@ -26,6 +32,7 @@ export const ActOutcome = Type.Object({
   id: Type.Integer({ minimum: 0 }),
   changed: Type.Boolean(),
   action_id: Type.Optional(Id),
+  note: Type.Optional(Type.String()),
   error: Type.Optional(Type.String()),
 })
 export type ActOutcome = Static<typeof ActOutcome>
@@ -34,7 +41,7 @@ export const actOnThings = endpoint({
   method: 'POST',
   path: '/moderation/act/',
   summary:
-    'Do something about up to 50 things, each by itself, with a reason that the member concerned and the public log get. `until` ends a suspension or limit; without it, it is for good',
+    'Do something about up to 50 things, each by itself, with a reason that the member concerned and the public log get. `until` ends a suspension, limit or ban; without it, it is for good',
   who: audienceOf.moderate,
   cost: 5,
   input: Type.Object({

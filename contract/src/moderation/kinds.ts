@@ -55,7 +55,7 @@ export const thingsOfAction: Record<ModeratorAction, readonly Thing[]> = {
 }
 
 /** Actions that may have an end; without one they are for good. */
-export const endingActions = ['suspend', 'limit'] as const satisfies readonly ModeratorAction[]
+export const endingActions = ['suspend', 'limit', 'forbid'] as const satisfies readonly ModeratorAction[]
 
 /**
  * Why something is reported. `untrue`: it is not what the article says. `attack`: an attack on a person. `address`: the address misleads.

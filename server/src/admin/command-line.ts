@@ -14,11 +14,14 @@ import { appeal } from './appeal.ts'
 import { approve } from './approve.ts'
 import { backup } from './backup.ts'
 import { type Command, type Given, UsageError, type Workplace } from './command.ts'
+import { correct } from './correct.ts'
 import { dismiss } from './dismiss.ts'
 import { erase } from './erase.ts'
 import { feeds } from './feeds.ts'
+import { forbid } from './forbid.ts'
 import { actions, hide } from './hide.ts'
 import { jobs } from './jobs.ts'
+import { merge } from './merge.ts'
 import { moderator } from './moderator.ts'
 import { rank } from './rank.ts'
 import { recountCommand } from './recount.ts'
@@ -33,6 +36,9 @@ const commands: readonly Command[] = [
   restore,
   suspend,
   limit,
+  merge,
+  correct,
+  forbid,
   dismiss,
   undo,
   appeal,

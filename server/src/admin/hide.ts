@@ -33,10 +33,10 @@ export const actions: Command = {
   async run({ database, say, tell }) {
     const rows = await recentActions(database, SHOWN_ACTIONS)
     tell({ actions: rows })
-    for (const { operator_action_id, done_at, done_by, action, what, id, reason, moderator_id } of rows) {
+    for (const { operator_action_id, done_at, done_by, action, what, id, reason, moderator_id, details } of rows) {
       const by = moderator_id === null ? done_by : `moderator ${moderator_id}`
       say(
-        `${operator_action_id}  ${done_at.toISOString()}  ${action} ${what === 'site' ? '' : `${what} ${id}`}  by ${by}${reason && `: ${reason}`}`,
+        `${operator_action_id}  ${done_at.toISOString()}  ${action} ${what === 'site' ? '' : `${what} ${details.name ?? id}`}  by ${by}${reason && `: ${reason}`}`,
       )
     }
     if (rows.length === 0) say('Operators have done nothing yet.')

@@ -4,7 +4,7 @@ import { type Command, type Given, UsageError } from './command.ts'
 const LONGEST_DAYS = 3_650
 
 /** The end of a restriction in milliseconds: `--days 7`, or undefined for good. */
-function untilOf({ values: { days } }: Given): number | undefined {
+export function untilOf({ values: { days } }: Given): number | undefined {
   if (days === undefined) return undefined
   const count = Number(days)
   if (!/^\d{1,4}$/.test(days) || count < 1 || count > LONGEST_DAYS)

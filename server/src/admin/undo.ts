@@ -13,11 +13,12 @@ export const undo: Command = {
     const [number, ...more] = given.words
     if (more.length > 0) throw new UsageError('Only one action at a time, please.')
     const id = idOf(number, 'undo')
-    const { name, pictures_withdrawn } = await carried(
+    const { name, note, pictures_withdrawn } = await carried(
       undoAction(actParts(place), actorOf(place, given), id, reasonIn(given)),
     )
-    place.tell({ undone: id, name, pictures_withdrawn })
+    place.tell({ undone: id, name, ...(note === undefined ? {} : { note }), pictures_withdrawn })
     place.say(`The action ${id} is undone${name === '' ? '' : ` (${name})`}.`)
+    if (note !== undefined) place.say(note)
     sayWithdrawn(place, pictures_withdrawn)
     return true
   },

@@ -134,6 +134,8 @@ const hiding: Record<Reportable, Changing> = {
       .innerJoin('domains', 'domains.domain_id', 'headlines.domain_id')
       .select(['headlines.title as name', 'domains.name as domain', 'created_by'])
       .where('headline_id', '=', id)
+      // One that was merged has nothing to show.
+      .where('merged_into', 'is', null)
       .executeTakeFirst()
     if (!headline) return undefined
     await holdHeadline(transaction, id)

@@ -25,13 +25,14 @@ export interface ActParts {
 }
 
 /**
- * What an action has led to. `action_id` is missing if nothing was recorded, because the thing was in this state already. `pictures_withdrawn`
+ * What an action has led to. `action_id` is missing if nothing was recorded, because the thing was in this state already; `note` says what could not be done. `pictures_withdrawn`
  * are names that are no longer served; `pictures_failed` tells why they could not be moved, and repeating the action moves them.
  */
 export interface Acted {
   name: string
   changed: boolean
   action_id?: number
+  note?: string
   pictures_withdrawn: string[]
   pictures_failed?: string
 }
@@ -61,7 +62,7 @@ export async function act(parts: ActParts, by: Actor, given: Order): Promise<Act
     const logged = { action, what, id, reason, until, undoes, subject_user_id: subject }
     const action_id = await recordAction(transaction, by, {
       ...logged,
-      details: { ...details, ...(name ? { name } : {}) },
+      details: { ...(name ? { name } : {}), ...details },
     })
     if (verb.decides) {
       const posts = action === 'hide' && what === 'user'
@@ -185,7 +186,14 @@ async function carryOut(parts: ActParts, work: (transaction: Db) => Promise<Work
   parts.changed?.these(...invalidationsOf({ done }))
   await done.after?.(database)
   const moved = done.pictures ? await movePictures(parts, done.pictures) : { pictures_withdrawn: [] }
-  return { name: done.name, changed: done.changed, ...(action_id === undefined ? {} : { action_id }), ...moved }
+  const { name, changed, note } = done
+  return {
+    name,
+    changed,
+    ...(note === undefined ? {} : { note }),
+    ...(action_id === undefined ? {} : { action_id }),
+    ...moved,
+  }
 }
 
 const invalidationsOf = ({ done }: Work): Invalidation[] => [...done.invalidations, ...changes.moderated()]

@@ -29,10 +29,16 @@ export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
 
   const outcome = (thing: { what: acts.ActOutcome['what']; id: number }, acted: Acted): acts.ActOutcome => {
     const { what, id } = thing
-    const { changed, action_id, pictures_failed } = acted
+    const { changed, action_id, note, pictures_failed } = acted
     if (pictures_failed !== undefined)
       warn(`The pictures of the ${what} ${id} could not be moved (${pictures_failed}). Do the same again later.`)
-    return { what, id, changed, ...(action_id === undefined ? {} : { action_id }) }
+    return {
+      what,
+      id,
+      changed,
+      ...(action_id === undefined ? {} : { action_id }),
+      ...(note === undefined ? {} : { note }),
+    }
   }
 
   /** The thing of an action, for an outcome. */

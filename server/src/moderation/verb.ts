@@ -49,6 +49,7 @@ export interface LoggedRow {
  * - `undoes`: an earlier action that this one takes back or replaces
  * - `details`: what an undo needs; recorded
  * - `pictures`: the thing whose pictures follow
+ * - `note`: a sentence about what could not be done
  * - `after`: work that follows the transaction, in transactions of its own
  */
 export interface Done {
@@ -59,6 +60,7 @@ export interface Done {
   details?: Record<string, unknown>
   invalidations: readonly Invalidation[]
   pictures?: PicturedThing | undefined
+  note?: string
   after?: (database: Database) => Promise<void>
 }
 

@@ -1,6 +1,9 @@
 import { alertOff, alertOn, approve } from './alert-verbs.ts'
+import { correct } from './correct-verb.ts'
 import { dismiss } from './dismiss-verb.ts'
+import { forbid } from './forbid-verb.ts'
 import { hide, hold, restore } from './hide-verbs.ts'
+import { merge } from './merge-verb.ts'
 import { limit, suspend } from './restrict-verbs.ts'
 import type { Action, Verb } from './verb.ts'
 
@@ -15,4 +18,7 @@ export const verbs: Partial<Record<Action, Verb>> = {
   approve,
   'alert-on': alertOn,
   'alert-off': alertOff,
+  merge,
+  correct,
+  forbid,
 }

@@ -200,6 +200,46 @@ for (const [what, { id, words }] of Object.entries(hidden)) {
   })
 }
 
+/** An operator's command that succeeds. */
+const commanded =
+  (...words: string[]) =>
+  async () => {
+    const { code, complaint } = await admin(...words, '--reason', 'a test')
+    assert.equal(code, 0, complaint)
+  }
+
+test('the printed title that an operator corrects disappears from all processes, and the right one appears', async () => {
+  const story = await makeStory()
+  const { headline_id, word, surfaces } = story
+  const picture = surfaces.map(([address]) => address).find((address) => address.startsWith('/images/headline-images/'))
+  await one.files.remove([picture!.replace('/images/', '') as PublicName])
+  const title = `Corrected${headline_id}z`
+  const change = commanded('correct', String(headline_id), '--title', title)
+  await goneBy(story, { [word.headline]: PLACES.headline - 1 }, [], change)
+  for (const each of [one, two]) assert.ok((await story.showing(each, title)).length >= PLACES.headline - 1)
+})
+
+test('a merged headline disappears from all processes, and its pages redirect to the other one for good', async () => {
+  const [story, other] = [await makeStory(), await makeStory()]
+  const { headline_id, word } = story
+  const twice = await one.makeFix(other.author, headline_id, other.word.fix)
+  const change = commanded('merge', String(headline_id), '--into', String(other.headline_id))
+  await goneBy(story, { [word.headline]: PLACES.headline }, [], change)
+  const target = pages.headline({ headline_id: other.headline_id, title: other.word.headline })
+  const kept = pages.fix({ headline_fix_id: other.headline_fix_id, title: other.word.fix })
+  for (const site of [one, two]) {
+    const { port } = site.app.server.address() as AddressInfo
+    for (const [address, location] of [
+      [pages.headline({ headline_id, title: word.headline }), target],
+      [pages.fix({ headline_fix_id: twice.headline_fix_id, title: other.word.fix }), kept],
+    ] as const) {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${address}`, { redirect: 'manual' })
+      assert.deepEqual([status, headers.get('location')], [301, location])
+    }
+    assert.match(await textOf(site, target), new RegExp(word.fix))
+  }
+})
+
 test('a replaced avatar disappears from all processes', async () => {
   const story = await makeStory()
   const { author, word } = story
