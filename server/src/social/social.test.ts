@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { AppError } from '@unspun/contract/errors.ts'
 import { startOpenId } from './openid-test-kit.ts'
 import { CALLBACK, openSocial, settingsOf } from './test-kit.ts'
 
@@ -230,6 +231,28 @@ test('new accounts are limited per network and day; signing in is not', async ()
   assert.equal((await limited.window('10.0.0.1').signIn({ account: 'late' })).outcome, 'too-many')
   assert.equal((await limited.window('10.0.0.1').signIn({ account: 'early' })).outcome, 'in')
   assert.equal((await limited.window('10.0.1.1').signIn({ account: 'late' })).outcome, 'in')
+})
+
+test('new accounts are refused from forbidden networks and mail domains, with a sentence of their own; members sign in', async () => {
+  const settings = [settingsOf({ id: 'acme', issuer: provider.issuer, clientId: 'client-of-acme' })]
+  const refused = new Set<string>()
+  const check = (code: 'NetworkForbidden' | 'MailDomainForbidden', name: string) => {
+    if (!refused.has(name)) return
+    throw code === 'NetworkForbidden' ? new AppError(code, null) : new AppError(code)
+  }
+  const strict = await openSocial(settings, {
+    admission: {
+      checkNetwork: (address) => check('NetworkForbidden', address),
+      checkMail: (email) => check('MailDomainForbidden', email),
+    },
+  })
+  after(() => strict.close())
+  for (const account of ['member', 'other']) provider.accounts.set(account, verified(`${account}@example.org`))
+  assert.equal((await strict.window('10.0.0.1').signIn({ account: 'member' })).outcome, 'in')
+  refused.add('10.0.0.1').add('other@example.org').add('member@example.org')
+  assert.equal((await strict.window('10.0.0.1').signIn({ account: 'other' })).outcome, 'network-forbidden')
+  assert.equal((await strict.window('10.0.0.2').signIn({ account: 'other' })).outcome, 'mail-forbidden')
+  assert.equal((await strict.window('10.0.0.1').signIn({ account: 'member' })).outcome, 'in')
 })
 
 test('creates no account when the mail cannot be queued', async () => {
