@@ -1,6 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits, rateLimits } from '@unspun/contract/limits.ts'
-import type { Site } from '@unspun/contract/site.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -62,10 +61,12 @@ import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { type LeavingRoutesOptions, leavingRoutes } from './leaving/routes.ts'
 import { holdIfReported } from './moderation/hold.ts'
+import { logFeedRoutes } from './moderation/log-feed-routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Config } from './settings/config.ts'
+import { siteOf } from './settings/site-of.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
 import type { SharePictures } from './share-pictures/share-picture-jobs.ts'
 import { devMail } from './site/dev-mail.ts'
@@ -191,6 +192,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   await app.register(webManifest, { site: siteOf(config) })
   await app.register(wellKnown, { site: siteOf(config) })
   await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
+  await app.register(logFeedRoutes, { config, database, cache, overload })
   await app.register(cspReports, {
     charge: createRateLimits(config.rateLimit && rateLimits.reportPointsPerMinute, parts.redis, 'report-'),
     count: parts.cspReports.add,
@@ -279,21 +281,4 @@ function renameLimit({ config, secret }: AppDependencies): AllowRename {
 /** Returns the function that names the news site of an address. */
 export function namesOf({ demo, config }: Pick<AppDependencies, 'demo' | 'config'>): (url: string) => string {
   return (url) => demo?.demoDomainOf(url, config.siteUrl) ?? domainOf(url)
-}
-
-/** The settings that pages may know. */
-export function siteOf(config: Config): Site {
-  return {
-    name: config.siteName,
-    url: config.siteUrl,
-    api_url: config.apiUrl,
-    data_url: config.dataUrl,
-    identity_url: config.identityUrl,
-    images_url: config.imagesUrl,
-    sign_in_providers: config.providers.map(({ id, name }) => ({ id, name })),
-    bot_check: { kind: config.botCheck.kind, site_key: config.botCheck.siteKey },
-    contact: config.contact,
-    votes_private: config.votesPrivate,
-    demo: config.demo,
-  }
 }

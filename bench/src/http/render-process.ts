@@ -1,6 +1,5 @@
 // Renders home with the real reads and the real renderer, without HTTP, cache and compression.
 import path from 'node:path'
-import { siteOf } from '../../../server/src/app.ts'
 import { createChanged } from '../../../server/src/changes/changes.ts'
 import { openDatabase } from '../../../server/src/database/database.ts'
 import { domainRoutes } from '../../../server/src/domains/routes.ts'
@@ -10,6 +9,7 @@ import { headlineRoutes } from '../../../server/src/headlines/routes.ts'
 import { readsOf } from '../../../server/src/http/endpoints/reads.ts'
 import { builtFrontend } from '../../../server/src/http/pages/frontend.ts'
 import { readConfig } from '../../../server/src/settings/config.ts'
+import { siteOf } from '../../../server/src/settings/site-of.ts'
 import { ROOT } from '../../../tools/src/steps.ts'
 import { answerParent } from '../site/parent-channel.ts'
 

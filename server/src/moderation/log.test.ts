@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { pageSizes } from '@unspun/contract/limits.ts'
+import { parseFeed } from 'feedsmith'
 import { startTestSite } from '../testing/test-kit.ts'
 import { moderationKit } from './moderation-test-kit.ts'
 
@@ -98,4 +99,21 @@ test('it has kinds and pages', async () => {
   assert.equal(first.entries.length, pageSizes.moderationLog)
   const rest = (await site.get(`/api/moderation/log/?kind=site&before=${first.next}`)).body
   assert.deepEqual([rest.entries.map(({ reason }: { reason: string }) => reason), rest.next], [['No. 1'], undefined])
+})
+
+test('it is a valid Atom feed too, with an ETag', async () => {
+  await undo(mia, (await act(mia, 'hide', 'comment', comment_id)).action_id)
+  const { status, body, headers } = await site.get('/moderation/log.atom')
+  assert.equal(status, 200)
+  assert.match(String(headers['content-type']), /^application\/atom\+xml/)
+  const { format, feed } = parseFeed(body) as { format: string; feed: { entries: { title: string; id: string }[] } }
+  assert.equal(format, 'atom')
+  assert.ok(feed.entries.length > 0 && feed.entries.length <= pageSizes.moderationLog)
+  assert.equal(new Set(feed.entries.map(({ id }) => id)).size, feed.entries.length)
+  const etag = String(headers.etag)
+  const again = await site.request({ method: 'GET', url: '/moderation/log.atom', headers: { 'if-none-match': etag } })
+  assert.equal(again.status, 304)
+  await act(mia, 'hide', 'fix', headline_fix_id)
+  const changed = (await site.get('/moderation/log.atom')).body
+  assert.ok(changed.includes('A moderator hid a fix') && !changed.includes('Secret'))
 })

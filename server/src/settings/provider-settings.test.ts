@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
-import { siteOf } from '../app.ts'
 import { readConfig } from './config.ts'
+import { siteOf } from './site-of.ts'
 
 const pem = (curve: string) =>
   generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
