@@ -38,6 +38,7 @@ import { actOnThings, addAppeal, decideAppeal, getOwnActions, undoAction } from 
 import { getModerationLog } from './moderation/log.ts'
 import { getQueue, getQueueItem } from './moderation/queue.ts'
 import { addReport } from './moderation/reports.ts'
+import { getAllowance } from './posting/allowance.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
 /** Every API call. A test verifies that the server serves exactly these. */
@@ -97,6 +98,7 @@ export const endpoints = [
   addAppeal,
   decideAppeal,
   getOwnActions,
+  getAllowance,
   setBlock,
   listBlocks,
 ] as const

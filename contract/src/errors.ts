@@ -2,6 +2,7 @@ import { accountMessages } from './account-messages.ts'
 import { blockMessages } from './blocks/messages.ts'
 import { messages } from './messages.ts'
 import { moderationMessages } from './moderation/messages.ts'
+import { postingMessages } from './posting/messages.ts'
 
 /**
  * One row per refusal: HTTP status, the sentence shown, and the name sent as `primary_error` if a program must tell it apart. 200
@@ -18,7 +19,8 @@ export const errorTable = {
   MethodNotAllowed: { status: 405, message: messages.server.methodNotAllowed },
   TooLarge: { status: 413, message: messages.server.tooLarge },
   TooMany: { status: 429, message: messages.server.tooMany },
-  FirstDayLimit: { status: 429, message: messages.server.firstDay, name: 'Limits__FirstDay' },
+  FirstDayLimit: { status: 429, message: postingMessages.firstDay, name: 'Limits__FirstDay' },
+  DayLimit: { status: 429, message: postingMessages.reached, name: 'Limits__Day' },
   Fault: { status: 500, message: messages.server.fault },
   Unavailable: { status: 503, message: messages.server.unavailable },
   Busy: { status: 503, message: messages.server.busy },

@@ -127,8 +127,6 @@ export const rateLimits = {
    */
   repeatHours: 24,
   repeatLetters: 40,
-  /** Posts on a member's first day: headlines, fixes and comments together. */
-  firstDayPosts: 50,
   /** Changes of a member's profile. A changed name takes all pages with their fixes out of the caches. */
   renamesPerDay: 10,
   /** Files with a member's data. Each reads all their posts and pictures. */

@@ -237,7 +237,6 @@ export const messages = {
     methodNotAllowed: "This address doesn't accept that kind of request.",
     tooLarge: 'This is too large to send.',
     tooMany: 'That was a lot at once. Please wait a moment and try again.',
-    firstDay: "You've reached today's limit for new members. Please come back tomorrow.",
     busy: 'The site is busy. Please try again in a moment.',
     unavailable: "We can't save anything right now. You can keep reading; please try again in a moment.",
     fault: (requestId: string) => `Something went wrong on our side. Please try again. (Request ${requestId})`,

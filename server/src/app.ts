@@ -10,7 +10,6 @@ import Fastify, {
 import type { Redis } from 'ioredis'
 import type { Registry } from 'prom-client'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
-import type { AllowRename } from './accounts/profile-store.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
@@ -56,13 +55,14 @@ import { servePages } from './http/pages/pages.ts'
 import { webManifest } from './http/pages/web-manifest.ts'
 import type { RequestCounts } from './http/request-counts.ts'
 import { wellKnown } from './http/well-known.ts'
-import { createAttempts, isTooMany } from './identity/attempt-store.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { type LeavingRoutesOptions, leavingRoutes } from './leaving/routes.ts'
 import { holdIfReported } from './moderation/hold.ts'
 import { logFeedRoutes } from './moderation/log-feed-routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { renameLimit } from './posting/rename-limit.ts'
+import { postingRoutes } from './posting/routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Config } from './settings/config.ts'
@@ -258,24 +258,12 @@ function routesOf(parts: AppDependencies): Route[] {
       siteName: config.siteName,
       admission: parts.forbidden,
     }),
+    ...postingRoutes({ database }),
     ...blockRoutes({ database }),
     ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
     ...reportRoutes({ ...config, database, secret: parts.secret, holdIfReported: holdIfReported(acting) }),
     ...moderationRoutes({ ...acting, moderatorNames: config.moderatorNames, warn: parts.log.warn }),
   ]
-}
-
-/** Lets members change their profiles some times a day. All processes count together. */
-function renameLimit({ config, secret }: AppDependencies): AllowRename {
-  return async (userId, transaction) => {
-    if (config.rateLimit === 0) return
-    const limit = { key: `names of ${userId}`, most: rateLimits.renamesPerDay, minutes: 24 * 60 }
-    await createAttempts(transaction, secret)
-      .allow([limit])
-      .catch((error) => {
-        throw isTooMany(error) ? new AppError('TooManyRenames') : error
-      })
-  }
 }
 
 /** Returns the function that names the news site of an address. */

@@ -79,7 +79,7 @@ export const ownView = (user: OwnRow, { email, email_verified }: Viewer, standin
 })
 
 /**
- * Returns whether the member is so new that their posts may be refused (`first-day-store.ts`) or wait (`high-alert/`). `now` in
+ * Returns whether the member is so new that their posts may wait (`high-alert/`). `now` in
  * milliseconds.
  */
 export const isNewcomer = ({ created_at }: UserRow, now: number): boolean =>

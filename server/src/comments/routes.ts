@@ -42,7 +42,7 @@ export function commentRoutes({ database, changed }: { database: Database; chang
       return { comments, ...(found.length > limit ? { next: parents.at(-1)!.comment_id } : {}) }
     }),
 
-    route(createComment, async ({ input, viewer }) => {
+    route(createComment, async ({ input, viewer, tell }) => {
       const body = cleanText(input.body)
       if (isBlank(body)) throw new AppError('CommentRequired')
       if (body.length > limits.comment) throw new AppError('CommentTooLong', limits.comment)
@@ -51,14 +51,8 @@ export function commentRoutes({ database, changed }: { database: Database; chang
       if (isYoung(author, Date.now()) && countLinks(body) > rateLimits.linksOfNewcomer)
         throw new AppError('CommentLinks', rateLimits.linksNewcomerDays)
       const { headline_id, headline_fix_id, parent_id = null, reply_to_id = null } = input
-      const comment = await addComment(database, {
-        headline_id,
-        headline_fix_id,
-        parent_id,
-        reply_to_id,
-        body,
-        user_id,
-      })
+      const written = { headline_id, headline_fix_id, parent_id, reply_to_id, body, user_id }
+      const comment = await addComment(database, written, tell)
       changed.commentAdded(comment.headline_id)
       return comment
     }),

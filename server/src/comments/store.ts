@@ -4,9 +4,10 @@ import { rateLimits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import type { TellLimit } from '../http/endpoints/endpoint.ts'
+import { holdPosts } from '../posting/store.ts'
 import { repeats, type Said } from './comment-rules.ts'
 
 /** The viewer's own vote, as a subquery per comment. A join read all votes on a comment, which can be ten thousand. */
@@ -120,15 +121,15 @@ export interface NewComment {
 
 /**
  * Adds a comment. Throws `FixNotFound` if the fix is not visible, `CommentNotFound` if the thread is not visible,
- * `NotAllowed` if the author is hidden, `FirstDayLimit`, and `CommentRepeated`.
+ * `NotAllowed` if the author is hidden, `FirstDayLimit`, `DayLimit`, and `CommentRepeated`.
  */
-export async function addComment(database: Database, comment: NewComment): Promise<Comment> {
+export async function addComment(database: Database, comment: NewComment, tell?: TellLimit): Promise<Comment> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const checkFirstDay = await holdNewcomer(transaction, comment.user_id)
+    const checkDay = await holdPosts(transaction, comment.user_id, 'comments', tell)
     const { headline_id } = await lockFix(transaction, comment)
     if (comment.headline_id !== undefined && comment.headline_id !== headline_id) throw new AppError('FixNotFound')
     const thread = await threadOf(transaction, comment)
-    await checkFirstDay()
+    await checkDay()
     if (repeats({ ...comment, ...thread }, await saidLately(transaction, comment.user_id)))
       throw new AppError('CommentRepeated')
     const { comment_id } = await transaction

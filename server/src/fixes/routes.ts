@@ -42,12 +42,12 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       return fixWithPicture(fix, imagesUrl)
     }),
 
-    route(createFix, async ({ input, viewer }) => {
+    route(createFix, async ({ input, viewer, tell }) => {
       const words = checkFixWords(input)
       const author = await userOf(database, viewer)
       const userId = author.user_id
       const post = (headlineId: number) =>
-        postFix(database, { headlineId, userId, maxActive: maxFixesPerHeadline, words }, sendForSharePictures)
+        postFix(database, { headlineId, userId, maxActive: maxFixesPerHeadline, words, tell }, sendForSharePictures)
       const { id, headlineId } = await withStanding(input.headline_id, post)
       changed.fixAdded({ headlineId, userId })
       // It may wait, and then only its author finds it.

@@ -2,10 +2,11 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { FixWords } from '@unspun/contract/fixes.ts'
 import { limits, status } from '@unspun/contract/limits.ts'
 import { sql, type Transaction } from 'kysely'
-import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
+import type { TellLimit } from '../http/endpoints/endpoint.ts'
+import { holdPosts } from '../posting/store.ts'
 import type { SendForSharePictures } from '../share-pictures/share-picture-jobs.ts'
 import { firstTry } from '../share-pictures/store.ts'
 
@@ -14,12 +15,13 @@ export interface NewFix {
   userId: number
   words: FixWords
   maxActive: number
+  tell?: TellLimit | undefined
 }
 
 /**
  * Posts a fix and returns its id. If the same person posts the same title again, returns the existing fix, which is enabled again if the
  * limit allows. Runs under the headline's lock, so concurrent requests cannot both pass the limit. Throws `HeadlineNotFound`,
- * `MaxFixesReached` and `FirstDayLimit`.
+ * `MaxFixesReached`, `FirstDayLimit` and `DayLimit`.
  */
 export async function createFix(
   database: Database,
@@ -27,7 +29,7 @@ export async function createFix(
   sendForSharePictures: SendForSharePictures,
 ): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const checkFirstDay = await holdNewcomer(transaction, fix.userId)
+    const checkDay = await holdPosts(transaction, fix.userId, 'fixes', fix.tell)
     const { domain_id } = await lockHeadline(transaction, fix.headlineId, fix.userId)
     const mine = await transaction
       .selectFrom('headline_fixes')
@@ -43,7 +45,7 @@ export async function createFix(
     const active = mine.filter((each) => each.status_id === status.enabled && !each.hidden_at).length
     if (active >= fix.maxActive) throw new AppError('MaxFixesReached', fix.maxActive)
 
-    if (!same) await checkFirstDay()
+    if (!same) await checkDay()
     const id = same?.headline_fix_id ?? (await insert(transaction, fix, domain_id))
     if (same) await setStatus(transaction, id, status.enabled)
     await sendForSharePictures(id, [], transaction)

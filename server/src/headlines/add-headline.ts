@@ -4,6 +4,7 @@ import { cleanLine } from '@unspun/contract/text.ts'
 import type { Database } from '../database/database.ts'
 import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { isHeldBack, makeDue, releaseDue } from '../high-alert/store.ts'
+import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { CANONICAL_URL_VERSION, cleanUrl, urlKey } from './canonical-url.ts'
 import { explainPageProblem, mayTypeTitle } from './page-problems.ts'
 import type { PageReader, ReadPage } from './page-reader.ts'
@@ -25,6 +26,7 @@ export interface Submission {
   /** Typed by the user. Used only if the page exists but cannot be read. */
   title: string
   userId: number
+  tell?: TellLimit | undefined
 }
 
 /** Returns the URL as stored and fetched. Throws `UrlInvalid` or `UrlScheme`. */
@@ -82,7 +84,7 @@ export async function addHeadline(
       aliases,
       ruleVersion: CANONICAL_URL_VERSION,
     }
-    const id = await insertHeadline(database, headline, options.sendForPicture)
+    const id = await insertHeadline(database, headline, options.sendForPicture, submission.tell)
     if (id) return { id, known: false }
   }
   // A hidden headline is not found, but its URL is still taken.

@@ -66,16 +66,25 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
       return withFixes(options, id)
     }),
 
-    route(createHeadline, async ({ input, viewer }) => {
+    route(createHeadline, async ({ input, viewer, tell }) => {
       const author = await userOf(database, viewer)
-      const submission = { url: input.url, title: input.title ?? '', userId: author.user_id }
+      const submission = { url: input.url, title: input.title ?? '', userId: author.user_id, tell }
       const address = checkAddress(input.url)
       // Each user adds one page at a time, so that a user's slow sites hold one slot. What waits here is not shared with others yet.
       const add = () => {
         // Concurrent submissions of one page by people who wait equally long share a single read. Newcomers do not share,
         // because their limit may refuse them, and a high alert may hold their headline back.
         const own = isNewcomer(author, Date.now()) ? author.user_id : slots.standingOf(author.user_id)
-        return adding.run(JSON.stringify([address, submission.title, own]), () => addHeadline(options, submission))
+        let shared = true
+        const start = () => {
+          shared = false
+          return addHeadline(options, submission)
+        }
+        return adding.run(JSON.stringify([address, submission.title, own]), start).catch((error) => {
+          // The limit of the member whose read it was.
+          if (shared && error instanceof AppError && error.code === 'DayLimit') return addHeadline(options, submission)
+          throw error
+        })
       }
       const { id, known } = await turns.run(author.user_id, add).catch((error) => {
         throw explainPageProblem(error)

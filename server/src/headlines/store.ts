@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { holdNewcomer } from '../accounts/first-day-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ensureDomain } from '../domains/store.ts'
 import { type Part, type Place, readPart, type Stretch } from '../engines/postgres/list-part.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
+import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import type { StoredHeadline } from '../pictures/picture-address.ts'
+import { holdPosts } from '../posting/store.ts'
 
 /** A picture is fetched once right after its headline is added, and again a minute later if the news site is slow. */
 const PICTURE_STATE = `case when h.headline_image <> '' then 'stored' when h.image_url = '' then 'none'
@@ -176,18 +177,19 @@ export type SendForPicture = (headlineId: number, transaction: Transaction<Table
 
 /**
  * Adds a headline with all its URLs and returns its ID. Undefined if a concurrent request added one of the URLs first.
- * Throws `FirstDayLimit`.
+ * Throws `FirstDayLimit` and `DayLimit`.
  */
 export async function insertHeadline(
   database: Database,
   headline: NewHeadline,
   sendForPicture: SendForPicture,
+  tell?: TellLimit,
 ): Promise<number | undefined> {
   const { aliases, ruleVersion, domain, ...columns } = headline
   try {
     return await database.kysely.transaction().execute(async (transaction) => {
-      const checkFirstDay = await holdNewcomer(transaction, headline.created_by)
-      await checkFirstDay()
+      const checkDay = await holdPosts(transaction, headline.created_by, 'headlines', tell)
+      await checkDay()
       const domain_id = await ensureDomain(transaction, domain)
       const { headline_id, url_id } = await transaction
         .insertInto('headlines')

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { rateLimits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import { dayLimits } from '@unspun/contract/posting/limits.ts'
+import { postingMessages } from '@unspun/contract/posting/messages.ts'
 import { adminOf, outcomeOf, settingsFor } from '../admin/test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { releaseDue } from './store.ts'
@@ -80,10 +82,10 @@ describe('during an alert', () => {
     const ben = await site.makeUser({ firstDay: true })
     await pool.query(
       `insert into comments (headline_id, headline_fix_id, user_id, body) select $1, $2, $3, 'x' from generate_series(1, $4)`,
-      [headline_id, headline_fix_id, ben.user_id, rateLimits.firstDayPosts],
+      [headline_id, headline_fix_id, ben.user_id, dayLimits.new.posts],
     )
     for (const post of [headline, (by: TestUser) => fix(by, 'Too many'), comment])
-      assert.deepEqual((await post(ben)).body.errors, [messages.server.firstDay])
+      assert.deepEqual((await post(ben)).body.errors, [postingMessages.firstDay])
     await pool.query('delete from comments where user_id = $1', [ben.user_id])
   })
 

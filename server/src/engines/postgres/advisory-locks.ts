@@ -15,4 +15,6 @@ export const advisoryLocks = {
 /** The first of the two keys of locks on hashes, which PostgreSQL keeps apart from the keys above. */
 export const lockClasses = {
   names: 1,
+  /** With the number of a member who posts. */
+  postsOfMember: 2,
 } as const

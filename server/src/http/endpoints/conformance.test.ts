@@ -91,6 +91,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
     const { body } = await site.upload('/api/users/upload-avatar/', picture, ana.token)
     return { avatar_filename: body.avatar_filename }
   },
+  '/users/allowance/': {},
   '/blocks/set/': { user_id: newcomer.user_id, block: true },
   '/users/request-deletion/': { posts: 'keep' },
   '/reports/add/': { what: 'user', id: moderator.user_id, reason: 'spam' },

@@ -7,6 +7,18 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
+/** What is left of a limit that a handler enforces. The start of its window leaves it in `seconds`; `window` is its length in seconds. */
+export interface LimitRest {
+  name: string
+  most: number
+  left: number
+  seconds: number
+  window: number
+}
+
+/** Adds a limit to the headers of the answer or the refusal. */
+export type TellLimit = (rest: LimitRest) => void
+
 /**
  * The arguments of a handler. The viewer is always present if the endpoint requires one. Endpoints for anyone get a viewer only if they are
  * `personal` and the request has a token.
@@ -18,6 +30,7 @@ export interface Call<E extends Endpoint> {
   file: UploadedFile | undefined
   /** The network address that a write comes from. Reads have none: their answers are the same for everybody. */
   address: E['method'] extends 'POST' ? string : undefined
+  tell?: TellLimit
 }
 
 /** The result of a handler: the answer without `ts`, which the route adds. */
@@ -32,6 +45,7 @@ export interface Route {
     viewer: Viewer | null
     file?: UploadedFile | undefined
     address?: string
+    tell?: TellLimit
   }) => Promise<object>
 }
 

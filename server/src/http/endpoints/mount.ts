@@ -8,7 +8,7 @@ import type { SendHot } from '../fast-path/fast-path.ts'
 import { entryInTime, type Overload } from '../limits/overload.ts'
 import type { Charge } from '../limits/rate-limits.ts'
 import { checkInput } from './check-input.ts'
-import type { Route } from './endpoint.ts'
+import type { LimitRest, Route } from './endpoint.ts'
 import { fileOf, mountUpload } from './uploads.ts'
 import { type VerifyToken, viewerOf } from './viewer.ts'
 
@@ -90,6 +90,15 @@ async function chargeCaller(
   if (refused) throw new AppError('TooMany')
 }
 
+/** Adds a limit to those that the headers name already. */
+function addLimit(reply: FastifyReply, { name, most, left, seconds, window }: LimitRest): void {
+  const limit = { 'ratelimit-policy': `"${name}";q=${most};w=${window}`, ratelimit: `"${name}";r=${left};t=${seconds}` }
+  for (const [header, value] of Object.entries(limit)) {
+    const before = reply.getHeader(header)
+    reply.header(header, before ? `${before}, ${value}` : value)
+  }
+}
+
 /** The kind of caching for an answer. Invented input must not evict answers that people read. */
 export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, input: unknown): Keep {
   return cache?.keep?.(answer as never, input as never) ?? true
@@ -157,7 +166,8 @@ function writeHandler(route: Route, options: MountOptions) {
     const input = checkInput(endpoint, 'body', endpoint.upload ? {} : request.body)
     // Checked again, because many requests may have passed the first check at the same moment.
     options.overload.check('POST')
-    const answer = await route.handle({ input, viewer, file, address: request.ip })
+    const tell = (rest: LimitRest) => addLimit(reply, rest)
+    const answer = await route.handle({ input, viewer, file, address: request.ip, tell })
     return { ...answer, ts: Date.now() }
   }
 }

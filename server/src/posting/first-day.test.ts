@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rateLimits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { dayLimits } from '@unspun/contract/posting/limits.ts'
+import { postingMessages } from '@unspun/contract/posting/messages.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -15,7 +15,7 @@ async function newcomerWith(left: number): Promise<TestUser> {
   await site.database.pool.query(
     `insert into comments (headline_id, headline_fix_id, user_id, body)
      select $1, $2, $3, 'Posted before' from generate_series(1, $4)`,
-    [headline_id, headline_fix_id, person.user_id, rateLimits.firstDayPosts - left],
+    [headline_id, headline_fix_id, person.user_id, dayLimits.new.posts - left],
   )
   return person
 }
@@ -37,7 +37,7 @@ describe('on the first day', () => {
       ben.user_id,
     ])
     for (const refused of [await headline(ben), await fix(ben, 'Another'), await comment(ben)]) {
-      assert.deepEqual([refused.status, refused.body.errors], [429, [messages.server.firstDay]])
+      assert.deepEqual([refused.status, refused.body.errors], [429, [postingMessages.firstDay]])
       assert.equal(refused.body.primary_error, 'Limits__FirstDay')
       const wait = Number(refused.headers['retry-after'])
       assert.ok(wait > 3540 && wait <= 3600, String(wait))

@@ -1,0 +1,24 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { rateLimits } from '@unspun/contract/limits.ts'
+import type { AllowRename } from '../accounts/profile-store.ts'
+import { createAttempts, isTooMany } from '../identity/attempt-store.ts'
+
+interface RenameLimitOptions {
+  /** In points per minute; 0 means that nothing is limited. */
+  config: { rateLimit: number }
+  /** Keys the hashes of what is counted. */
+  secret: string
+}
+
+/** Lets members change their profiles some times a day. All processes count together. */
+export function renameLimit({ config, secret }: RenameLimitOptions): AllowRename {
+  return async (userId, transaction) => {
+    if (config.rateLimit === 0) return
+    const limit = { key: `names of ${userId}`, most: rateLimits.renamesPerDay, minutes: 24 * 60 }
+    await createAttempts(transaction, secret)
+      .allow([limit])
+      .catch((error) => {
+        throw isTooMany(error) ? new AppError('TooManyRenames') : error
+      })
+  }
+}
