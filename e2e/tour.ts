@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import sharp, { type OverlayOptions } from 'sharp'
 import { findChromium } from '../tools/src/chromium.ts'
 import { memberScreens } from './src/member-screens.ts'
+import { moderatorScreens, reporterScreens } from './src/moderation-screens.ts'
 import { makePerson } from './src/people.ts'
 import { preparedScreens } from './src/prepared-screens.ts'
 import { runSite } from './src/run-site.ts'
@@ -35,6 +36,8 @@ try {
   const anybody = () => makePerson(ownAddress(++people))
   await shoot(async () => preparedScreens(await anybody()))
   await shoot(async () => memberScreens(await anybody()))
+  await shoot(async () => moderatorScreens(await anybody()))
+  await shoot(async () => reporterScreens(await anybody()))
 } finally {
   await browser.close()
   await stop().catch((fault) => console.error(fault))

@@ -273,6 +273,7 @@ export const messages = {
     settingsIntro: 'Your picture, your name, your password, your email address and your privacy.',
     domainsIntro: 'News sites whose headlines readers have fixed.',
     skip: 'Skip to content',
+    moderationLog: 'Moderation log',
     policy: 'Privacy & TOS',
     ranking: 'How fixes are ranked',
     searchLabel: 'Search for a headline by its address',

@@ -1,4 +1,5 @@
 import type { SocialOutcome } from './identity.ts'
+import { type LogKind, logKinds } from './moderation/kinds.ts'
 import { slug } from './text.ts'
 
 /**
@@ -63,6 +64,13 @@ export const homeLists = ['top', 'needs'] as const
 export const topPeriods = ['day', 'week', 'month'] as const
 export type TopPeriod = (typeof topPeriods)[number]
 
+/** What the page of moderators shows beside the reports, which it shows without a choice. */
+export const moderationTabs = ['held', 'waiting', 'appeals', 'history'] as const
+export type ModerationTab = (typeof moderationTabs)[number]
+
+/** The Atom feed of the public log. */
+export const MODERATION_FEED = '/moderation/log.atom'
+
 /** Every page. Links, mails, share tags and tests build addresses with these alone, and only the pages named here exist. */
 export const pages = {
   home: page({
@@ -113,6 +121,20 @@ export const pages = {
   howItWorks: page({ path: '/how-it-works' }),
   ranking: page({ path: '/ranking' }),
   policy: page({ path: '/policy' }),
+  moderation: page({
+    path: '/moderation',
+    hidden: true,
+    address: (show?: ModerationTab | { what: string; id: number }) =>
+      show === undefined
+        ? '/moderation'
+        : `/moderation?show=${typeof show === 'string' ? show : `${show.what}-${show.id}`}`,
+  }),
+  moderationLog: page({
+    path: '/moderation/log',
+    paged: true,
+    choices: { kind: logKinds },
+    address: (kind?: LogKind) => (kind === undefined ? '/moderation/log' : `/moderation/log?kind=${kind}`),
+  }),
 }
 
 export type PageName = keyof typeof pages

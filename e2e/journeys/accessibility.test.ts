@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { barriersOf } from '../src/axe.ts'
 import { memberScreens } from '../src/member-screens.ts'
+import { moderatorScreens, reporterScreens } from '../src/moderation-screens.ts'
 import type { Person } from '../src/people.ts'
 import { preparedScreens } from '../src/prepared-screens.ts'
 import { allowMissing, openAnew, publicPages, type Screen, visitorPopups } from '../src/screens.ts'
@@ -89,6 +90,14 @@ for (const [turn, screens] of fewOf(memberScreens({} as Person)).entries()) {
 
 test('no barriers for newcomers', async ({ page, newcomer, isMobile }) => {
   await expectNoBarriers(page, isMobile, memberScreens(newcomer).slice(0, 2))
+})
+
+test('no barriers for moderators', async ({ page, reader, isMobile }) => {
+  await expectNoBarriers(page, isMobile, moderatorScreens(reader))
+})
+
+test('no barriers for reporters and suspended members', async ({ page, reader, isMobile }) => {
+  await expectNoBarriers(page, isMobile, reporterScreens(reader))
 })
 
 test('no barriers in local mail', async ({ page, isMobile }) => {

@@ -4,6 +4,7 @@ import type { getFix, listFixesOfUser } from '@unspun/contract/fixes.ts'
 import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.ts'
 import { status } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import { logKinds } from '@unspun/contract/moderation/kinds.ts'
 import { homeLists, type PageName, pages, type TopPeriod, topPeriods } from '@unspun/contract/pages.ts'
 import { CircleQuestionMark, House, Newspaper } from 'lucide'
 import { data, redirect } from 'react-router'
@@ -139,6 +140,15 @@ async function loadProfile(request: PageRequest) {
 }
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>
 
+/** The public log, or one kind of actions. */
+async function loadModerationLog(request: PageRequest) {
+  const kind = logKinds.find((name) => name === request.url.searchParams.get('kind'))
+  const { before } = placeOf(request)
+  const input = { ...(kind ? { kind } : {}), ...(before ? { before } : {}) }
+  return { ...need(await request.reads.get('/moderation/log/', input)), kind }
+}
+export type ModerationLogData = Awaited<ReturnType<typeof loadModerationLog>>
+
 /** Every page, by its name in `contract/src/pages.ts`. The main navigation keeps this order. */
 export const pageDeclarations: Record<PageName, Page> = {
   home: page({
@@ -206,6 +216,8 @@ export const pageDeclarations: Record<PageName, Page> = {
     linkedData: import.meta.env.SSR && linkedData.policy,
     lazy: () => import('./pages/PolicyPage.tsx'),
   }),
+  moderation: page({ lazy: () => import('./pages/ModerationPage.tsx') }),
+  moderationLog: page({ load: loadModerationLog, lazy: () => import('./pages/ModerationLogPage.tsx') }),
 }
 
 /** Puts the rows of a page's data into the store: after loading, and in the browser for data that the server loaded. */

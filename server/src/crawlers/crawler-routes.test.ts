@@ -46,6 +46,7 @@ describe('the sitemap', () => {
       '/how-it-works',
       '/ranking',
       '/policy',
+      '/moderation/log',
     ])
   })
 
@@ -131,8 +132,9 @@ test('robots.txt excludes pages without value for search, and names the sitemap'
   const { body, headers } = await site.get('/robots.txt')
   assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
   const lines = body.trim().split('\n')
-  for (const path of ['/api/', '/identity/', '/settings', '/forgot', '/auth', '/fixes/edit/'])
+  for (const path of ['/api/', '/identity/', '/settings', '/forgot', '/auth', '/fixes/edit/', '/moderation'])
     assert.ok(lines.includes(`Disallow: ${path}`), path)
+  assert.ok(lines.includes('Allow: /moderation/log'))
   assert.equal(lines.at(-1), `Sitemap: ${siteUrl}/sitemap.xml`)
   assert.ok(!lines.includes('Disallow: /'))
 })

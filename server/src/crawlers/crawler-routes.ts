@@ -41,6 +41,8 @@ const disallowed = [
   '/identity/',
   ...pageList.filter(([, { hidden }]) => hidden).map(([, { path }]) => path.replace(/:.*/, '')),
 ]
+/** Pages for everybody below a path that is disallowed. */
+const allowed = always.filter((path) => disallowed.some((prefix) => path.startsWith(prefix)))
 
 /** Serves `/robots.txt`, `/sitemap.xml` and the sitemap files. */
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
@@ -48,6 +50,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   const robots = [
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
+    ...allowed.map((path) => `Allow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ]

@@ -1,13 +1,22 @@
 import '../ui/forms.css'
+import type { Restriction } from '@unspun/contract/accounts.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { standingOf } from './standing.ts'
+
+/** Most members may post. Without a connection the note is missing. */
+const RestrictionNote = lazy<ComponentType<{ restriction: Restriction }>>(() =>
+  import('./restriction/RestrictionNote.tsx').then(
+    (file) => ({ default: file.RestrictionNote }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface Props {
   action: Action
@@ -43,15 +52,22 @@ export function MayPost({ action, login, then, errors, children }: Props) {
         </button>
       </div>
     )
-  const may = mayDo(action, standingOf(session))
+  const restriction = session.state === 'in' ? session.user.restriction : undefined
+  const restricted = restriction && (restriction.kind === 'suspended' || action !== 'report') ? restriction : undefined
+  const verified = mayDo(action, standingOf(session))
   return (
     <div className="stack">
-      {may ? null : (
+      {restricted ? (
+        <Suspense>
+          <RestrictionNote restriction={restricted} />
+        </Suspense>
+      ) : null}
+      {verified ? null : (
         <p className="caution">
           {messages.fix.verifyToPost} <a href={pages.settings('verify')}>Verify now</a>
         </p>
       )}
-      {children(may)}
+      {children(verified && !restricted)}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { memo, useRef, useState } from 'react'
 import { Author } from '../accounts/Author.tsx'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { useApp, useRow, useSession } from '../app.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Time } from '../ui/Time.tsx'
@@ -81,7 +82,11 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
               </button>
             </>
           )}
-          {own ? <DeleteComment comment={comment} onDeleted={remove} /> : null}
+          {own ? (
+            <DeleteComment comment={comment} onDeleted={remove} />
+          ) : (
+            <ReportButton what="comment" id={id} title={body} className="quiet-btn" />
+          )}
         </div>
         {replying ? (
           <CommentBox

@@ -1,9 +1,10 @@
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { listMessages } from '@unspun/contract/lists/list-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { Copy, ExternalLink, Share2 } from 'lucide'
+import { pages } from '@unspun/contract/pages.ts'
+import { Copy, ExternalLink, Flag, Gavel, Share2 } from 'lucide'
 import type { ComponentProps } from 'react'
-import { useApp } from '../app.ts'
+import { useApp, useSession } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { notify } from '../ui/notices.ts'
@@ -13,12 +14,20 @@ interface Props extends Pick<ComponentProps<typeof Menu>, 'button' | 'onClose'> 
   headline: Headline
   to: string
   title: string
+  /** The fix whose title it is. */
+  fix_id?: number | undefined
 }
 
 /** The menu of a card. */
-export function CardMenu({ headline, to, title, button, onClose }: Props) {
+export function CardMenu({ headline, to, title, fix_id, button, onClose }: Props) {
   const { site } = useApp()
   const { open } = useOverlays()
+  const session = useSession()
+  const moderator = session.state === 'in' && session.user.moderator
+  const shown = {
+    what: fix_id === undefined ? ('headline' as const) : ('fix' as const),
+    id: fix_id ?? headline.headline_id,
+  }
   const share = () => open({ kind: 'share', title, path: to })
   const copy = async () => {
     try {
@@ -53,6 +62,20 @@ export function CardMenu({ headline, to, title, button, onClose }: Props) {
           Copy link
         </button>
       </li>
+      <li>
+        <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'report', ...shown, title })}>
+          <Icon of={Flag} size={18} />
+          Report
+        </button>
+      </li>
+      {moderator ? (
+        <li>
+          <a href={pages.moderation(shown)}>
+            <Icon of={Gavel} size={18} />
+            Moderate
+          </a>
+        </li>
+      ) : null}
     </Menu>
   )
 }

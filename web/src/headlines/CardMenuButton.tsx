@@ -11,6 +11,8 @@ interface Props {
   /** What the card's title links to, and that title. */
   to: string
   title: string
+  /** The fix whose title it is. */
+  fix_id?: number | undefined
 }
 
 /** Opens the menu of a card. Its code is loaded when the pointer or the focus reaches the button. */

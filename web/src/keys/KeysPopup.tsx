@@ -1,7 +1,10 @@
 import '../ui/switch.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { messages } from '@unspun/contract/messages.ts'
+import { deskMessages } from '@unspun/contract/moderation/desk-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { PopupTitle } from '../ui/Popup.tsx'
 import { keysAreOn, setKeysOn } from './key-setting.ts'
 
@@ -18,9 +21,22 @@ const keys: readonly [keys: readonly string[], what: string][] = [
   [['?'], 'These shortcuts'],
 ]
 
+/** Those of moderators, on their page. */
+const moderatorKeys: typeof keys = [
+  [['j'], deskMessages.keys.next],
+  [['k'], deskMessages.keys.previous],
+  [['x'], deskMessages.keys.select],
+  [['h'], deskMessages.keys.hide],
+  [['d'], deskMessages.keys.keep],
+]
+/** What the keys of moderators replace there. */
+const replaced = new Set(['j', 'k', 'u', 'd'])
+
 /** The list of single-key shortcuts, and the switch that turns them off. */
 export function KeysPopup() {
   const [on, setOn] = useState(keysAreOn)
+  const here = useLocation().pathname === pages.moderation()
+  const shown = here ? [...moderatorKeys, ...keys.filter(([[key]]) => !replaced.has(key ?? ''))] : keys
   return (
     <div className="keys">
       <PopupTitle>Keyboard shortcuts</PopupTitle>
@@ -39,7 +55,7 @@ export function KeysPopup() {
         Single-key shortcuts
       </label>
       <dl data-off={on ? undefined : ''}>
-        {keys.map(([press, what]) => (
+        {shown.map(([press, what]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>

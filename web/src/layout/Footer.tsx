@@ -9,6 +9,7 @@ export function Footer() {
       <KeysButton />
       <a href={pages.howItWorks()}>{messages.web.howItWorks}</a>
       <a href={pages.ranking()}>Ranking</a>
+      <a href={pages.moderationLog()}>{messages.web.moderationLog}</a>
       <a href={pages.policy()}>{messages.web.policy}</a>
     </footer>
   )

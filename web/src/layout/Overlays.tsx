@@ -1,5 +1,5 @@
 import './overlays.css'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { keepDraft } from '../accounts/kept-article/kept-article.ts'
 import { LoginPopup } from '../accounts/LoginPopup.tsx'
 import { ConfirmPopup } from '../accounts/settings/ConfirmPopup.tsx'
@@ -16,6 +16,9 @@ import { Popup, PopupTitle } from '../ui/Popup.tsx'
 import type { ShellData } from './load-shell.ts'
 import { NavDrawer } from './NavDrawer.tsx'
 import { Toasts } from './Toasts.tsx'
+
+/** What few people open has its own code. */
+const Moderating = lazy(async () => ({ default: (await import('../moderation/ModeratingPopup.tsx')).ModeratingPopup }))
 
 type Popped = Exclude<Overlay, { kind: 'nav' }>
 
@@ -51,6 +54,14 @@ function Content({ overlay }: { overlay: Popped }) {
       return <WhyPopup key={overlay.id} id={overlay.id} title={overlay.title} />
     case 'keys':
       return <KeysPopup />
+    case 'report':
+    case 'appeal':
+    case 'act':
+      return (
+        <Suspense fallback={<div className="progress in-form" />}>
+          <Moderating overlay={overlay} />
+        </Suspense>
+      )
   }
 }
 

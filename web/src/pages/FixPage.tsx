@@ -15,6 +15,7 @@ import { Greeting } from '../introduction/Greeting.tsx'
 import type { FixData } from '../pages.ts'
 import { usePicture } from '../pictures/use-picture.ts'
 import { WhyLink } from '../ranking/WhyLink.tsx'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { Title } from '../titles/Title.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -60,6 +61,7 @@ function FixPage() {
         <Byline fix={fix} marked pictured />
         <Time at={fix.dc_m} />
         <WhyLink id={id} title={fix.title} />
+        <ReportButton what="fix" id={id} title={fix.title} />
       </div>
       {fix.description ? (
         <p className="fix-reason" dir="auto">

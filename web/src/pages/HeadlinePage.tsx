@@ -15,6 +15,7 @@ import { videoOf } from '../headlines/video.ts'
 import { Greeting } from '../introduction/Greeting.tsx'
 import type { HeadlineAnswer } from '../pages.ts'
 import { usePicture } from '../pictures/use-picture.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { Title } from '../titles/Title.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
@@ -60,6 +61,7 @@ function HeadlinePage() {
         <span className="added">
           Added <Time at={headline.dc_m} />
         </span>
+        <ReportButton what="headline" id={headline_id} title={title} />
       </div>
       {video ? (
         <>

@@ -2,6 +2,7 @@ import './detail.css'
 import '../profiles/profiles.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { useApp, useSession } from '../app.ts'
 import type { ProfileData } from '../pages.ts'
@@ -10,6 +11,14 @@ import { MemberFixes } from '../profiles/MemberFixes.tsx'
 import { OwnFixes } from '../profiles/OwnFixes.tsx'
 import { ProfileHead } from '../profiles/ProfileHead.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+
+/** Without a connection it is missing. */
+const OwnDecisions = lazy<ComponentType>(() =>
+  import('../moderation/OwnDecisions.tsx').then(
+    (file) => ({ default: file.OwnDecisions }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** A member with their fixes. The owner's list replaces the public list once it is loaded. */
 function ProfilePage() {
@@ -52,6 +61,11 @@ function ProfilePage() {
         )}
       </section>
       {own ? <Favorites key={`favorites ${user_id}`} /> : null}
+      {own ? (
+        <Suspense>
+          <OwnDecisions key={`decisions ${user_id}`} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Pencil } from 'lucide'
 import { Avatar } from '../accounts/Avatar.tsx'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { hostOf } from './host-of.ts'
 
@@ -29,6 +30,7 @@ export function ProfileHead({ profile, own }: { profile: Profile; own: boolean }
               <bdi>{hostOf(link)}</bdi>
             </a>
           ) : null}
+          {own ? null : <ReportButton what="user" id={profile.user_id} title={display_name} />}
         </p>
       </div>
       {bio ? (

@@ -1,4 +1,5 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
+import type { ModeratorAction, Reportable, Thing } from '@unspun/contract/moderation/kinds.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -10,6 +11,24 @@ export interface Article {
   /** The address of its picture. */
   image?: string
 }
+
+/** A thing to act on, as the call takes it. `text` is what the popup calls it. */
+export interface TaskThing {
+  what: Thing
+  id: number
+  name?: string
+  text: string
+}
+
+/**
+ * What a moderator is about to do, before they give the reason. Plain JSON, which may be stored.
+ * - `undo`: takes an action back
+ * - `appeal`: decides a request for another look
+ */
+export type ActTask =
+  | { do: ModeratorAction; things: readonly TaskThing[]; title?: string }
+  | { undo: number; text: string }
+  | { appeal: number; uphold: boolean; text: string }
 
 /** An overlay over the page. It is part of the history entry, so Back closes it and Forward opens it again.
  * Plain JSON, which may be stored. */
@@ -25,6 +44,9 @@ export type Overlay =
   | { kind: 'share'; title: string; path: string }
   | { kind: 'why'; id: number; title: string }
   | { kind: 'keys' }
+  | { kind: 'report'; what: Reportable; id: number; title: string }
+  | { kind: 'appeal'; action_id: number }
+  | { kind: 'act'; task: ActTask }
 
 export interface OverlayState {
   overlay?: Overlay

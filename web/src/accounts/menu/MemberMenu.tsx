@@ -1,5 +1,5 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { LogOut, Settings } from 'lucide'
+import { Gavel, LogOut, Settings } from 'lucide'
 import { useSession } from '../../app.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../Avatar.tsx'
@@ -17,6 +17,12 @@ export function MemberMenu() {
         <Avatar user={user} />
         <bdi className="truncate">{user.display_name}</bdi>
       </a>
+      {user.moderator ? (
+        <a href={pages.moderation()} className="row nav-item">
+          <Icon of={Gavel} size={18} />
+          Moderation
+        </a>
+      ) : null}
       <a href={pages.settings()} className="row nav-item">
         <Icon of={Settings} size={18} />
         Settings

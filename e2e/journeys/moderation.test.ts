@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { appealMessages } from '@unspun/contract/moderation/appeal-messages.ts'
+import { logMessages, deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { reportMessages } from '@unspun/contract/moderation/report-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { actAs, makeModerator, reportedFix } from '../src/moderation.ts'
+import { addOwnFix, makePerson } from '../src/people.ts'
+import { get } from '../src/site.ts'
+import { dialog, expectNotice, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const newTitle = () => `Harbor calm ${randomUUID().slice(0, 8)}`
+const itemOf = (page: Page, title: string) => page.getByRole('article', { name: title })
+const entryOf = (page: Page, reason: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: reason })
+const profileOf = async (id: number) =>
+  pages.profile((await get<{ user_username: string }>(`/api/headline-fixes/get/?id=${id}`)).user_username)
+
+test('a report is decided, told in the log, looked at again and taken back @phone', async ({
+  page,
+  browser,
+  address,
+  reader,
+}) => {
+  const [author, first, second] = [
+    await makePerson(address),
+    await makeModerator(address),
+    await makeModerator(address),
+  ]
+  const title = newTitle()
+  const fix = await addOwnFix(author, title)
+  const reason = `The article says something else, ${title}`
+  const authorsPage = await profileOf(fix.headline_fix_id)
+
+  await visitAs(page, reader, pages.fix(fix))
+  await page.getByRole('button', { name: `Report ${title}` }).click()
+  const popup = dialog(page, reportMessages.title('fix'))
+  await popup.getByRole('button', { name: reportMessages.send }).click()
+  await expect(popup.getByText(reportMessages.choose)).toBeVisible()
+  await popup.getByRole('radio', { name: reportMessages.reasons.other.label }).check()
+  await popup.getByLabel(reportMessages.text).fill('Nobody was calm')
+  await popup.getByRole('button', { name: reportMessages.send }).click()
+  await expect(dialog(page, reportMessages.thanks)).toBeVisible()
+
+  /** A separate browser of somebody. */
+  const browserOf = async () =>
+    (
+      await browser.newContext({
+        extraHTTPHeaders: { 'x-forwarded-for': address },
+        viewport: { width: 390, height: 844 },
+      })
+    ).newPage()
+  const desk = await browserOf()
+  await visitAs(desk, first, pages.moderation())
+  const item = itemOf(desk, title)
+  await expect(item.getByText('Nobody was calm')).toBeVisible()
+  await item.getByRole('button', { name: say.act.hide, exact: true }).click()
+  await dialog(desk).getByLabel(say.reason).fill(reason)
+  await dialog(desk).getByRole('button', { name: say.act.hide, exact: true }).click()
+  await expectNotice(desk, say.outcomes(say.outcome.hide, 1))
+  await expect(item).toHaveCount(0)
+
+  // Everybody reads it in the log, without the words and without names.
+  await visit(page, pages.moderationLog('posts'))
+  await expect(entryOf(page, reason)).toContainText(`${logMessages.done('hide')} ${logMessages.thing('fix')}`)
+  await expect(entryOf(page, reason)).toContainText(logMessages.by.moderator)
+
+  const theirs = await browserOf()
+  await visitAs(theirs, author, authorsPage)
+  const told = theirs.getByRole('region', { name: appealMessages.decisions }).getByRole('listitem')
+  await expect(told).toContainText(reason)
+  await told.getByRole('button', { name: appealMessages.ask }).click()
+  await dialog(theirs).getByLabel(appealMessages.text).fill('It does say so, in the last line.')
+  await dialog(theirs).getByRole('button', { name: appealMessages.send }).click()
+  await expect(dialog(theirs).getByText(appealMessages.sent)).toBeVisible()
+
+  // The moderator who has acted does not decide.
+  await visit(desk, pages.moderation('appeals'))
+  await expect(itemOf(desk, title).getByText(say.appealOwn)).toBeVisible()
+  const other = await browserOf()
+  await visitAs(other, second, pages.moderation('appeals'))
+  await itemOf(other, title).getByRole('button', { name: say.overturn }).click()
+  await dialog(other).getByLabel(say.reason).fill('The last line says so.')
+  await dialog(other).getByRole('button', { name: say.overturn }).click()
+  await expectNotice(other, say.outcome.undo)
+  await expect(itemOf(other, title)).toHaveCount(0)
+
+  await visit(page, pages.fix(fix))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await visit(page, pages.moderationLog('posts'))
+  await expect(entryOf(page, reason).getByText(logMessages.undone)).toBeVisible()
+  await theirs.reload()
+  await expect(
+    told.filter({ hasText: reason }).getByRole('button', { name: appealMessages.outcome('undone') }),
+  ).toBeVisible()
+  for (const each of [desk, theirs, other]) await each.context().close()
+})
+
+test('a moderator selects and keeps several reports with keys, and takes it back @desktop', async ({
+  page,
+  address,
+  reader,
+}) => {
+  const author = await makePerson(address)
+  const titles = [newTitle(), newTitle()]
+  for (const title of titles) await reportedFix(author, reader, title)
+  await visitAs(page, await makeModerator(address), pages.moderation())
+  for (const title of titles) {
+    await itemOf(page, title).focus()
+    await page.keyboard.press('x')
+    await expect(itemOf(page, title).getByRole('checkbox')).toBeChecked()
+  }
+  await expect(page.getByText(say.selected(2))).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(dialog(page, say.act.dismiss)).toContainText(say.aboutMany(2))
+  await dialog(page).getByRole('button', { name: say.presets.keep[0] }).click()
+  await dialog(page).getByRole('button', { name: say.act.dismiss, exact: true }).click()
+  await expectNotice(page, say.outcomes(say.outcome.dismiss, 2))
+  for (const title of titles) await expect(itemOf(page, title)).toHaveCount(0)
+  await page.getByRole('button', { name: say.undo, exact: true }).click()
+  for (const title of titles) await expect(itemOf(page, title)).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(dialog(page, 'Keyboard shortcuts').getByText(say.keys.keep, { exact: true })).toBeVisible()
+})
+
+test('a suspended member reads why, and forms say so instead of failing', async ({ page, address, reader }) => {
+  const until = Date.now() + 7 * 86_400_000
+  const fix = await addOwnFix(await makePerson(address), newTitle())
+  await actAs(await makeModerator(address), 'suspend', { what: 'user', id: reader.user_id }, { until })
+  await visitAs(page, reader, pages.fix(fix))
+  const bar = page.getByRole('region', { name: appealMessages.bar })
+  await expect(bar).toContainText(appealMessages.suspended(until))
+  await page.getByRole('button', { name: `Report ${fix.title}` }).click()
+  await expect(dialog(page).getByText(appealMessages.suspendedMay)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: reportMessages.send })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: appealMessages.why }).click()
+  await expect(dialog(page, appealMessages.title)).toContainText('It is spam.')
+  await expect(dialog(page).getByLabel(appealMessages.text)).toBeVisible()
+})
+
+test('who is not signed in is invited before reporting @phone', async ({ page, address }) => {
+  const fix = await addOwnFix(await makePerson(address), newTitle())
+  await visit(page, pages.fix(fix))
+  await page.getByRole('button', { name: `Report ${fix.title}` }).click()
+  await dialog(page).getByRole('button', { name: reportMessages.login }).click()
+  await expect(dialog(page).getByLabel('Password')).toBeVisible()
+})

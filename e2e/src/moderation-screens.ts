@@ -1,0 +1,90 @@
+import { appealMessages } from '@unspun/contract/moderation/appeal-messages.ts'
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { reportMessages } from '@unspun/contract/moderation/report-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix } from './demo.ts'
+import { actAs, makeModerator, reportAs, reportedFix } from './moderation.ts'
+import { addOwnFix, makePerson, type Person } from './people.ts'
+import type { Screen } from './screens.ts'
+import { admin, post } from './site.ts'
+import { dialog, visit, visitAs } from './steps.ts'
+
+/** Screens of moderators. The first one makes the person a moderator and logs in. */
+export const moderatorScreens = (person: Person): Screen[] => [
+  {
+    name: 'reported posts',
+    async open(page) {
+      const [author, reporter] = [await makePerson(person.address), await makePerson(person.address)]
+      await reportedFix(author, reporter, 'Harbor in calm')
+      await reportAs(reporter, 'user', author.user_id)
+      await admin('moderator', 'add', String(person.user_id))
+      await visitAs(page, person, pages.moderation())
+      await page.getByRole('article').first().getByRole('checkbox').check()
+    },
+  },
+  {
+    name: 'the reason of a suspension, missing',
+    async open(page) {
+      await visit(page, pages.moderation())
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^More actions/ })
+        .click()
+      await page.getByRole('button', { name: say.act.suspend }).click()
+      await dialog(page).getByRole('button', { name: say.act.suspend }).click()
+      await dialog(page).getByRole('alert').or(dialog(page).locator('.field-error')).first().waitFor()
+    },
+  },
+  {
+    name: 'requests for another look',
+    async open(page) {
+      const [author, other] = [await makePerson(person.address), await makeModerator(person.address)]
+      const fix = await addOwnFix(author, 'Harbor unheard')
+      const action_id = await actAs(other, 'hide', { what: 'fix', id: fix.headline_fix_id })
+      await post(author.address, '/api/moderation/appeal/', { action_id, text: 'It is in the article.' }, author.token)
+      await visit(page, pages.moderation('appeals'))
+      await page.getByRole('button', { name: say.overturn }).first().waitFor()
+    },
+  },
+  {
+    name: 'posts that a high alert holds back',
+    async open(page) {
+      await visit(page, pages.moderation('waiting'))
+      await page.getByRole('button', { name: say.act['alert-on'] }).waitFor()
+    },
+  },
+  {
+    name: 'what moderators have done',
+    async open(page) {
+      await visit(page, pages.moderation('history'))
+      await page.getByRole('button', { name: say.undo }).first().waitFor()
+    },
+  },
+]
+
+/** Screens of a member who reports something and is suspended. The first one logs in. */
+export const reporterScreens = (person: Person): Screen[] => [
+  {
+    name: 'report, with the reason missing',
+    async open(page) {
+      await visitAs(page, person, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
+      await page
+        .getByRole('button', { name: /^Report / })
+        .first()
+        .click()
+      await dialog(page).getByRole('button', { name: reportMessages.send }).click()
+      await dialog(page).getByText(reportMessages.choose).waitFor()
+    },
+  },
+  {
+    name: 'suspended, asking for another look',
+    async open(page) {
+      const moderator = await makeModerator(person.address)
+      await actAs(moderator, 'suspend', { what: 'user', id: person.user_id })
+      await visitAs(page, person, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
+      await page.getByRole('button', { name: appealMessages.why }).click()
+      await dialog(page).getByLabel(appealMessages.text).waitFor()
+    },
+  },
+]

@@ -1,0 +1,37 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import type { ActOutcome } from '@unspun/contract/moderation/acts.ts'
+import type { ModeratorAction, Reportable } from '@unspun/contract/moderation/kinds.ts'
+import { addOwnFix, makePerson, type Person } from './people.ts'
+import { admin, post } from './site.ts'
+
+/** Makes a member whom the operator has made a moderator. */
+export async function makeModerator(address: string): Promise<Person> {
+  const person = await makePerson(address)
+  await admin('moderator', 'add', String(person.user_id))
+  return person
+}
+
+/** Does something as a moderator, without a browser. Returns the number of the action. */
+export async function actAs(
+  { address, token }: Person,
+  action: ModeratorAction,
+  { what, id }: { what: Reportable; id: number },
+  more: { until?: number } = {},
+): Promise<number> {
+  const input = { action, things: [{ what, id }], reason: 'It is spam.', ...more }
+  const { outcomes } = await post<{ outcomes: ActOutcome[] }>(address, '/api/moderation/act/', input, token)
+  const [outcome] = outcomes
+  if (!outcome?.action_id) throw new Error(`${action} was refused: ${JSON.stringify(outcomes)}`)
+  return outcome.action_id
+}
+
+/** Reports something without a browser. */
+export const reportAs = ({ address, token }: Person, what: Reportable, id: number, text = ''): Promise<unknown> =>
+  post(address, '/api/reports/add/', { what, id, reason: text ? 'other' : 'spam', ...(text ? { text } : {}) }, token)
+
+/** A new fix of `author` that `reporter` has reported. */
+export async function reportedFix(author: Person, reporter: Person, title: string): Promise<HeadlineFix> {
+  const fix = await addOwnFix(author, title)
+  await reportAs(reporter, 'fix', fix.headline_fix_id, 'The article never says that.')
+  return fix
+}

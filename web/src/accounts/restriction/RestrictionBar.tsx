@@ -1,0 +1,23 @@
+import './restriction.css'
+import type { Restriction } from '@unspun/contract/accounts.ts'
+import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
+import { createPortal } from 'react-dom'
+import { useOverlays } from '../../ui/overlays.ts'
+
+/** One line over every page of somebody who is suspended or limited to reading. It covers the end of the page and moves nothing. */
+export function RestrictionBar({ restriction: { kind, until, action_id } }: { restriction: Restriction }) {
+  const { open } = useOverlays()
+  return createPortal(
+    <section className="restriction-bar" aria-label={say.bar}>
+      <p>
+        <strong>{say[kind](until)}</strong> {kind === 'suspended' ? say.suspendedMay : say.limitedMay}
+      </p>
+      {action_id > 0 ? (
+        <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'appeal', action_id })}>
+          {say.why}
+        </button>
+      ) : null}
+    </section>,
+    document.body,
+  )
+}

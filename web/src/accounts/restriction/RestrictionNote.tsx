@@ -1,0 +1,27 @@
+import './restriction.css'
+import type { Restriction } from '@unspun/contract/accounts.ts'
+import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useOverlays } from '../../ui/overlays.ts'
+
+/** Says what the reader may not do at present, until when and why, what they still can do, and how to ask for another look. */
+export function RestrictionNote({ restriction }: { restriction: Restriction }) {
+  const { open } = useOverlays()
+  const { kind, until, reason, action_id } = restriction
+  return (
+    <div className="restriction">
+      <p className="restriction-what">{say[kind](until)}</p>
+      <p>
+        {kind === 'suspended' ? say.suspendedMay : say.limitedMay} {reason ? <bdi>{say.because(reason)}</bdi> : null}
+      </p>
+      <p className="row wrap restriction-links">
+        <a href={pages.settings('data')}>{say.data}</a>
+        {action_id > 0 ? (
+          <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'appeal', action_id })}>
+            {say.ask}
+          </button>
+        ) : null}
+      </p>
+    </div>
+  )
+}

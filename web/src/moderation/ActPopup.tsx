@@ -1,0 +1,66 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { limits } from '@unspun/contract/limits.ts'
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { useBrowser } from '../app.ts'
+import { FormMessages } from '../ui/FormMessages.tsx'
+import { type ActTask, useOverlays } from '../ui/overlays.ts'
+import { PopupTitle } from '../ui/Popup.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDraft } from '../ui/use-fields.ts'
+import { useForm } from '../ui/use-form.ts'
+import { ActFields } from './ActFields.tsx'
+import { type ActValues, checkAct, givenOf, presetsOf, startOf, thingsOf, titleOf } from './act-values.ts'
+import { sendTask } from './send-task.ts'
+
+const textOf = (task: ActTask): string =>
+  'do' in task ? (task.things.length === 1 ? task.things[0]!.text : say.aboutMany(task.things.length)) : task.text
+
+/** Asks a moderator for the reason of an action, and for what else it needs. What was typed stays until it is done. */
+export function ActPopup({ task }: { task: ActTask }) {
+  const { api } = useBrowser()
+  const { close } = useOverlays()
+  const form = useForm<ActValues>({
+    fields: useDraft<ActValues>(`moderation ${JSON.stringify(task)}`, startOf(task)),
+    check: (values) => checkAct(task, values),
+    async send(values) {
+      const refused = await sendTask(api, thingsOf(task, values), givenOf(task, values, Date.now()))
+      if (refused) return { refused }
+      close()
+      return {}
+    },
+  })
+  const presets = presetsOf(task)
+  const text = textOf(task)
+  return (
+    <>
+      <PopupTitle>{titleOf(task)}</PopupTitle>
+      <Dialog.Description className="note popup-intro">{say.about}</Dialog.Description>
+      {text ? (
+        <p className="report-thing" dir="auto">
+          {text}
+        </p>
+      ) : null}
+      <form {...form.props}>
+        <ActFields task={task} form={form} />
+        <TextField {...form.field('reason')} label={say.reason} lines={2} maxLength={limits.moderationReason} counter />
+        <ul className="row wrap presets">
+          {presets.map((preset) => (
+            <li key={preset}>
+              <button
+                type="button"
+                className="preset"
+                aria-pressed={form.values.reason === preset}
+                onClick={() => form.put({ reason: preset })}
+              >
+                {preset}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <FormMessages form={form} />
+        <SubmitButton form={form}>{titleOf(task)}</SubmitButton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import '../ui/switch.css'
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { useOverlays } from '../ui/overlays.ts'
+
+/** Says whether a high alert is on, and turns it on and off. `on` is undefined until it is read. */
+export function AlertSwitch({ on }: { on: boolean | undefined }) {
+  const { open } = useOverlays()
+  if (on === undefined) return <div className="skeleton alert-skeleton" />
+  return (
+    <div className="panel row wrap spread alert-state" data-on={on || undefined}>
+      <p>{on ? say.alertOn : say.alertOff}</p>
+      <button
+        type="button"
+        className="btn-line"
+        aria-haspopup="dialog"
+        onClick={() =>
+          open({
+            kind: 'act',
+            task: { do: on ? 'alert-off' : 'alert-on', things: [{ what: 'site', id: 0, text: '' }] },
+          })
+        }
+      >
+        {say.act[on ? 'alert-off' : 'alert-on']}
+      </button>
+    </div>
+  )
+}

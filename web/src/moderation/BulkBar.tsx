@@ -1,0 +1,30 @@
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import type { ModeratorAction, QueueKind } from '@unspun/contract/moderation/kinds.ts'
+
+interface Props {
+  kind: QueueKind
+  count: number
+  onAct: (action: ModeratorAction) => void
+  onClear: () => void
+}
+
+/** What can be done with everything that is selected. */
+export function BulkBar({ kind, count, onAct, onClear }: Props) {
+  const keep = kind === 'waiting' ? 'approve' : 'dismiss'
+  return (
+    <div className="bulk-bar">
+      <p role="status">{say.selected(count)}</p>
+      <div className="row wrap bulk-acts">
+        <button type="button" className="btn-line" onClick={() => onAct(keep)}>
+          {say.act[keep]}
+        </button>
+        <button type="button" className="btn-brand" onClick={() => onAct('hide')}>
+          {say.act.hide}
+        </button>
+        <button type="button" className="quiet-act" onClick={onClear}>
+          {say.clear}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import './desk.css'
+import '../headlines/cards.css'
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import type { QueueKind } from '@unspun/contract/moderation/kinds.ts'
+import { moderationTabs, pages } from '@unspun/contract/pages.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { AlertSwitch } from './AlertSwitch.tsx'
+import { DeskHistory } from './DeskHistory.tsx'
+import { DeskQueue } from './DeskQueue.tsx'
+import { OneThing } from './OneThing.tsx'
+import { type QueueState, reportable } from './queue-state.ts'
+
+const tabs = ['reports', ...moderationTabs] as const
+type Tab = (typeof tabs)[number]
+
+/** The queues of moderators, what was done, and one thing that an address names. */
+export function Desk() {
+  const show = new URLSearchParams(useLocation().search).get('show') ?? ''
+  const [state, setState] = useState<QueueState>()
+  const tab: Tab = moderationTabs.find((name) => name === show) ?? 'reports'
+  const [, what, id] = /^([a-z]+)-([1-9]\d{0,14})$/.exec(show) ?? []
+  const thing = reportable.find((name) => name === what)
+  return (
+    <>
+      <nav aria-label={say.tabs} className="home-tabs desk-tabs">
+        {tabs.map((name) => {
+          const count = name === 'history' ? 0 : (state?.counts[name] ?? 0)
+          return (
+            <a
+              key={name}
+              href={name === 'reports' ? pages.moderation() : pages.moderation(name)}
+              aria-current={name === tab && !thing ? 'page' : undefined}
+            >
+              {say.tab[name]}
+              {count > 0 ? <span className="desk-count">{count}</span> : null}
+            </a>
+          )
+        })}
+      </nav>
+      {thing ? (
+        <OneThing key={show} what={thing} id={Number(id)} />
+      ) : tab === 'history' ? (
+        <DeskHistory />
+      ) : (
+        <>
+          {tab === 'waiting' ? <AlertSwitch on={state?.alert} /> : null}
+          <DeskQueue key={tab} kind={tab satisfies QueueKind} onState={setState} />
+        </>
+      )}
+    </>
+  )
+}

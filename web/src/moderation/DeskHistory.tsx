@@ -1,0 +1,75 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { logMessages, deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import type { LogEntry } from '@unspun/contract/moderation/log.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useApp } from '../app.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { useBusy } from '../ui/use-busy.ts'
+import { onActed } from './acted.ts'
+import { LogLine } from './LogLine.tsx'
+import { UndoButton } from './UndoButton.tsx'
+
+/** The newest actions of everybody, each with its undo, and the way to forbid something that no queue shows. */
+export function DeskHistory() {
+  const { reads } = useApp()
+  const { open } = useOverlays()
+  const [entries, setEntries] = useState<readonly LogEntry[]>()
+  const [next, setNext] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  const { busy, run } = useBusy()
+  const read = useCallback(
+    async (before?: string) => {
+      const answer = await reads.get('/moderation/log/', before ? { before } : {})
+      if (!answer || answer.errors) return setFailed(true)
+      setFailed(false)
+      setNext(answer.next)
+      setEntries((known) => (before ? [...(known ?? []), ...answer.entries] : answer.entries))
+    },
+    [reads],
+  )
+  useEffect(() => void read(), [read])
+  useEffect(() => onActed(() => void read()), [read])
+  return (
+    <>
+      <div className="row wrap desk-tools">
+        <button
+          type="button"
+          className="btn-line"
+          aria-haspopup="dialog"
+          onClick={() => open({ kind: 'act', task: { do: 'forbid', things: [], title: say.forbidSomething } })}
+        >
+          {say.forbidSomething}
+        </button>
+      </div>
+      {failed ? (
+        <p role="alert" className="error-list">
+          {say.failed}
+        </p>
+      ) : null}
+      {entries ? (
+        entries.length === 0 ? (
+          <p className="empty">{logMessages.empty}</p>
+        ) : (
+          <ol className="panel log-list">
+            {entries.map((entry) => (
+              <li key={entry.action_id}>
+                <LogLine entry={entry}>
+                  <UndoButton entry={entry} />
+                </LogLine>
+              </li>
+            ))}
+          </ol>
+        )
+      ) : failed ? null : (
+        <div role="status" className="skeleton queue-skeleton">
+          <span className="sr-only">{messages.web.loading}</span>
+        </div>
+      )}
+      {next ? (
+        <button type="button" className="btn-line more" aria-busy={busy} onClick={() => void run(() => read(next))}>
+          {logMessages.older}
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import type { ModeratorAction, QueueKind } from '@unspun/contract/moderation/kinds.ts'
+import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
+import { Ellipsis } from 'lucide'
+import { useRef, useState } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { type TaskThing, useOverlays } from '../ui/overlays.ts'
+
+/** The buttons below a thing: to keep or hide it, and the rest in a menu. */
+export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind | undefined }) {
+  const { open } = useOverlays()
+  const button = useRef<HTMLButtonElement>(null)
+  const [shown, setShown] = useState(false)
+  const { what, id, text, author, headline, hidden, held, waiting_until, report_count } = item
+  const self: TaskThing = { what, id, text }
+  const act = (action: ModeratorAction, thing: TaskThing = self) =>
+    open({ kind: 'act', task: { do: action, things: [thing] } })
+  const member: TaskThing | undefined = author
+    ? { what: 'user', id: author.user_id, text: author.display_name }
+    : undefined
+  const fact: TaskThing | null = headline && { what: 'headline', id: headline.headline_id, text: headline.title }
+  const more: [action: ModeratorAction, thing: TaskThing | undefined | null][] = [
+    ['suspend', member],
+    ['limit', member],
+    ['correct', fact],
+    ['merge', fact],
+  ]
+  return (
+    <div className="row wrap queue-acts">
+      {waiting_until ? (
+        <Act action="approve" act={act} />
+      ) : report_count > 0 || held ? (
+        <Act action="dismiss" act={act} />
+      ) : null}
+      {hidden && !held ? <Act action="restore" act={act} /> : null}
+      {hidden && !held ? null : <Act action="hide" act={act} strong={kind !== undefined} />}
+      <button
+        ref={button}
+        type="button"
+        className="icon-btn queue-more-acts"
+        aria-label={say.more(text)}
+        aria-expanded={shown}
+        onClick={() => setShown(true)}
+      >
+        <Icon of={Ellipsis} size={20} />
+      </button>
+      {shown ? (
+        <Menu label={say.more(text)} button={button} onClose={() => setShown(false)}>
+          {more.map(([action, thing]) =>
+            thing ? (
+              <li key={action}>
+                <button type="button" aria-haspopup="dialog" onClick={() => act(action, thing)}>
+                  {say.act[action]}
+                </button>
+              </li>
+            ) : null,
+          )}
+          {item.address ? (
+            <li>
+              <a href={item.address}>{say.openPage}</a>
+            </li>
+          ) : null}
+        </Menu>
+      ) : null}
+    </div>
+  )
+}
+
+interface ActProps {
+  action: ModeratorAction
+  act: (action: ModeratorAction) => void
+  strong?: boolean
+}
+
+function Act({ action, act, strong }: ActProps) {
+  return (
+    <button
+      type="button"
+      className={strong ? 'btn-brand' : 'btn-line'}
+      aria-haspopup="dialog"
+      onClick={() => act(action)}
+    >
+      {say.act[action]}
+    </button>
+  )
+}

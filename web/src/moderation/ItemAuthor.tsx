@@ -1,0 +1,37 @@
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import type { ConcernedMember } from '@unspun/contract/moderation/queue.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { Avatar } from '../accounts/Avatar.tsx'
+import { relativeTime } from '../ui/relative-time.ts'
+import { dayOf } from './day-of.ts'
+
+function restriction({ standing, until }: ConcernedMember): string {
+  if (standing === 'free') return ''
+  if (standing === 'suspended') return until === null ? say.suspended : say.suspendedUntil(dayOf(until))
+  return until === null ? say.limited : say.limitedUntil(dayOf(until))
+}
+
+/** The author: how long they are here, how much they have posted, and what was done about them before. */
+export function ItemAuthor({ author }: { author: ConcernedMember | null }) {
+  if (!author) return null
+  const { display_name, username, joined_at, fixes, comments, actions } = author
+  const restricted = restriction(author)
+  return (
+    <div className="queue-author">
+      <Avatar user={author} />
+      <div>
+        <p className="row wrap">
+          <a href={pages.profile(username)} className="author">
+            <bdi>{display_name}</bdi>
+          </a>
+          {restricted ? <span className="chip queue-restricted">{restricted}</span> : null}
+          {author.hidden ? <span className="chip">{say.hidden}</span> : null}
+        </p>
+        <p className="note">
+          {say.joined(relativeTime(joined_at, Date.now()))} · {say.numbers(fixes, comments)}
+          {actions > 0 ? <strong> · {say.actions(actions)}</strong> : null}
+        </p>
+      </div>
+    </div>
+  )
+}

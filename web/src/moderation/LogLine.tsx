@@ -1,0 +1,36 @@
+import './log.css'
+import { logMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import type { LogEntry } from '@unspun/contract/moderation/log.ts'
+import type { ReactNode } from 'react'
+import { Time } from '../ui/Time.tsx'
+import { dayOf } from './day-of.ts'
+
+const ending: readonly string[] = ['suspend', 'limit', 'forbid']
+
+/** One action: what was done, to what, why, by whom, when, and whether it still holds. */
+export function LogLine({ entry, children }: { entry: LogEntry; children?: ReactNode }) {
+  const { action, what, address, reason, done_at, until, undone, by } = entry
+  const end = until === null ? (ending.includes(action) ? say.forGood : '') : say.until(dayOf(until))
+  return (
+    <div className={undone ? 'log-line undone' : 'log-line'} data-action={action}>
+      <p className="log-what">
+        <span className="log-done">
+          {say.done(action)} {address ? <a href={address}>{say.thing(what)}</a> : say.thing(what)}
+          {end ? ` ${end}` : null}
+        </span>
+        {undone ? <span className="chip">{say.undone}</span> : null}
+      </p>
+      {reason ? (
+        <p className="log-reason" dir="auto">
+          {reason}
+        </p>
+      ) : null}
+      <p className="row wrap note log-facts">
+        <span>
+          {by.name ? <bdi>{by.name}</bdi> : say.by[by.kind]}, <Time at={done_at} />
+        </span>
+        {children}
+      </p>
+    </div>
+  )
+}

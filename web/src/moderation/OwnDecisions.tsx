@@ -1,0 +1,50 @@
+import type { OwnAction } from '@unspun/contract/moderation/acts.ts'
+import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
+import { useEffect, useState } from 'react'
+import { useBrowser } from '../app.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { LogLine } from './LogLine.tsx'
+
+/** What moderators have done about the reader and their posts, with what became of it. Nothing if they have done nothing. */
+export function OwnDecisions() {
+  const { api } = useBrowser()
+  const { open } = useOverlays()
+  const [actions, setActions] = useState<readonly OwnAction[]>([])
+  useEffect(() => {
+    let left = false
+    void api.post('/moderation/own/', {}).then((answer) => {
+      if (!left && answer && !answer.errors) setActions(answer.actions)
+    })
+    return () => {
+      left = true
+    }
+  }, [api])
+  if (actions.length === 0) return null
+  return (
+    <section aria-labelledby="decisions" className="profile-section">
+      <div className="row">
+        <h2 id="decisions">{say.decisions}</h2>
+      </div>
+      <p className="note">{say.decisionsAbout}</p>
+      <ol className="panel log-list">
+        {actions.map((action) => (
+          <li key={action.action_id}>
+            <LogLine entry={action}>
+              {action.text ? <q dir="auto">{action.text}</q> : null}
+              {action.may_appeal || action.appeal ? (
+                <button
+                  type="button"
+                  className="quiet-act"
+                  aria-haspopup="dialog"
+                  onClick={() => open({ kind: 'appeal', action_id: action.action_id })}
+                >
+                  {action.may_appeal ? say.ask : say.outcome(action.appeal?.outcome ?? 'open')}
+                </button>
+              ) : null}
+            </LogLine>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

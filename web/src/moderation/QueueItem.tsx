@@ -1,0 +1,75 @@
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import type { QueueKind } from '@unspun/contract/moderation/kinds.ts'
+import type { QueueItem as Item } from '@unspun/contract/moderation/queue.ts'
+import { useId } from 'react'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { Time } from '../ui/Time.tsx'
+import { Appeals } from './Appeals.tsx'
+import { ItemActions } from './ItemActions.tsx'
+import { ItemAuthor } from './ItemAuthor.tsx'
+import { ItemReports } from './ItemReports.tsx'
+import { ItemWords } from './ItemWords.tsx'
+import { LogLine } from './LogLine.tsx'
+
+interface Props {
+  item: Item
+  /** The queue that it is in. */
+  kind?: QueueKind
+  /** Why the last action was refused for this item. */
+  error?: string | undefined
+  selected?: boolean
+  onSelect?: () => void
+}
+
+/** One thing with its context, what was reported, its history, and what a moderator can do. */
+export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
+  const id = useId()
+  const { what, text, since, hidden, held, waiting_until, own, report_count, reports, appeals, history, author } = item
+  const name = say.thing[what] ?? ''
+  return (
+    <article tabIndex={-1} aria-labelledby={id} className="panel queue-item" data-selected={selected || undefined}>
+      <header className="row wrap queue-head">
+        {onSelect && !own && kind !== 'appeals' ? (
+          <input
+            type="checkbox"
+            className="check"
+            aria-label={say.select(text)}
+            checked={selected ?? false}
+            onChange={onSelect}
+          />
+        ) : null}
+        <h2 id={id} className="queue-kind">
+          {name}
+          <span className="sr-only">
+            {': '}
+            <bdi>{text}</bdi>
+          </span>
+        </h2>
+        {report_count > 0 ? <span className="chip queue-reports">{say.reports(report_count)}</span> : null}
+        {held ? <span className="chip">{say.held}</span> : hidden ? <span className="chip">{say.hidden}</span> : null}
+        {waiting_until ? <span className="chip">{say.waits}</span> : null}
+        <span className="note queue-since">
+          <Time at={since} />
+        </span>
+      </header>
+      <ItemWords item={item} />
+      {what === 'user' || author ? <ItemAuthor author={author} /> : <p className="note">{say.nobody}</p>}
+      <ItemReports reports={reports} />
+      {appeals.length > 0 ? <Appeals appeals={appeals} text={text} /> : null}
+      {history.length > 0 ? (
+        <details className="queue-history">
+          <summary>{say.history(history.length)}</summary>
+          <ul>
+            {history.map((entry) => (
+              <li key={entry.action_id}>
+                <LogLine entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <ErrorList errors={error === undefined ? undefined : [error]} />
+      {own ? <p className="caution">{say.own}</p> : <ItemActions item={item} kind={kind} />}
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import { logMessages, deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { type LoggedAction, moderatorActions } from '@unspun/contract/moderation/kinds.ts'
+import type { LogEntry } from '@unspun/contract/moderation/log.ts'
+import { useOverlays } from '../ui/overlays.ts'
+
+const undoable: readonly LoggedAction[] = moderatorActions
+
+/** Asks for the reason, and takes an action back. The server says if that is not possible. */
+export function UndoButton({ entry }: { entry: LogEntry }) {
+  const { open } = useOverlays()
+  const { action_id, action, what, undone } = entry
+  if (undone || !undoable.includes(action)) return null
+  const text = `${logMessages.done(action)} ${logMessages.thing(what)}`
+  return (
+    <button
+      type="button"
+      className="quiet-act"
+      aria-haspopup="dialog"
+      onClick={() => open({ kind: 'act', task: { undo: action_id, text } })}
+    >
+      {say.undo}
+      <span className="sr-only">: {text}</span>
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import type { ActTask } from '../ui/overlays.ts'
+import { checkAct, givenOf, headlineNumber, startOf, thingsOf } from './act-values.ts'
+
+const thing = { what: 'headline', id: 7, text: 'Bread riot' } as const
+const merge: ActTask = { do: 'merge', things: [thing] }
+const correct: ActTask = { do: 'correct', things: [thing] }
+const suspend: ActTask = { do: 'suspend', things: [{ what: 'user', id: 3, text: 'Ana' }] }
+const forbid: ActTask = { do: 'forbid', things: [] }
+const typed = (task: ActTask, change: object) => ({ ...startOf(task), reason: 'A good reason', ...change })
+
+test('the number of a headline is read from its address', () => {
+  const good = [
+    '12',
+    '#12',
+    '/headlines/12',
+    'https://site.example/headlines/12/bread-riot',
+    ' 12 ',
+    '/headlines/12?a=1',
+  ]
+  for (const text of good) assert.equal(headlineNumber(text), 12, text)
+  for (const text of ['', '0', 'x12', '/fixes/12', '12a', 'https://site.example/headlines/bread'])
+    assert.equal(headlineNumber(text), undefined, text)
+})
+
+test('every action needs a reason, and some need more', () => {
+  assert.deepEqual(Object.keys(checkAct(suspend, typed(suspend, { reason: 'no' }))), ['reason'])
+  assert.deepEqual(checkAct(suspend, typed(suspend, { reason: 'x'.repeat(301) })), { reason: say.reasonTooLong(300) })
+  assert.deepEqual(checkAct(suspend, typed(suspend, {})), {})
+  assert.deepEqual(checkAct(merge, typed(merge, { into: 'that one' })), { into: say.intoRequired })
+  assert.deepEqual(checkAct(correct, typed(correct, { title: '' })), { title: say.titleRequired })
+  assert.deepEqual(checkAct(forbid, typed(forbid, {})), { name: say.nameRequired })
+})
+
+test('an end is sent for actions that have one, and details for those that need them', () => {
+  const day = 86_400_000
+  assert.deepEqual(givenOf(suspend, typed(suspend, { ends: 'week' }), 1000), {
+    reason: 'A good reason',
+    until: 1000 + 7 * day,
+  })
+  assert.deepEqual(givenOf(suspend, typed(suspend, { ends: 'good' }), 1000), { reason: 'A good reason' })
+  assert.deepEqual(givenOf(merge, typed(merge, { into: '/headlines/9' }), 0), {
+    reason: 'A good reason',
+    details: { into: 9 },
+  })
+  assert.equal(startOf(correct).title, 'Bread riot')
+})
+
+test('what is forbidden is named by the moderator', () => {
+  const task = thingsOf(forbid, typed(forbid, { kind: 'mail-domain', name: 'spam.example' }))
+  assert.deepEqual('do' in task && task.things, [
+    { what: 'mail-domain', id: 0, name: 'spam.example', text: 'spam.example' },
+  ])
+  assert.equal(thingsOf(suspend, typed(suspend, {})), suspend)
+})

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import type { ActOutcome } from '@unspun/contract/moderation/acts.ts'
+import type { ModeratorAction, Reportable } from '@unspun/contract/moderation/kinds.ts'
+import type { getQueue, QueueItem } from '@unspun/contract/moderation/queue.ts'
+import type { Acted } from './acted.ts'
+
+export { reportable } from '@unspun/contract/moderation/kinds.ts'
+
+export type QueueState = Pick<AnswerOf<typeof getQueue>, 'counts' | 'alert'>
+
+/** Names an item among others. */
+export const keyOf = ({ what, id }: { what: string; id: number }): string => `${what}-${id}`
+
+/** Actions after which an item leaves its queue. */
+const deciding: readonly ModeratorAction[] = ['hide', 'restore', 'dismiss', 'approve', 'merge', 'correct']
+
+/** What an action of a moderator changes in a list of items. */
+export interface AfterAct {
+  /** Keys of items that leave the queue. */
+  gone: string[]
+  /** Items to read again. */
+  again: { what: Reportable; id: number }[]
+  /** The sentence to show at an item, by its key. */
+  errors: Map<string, string>
+}
+
+/** `items` are those that the page shows. An action about a member also concerns the items of which they are the author. */
+export function afterAct({ task, outcomes }: Acted, items: readonly QueueItem[]): AfterAct {
+  const after: AfterAct = { gone: [], again: [], errors: new Map() }
+  for (const item of items) {
+    const outcome = outcomes.find((one) => concerns(one, item))
+    if (!outcome) continue
+    if (outcome.error) after.errors.set(keyOf(item), outcome.error)
+    else if ('appeal' in task || ('do' in task && deciding.includes(task.do) && keyOf(outcome) === keyOf(item)))
+      after.gone.push(keyOf(item))
+    else after.again.push({ what: item.what as Reportable, id: item.id })
+  }
+  return after
+}
+
+const concerns = (outcome: ActOutcome, item: QueueItem): boolean =>
+  keyOf(outcome) === keyOf(item) || (outcome.what === 'user' && outcome.id === item.author?.user_id)

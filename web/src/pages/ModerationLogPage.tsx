@@ -1,0 +1,61 @@
+import '../headlines/cards.css'
+import { logMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { logKinds } from '@unspun/contract/moderation/kinds.ts'
+import { MODERATION_FEED, pages } from '@unspun/contract/pages.ts'
+import { Rss } from 'lucide'
+import { useLoaderData } from 'react-router'
+import { useApp } from '../app.ts'
+import { LogLine } from '../moderation/LogLine.tsx'
+import type { ModerationLogData } from '../pages.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+
+/** What moderators and operators have done, for everybody. */
+function ModerationLogPage() {
+  const { site } = useApp()
+  const { entries, next, kind } = useLoaderData<ModerationLogData>()
+  const here = (one: typeof kind) => (one === kind ? 'page' : undefined)
+  const more = next && `${pages.moderationLog(kind)}${kind ? '&' : '?'}before=${next}`
+  return (
+    <>
+      <PageHead title={say.title} description={say.about} path={pages.moderationLog(kind)} />
+      <link rel="alternate" type="application/atom+xml" title={say.feedTitle(site.name)} href={MODERATION_FEED} />
+      <div className="row wrap spread">
+        <h1 className="page-title">{say.title}</h1>
+        <a href={MODERATION_FEED} className="log-feed">
+          <Icon of={Rss} size={16} />
+          {say.feed}
+        </a>
+      </div>
+      <p className="page-intro">{say.about}</p>
+      <nav aria-label={say.choose} className="home-tabs">
+        <a href={pages.moderationLog()} aria-current={here(undefined)}>
+          {say.kinds.all}
+        </a>
+        {logKinds.map((one) => (
+          <a key={one} href={pages.moderationLog(one)} aria-current={here(one)}>
+            {say.kinds[one]}
+          </a>
+        ))}
+      </nav>
+      {entries.length === 0 ? (
+        <p className="empty">{say.empty}</p>
+      ) : (
+        <ol className="panel log-list">
+          {entries.map((entry) => (
+            <li key={entry.action_id} id={`action-${entry.action_id}`}>
+              <LogLine entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more ? (
+        <a href={more} className="btn-line more">
+          {say.older}
+        </a>
+      ) : null}
+    </>
+  )
+}
+
+export { ModerationLogPage as Component }

@@ -1,0 +1,113 @@
+import './report.css'
+import { Dialog } from '@base-ui/react/dialog'
+import { limits } from '@unspun/contract/limits.ts'
+import { type Reportable, type ReportReason, reasonsFor } from '@unspun/contract/moderation/kinds.ts'
+import { moderationMessages } from '@unspun/contract/moderation/messages.ts'
+import { reportMessages as say } from '@unspun/contract/moderation/report-messages.ts'
+import { useState } from 'react'
+import { MayPost } from '../accounts/MayPost.tsx'
+import { useBrowser } from '../app.ts'
+import { FieldError } from '../ui/FieldError.tsx'
+import { FormMessages } from '../ui/FormMessages.tsx'
+import { refusalOf } from '../ui/form-values.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { PopupTitle } from '../ui/Popup.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDraft } from '../ui/use-fields.ts'
+import { useForm } from '../ui/use-form.ts'
+import { ReasonChoice } from './ReasonChoice.tsx'
+
+interface Props {
+  what: Reportable
+  id: number
+  /** What is reported, in its own words. */
+  title: string
+}
+
+/** The reasons of reports that were sent from this tab, by thing. */
+const sent = new Map<string, ReportReason>()
+
+/** Reports something to the moderators. */
+export function ReportPopup({ what, id, title }: Props) {
+  const [thanked, setThanked] = useState(false)
+  const { close } = useOverlays()
+  if (thanked)
+    return (
+      <>
+        <PopupTitle>{say.thanks}</PopupTitle>
+        <Dialog.Description className="popup-text">{say.next}</Dialog.Description>
+        {/* The button that had the focus no longer exists. */}
+        {/* biome-ignore lint/a11y/noAutofocus: see above */}
+        <button type="button" className="btn-brand wide" onClick={close} autoFocus>
+          OK
+        </button>
+      </>
+    )
+  return (
+    <>
+      <PopupTitle>{say.title(what)}</PopupTitle>
+      <Dialog.Description className="note popup-intro">{say.about}</Dialog.Description>
+      <p className="report-thing" dir="auto">
+        {title}
+      </p>
+      <MayPost action="report" login={say.login} then={{ kind: 'report', what, id, title }}>
+        {(may) => <ReportForm what={what} id={id} may={may} onSent={() => setThanked(true)} />}
+      </MayPost>
+    </>
+  )
+}
+
+function ReportForm({ what, id, may, onSent }: Pick<Props, 'what' | 'id'> & { may: boolean; onSent: () => void }) {
+  const { api } = useBrowser()
+  const key = `${what} ${id}`
+  const before = sent.get(key)
+  const form = useForm({
+    fields: useDraft<{ reason: string; text: string }>(`report ${key}`, { reason: before ?? '', text: '' }),
+    check: ({ reason, text }) =>
+      reason === ''
+        ? { reason: say.choose }
+        : reason !== 'other'
+          ? {}
+          : text === ''
+            ? { text: moderationMessages.reportTextRequired }
+            : text.length > limits.reportText
+              ? { text: moderationMessages.reportTextTooLong(limits.reportText) }
+              : {},
+    async send({ reason, text }) {
+      const chosen = reason as ReportReason
+      const input = { what, id, reason: chosen, ...(chosen === 'other' ? { text } : {}) }
+      const answer = await api.post('/reports/add/', input)
+      if (!answer || answer.errors) return { refused: refusalOf(answer) }
+      sent.set(key, chosen)
+      onSent()
+      return {}
+    },
+  })
+  return (
+    <form {...form.props}>
+      {before ? <p className="caution">{say.already}</p> : null}
+      <fieldset className="reasons" aria-describedby={form.wrong.reason ? 'reason-error' : undefined}>
+        <legend>{say.question}</legend>
+        {reasonsFor[what].map((reason) => (
+          <ReasonChoice
+            key={reason}
+            name="reason"
+            value={reason}
+            chosen={form.values.reason === reason}
+            onChoose={() => form.put({ reason })}
+            {...say.reasons[reason]}
+          />
+        ))}
+        <FieldError id="reason-error" error={form.wrong.reason} />
+      </fieldset>
+      {form.values.reason === 'other' ? (
+        <TextField {...form.field('text')} label={say.text} lines={3} maxLength={limits.reportText} counter />
+      ) : null}
+      <FormMessages form={form} />
+      <SubmitButton form={form} disabled={!may}>
+        {say.send}
+      </SubmitButton>
+    </form>
+  )
+}
