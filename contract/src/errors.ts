@@ -102,6 +102,7 @@ export const errorTable = {
   ForbidNetworkWide: { status: 200, message: moderationMessages.networkWide },
   ForbidNetworkOurs: { status: 200, message: moderationMessages.networkOurs },
   ForbidMailDomainWrong: { status: 200, message: moderationMessages.mailDomainWrong },
+  ForbidOutletWrong: { status: 200, message: moderationMessages.outletWrong },
   MergeIntoRequired: { status: 200, message: moderationMessages.intoRequired },
   MergeIntoItself: { status: 200, message: moderationMessages.intoItself },
   NotMergeable: { status: 200, message: moderationMessages.notMergeable },

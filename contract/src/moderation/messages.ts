@@ -46,12 +46,11 @@ export const moderationMessages = {
   networkWide: 'This network is too wide: at most /16 for IPv4 and /32 for IPv6.',
   networkOurs: 'Local and private networks cannot be forbidden: the site and its operators use them.',
   mailDomainWrong: 'Please give the domain of a mail provider, such as example.org.',
-  forbiddenAlready: 'This is forbidden already.',
+  outletWrong: 'Please give the domain of an outlet, such as example.org.',
   intoRequired: 'Please choose the headline that this one becomes part of.',
   intoItself: 'A headline cannot be merged into itself.',
   notMergeable: 'Both headlines must be on the site: not hidden, waiting or merged.',
   titleRequired: 'Please give the title as the outlet has printed it.',
-  nothingToCorrect: 'The headline says this already.',
   undoLaterFirst: 'This was changed again later. Please undo the later action first.',
   /** What the undoing of a merge cannot give back. */
   stayedBehind: (fixes: number) =>

@@ -3,8 +3,8 @@ import { oneOf } from '../shapes.ts'
 import { things } from './kinds.ts'
 
 /**
- * One thing. `id` is the number of its row; it is 0 for the whole site, and for a network or a mail domain, which `name` names instead,
- * such as `192.0.2.0/24` or `example.org`.
+ * One thing. `id` is the number of its row; it is 0 for the whole site, and for a network, a mail domain or an outlet that `name` names
+ * instead, such as `192.0.2.0/24` or `example.org`.
  */
 export const ThingOf = Type.Object({
   what: oneOf(things),

@@ -1,15 +1,10 @@
-import { domainByName, ensureDomain } from '../domains/store.ts'
-import { OperatorError } from '../engines/errors/operator-error.ts'
 import { everyForbidden } from '../forbidden/store.ts'
-import { domainOf } from '../headlines/domain-of.ts'
 import { act } from '../moderation/act.ts'
-import type { ActedThing } from '../moderation/verb.ts'
 import { ACT_OPTIONS, actorOf, actParts, carried, reasonIn } from './act-on.ts'
 import { type Command, UsageError, type Workplace } from './command.ts'
 import { untilOf } from './suspend.ts'
 
 const kinds = ['network', 'mail-domain', 'outlet'] as const
-type Kind = (typeof kinds)[number]
 
 /** `forbid network 198.51.100.0/24 --reason "…"` */
 export const forbid: Command = {
@@ -32,25 +27,13 @@ export const forbid: Command = {
       throw new UsageError(`Say what to forbid: one of ${kinds.join(', ')}, followed by its name.`)
     const until = untilOf(given)
     const reason = reasonIn(given)
-    const thing = await thingOf(place, kind, name)
+    const what = kind === 'outlet' ? 'domain' : kind
+    const thing = { what, id: 0, name } as const
     const done = await carried(act(actParts(place), actorOf(place, given), { action: 'forbid', thing, reason, until }))
     place.tell({ what: kind, ...done })
     place.say(`The ${kind} ${done.name} ${done.changed ? 'is' : 'was already'} forbidden.`)
     return true
   },
-}
-
-async function thingOf({ database }: Workplace, kind: Kind, name: string): Promise<ActedThing> {
-  if (kind !== 'outlet') return { what: kind, id: 0, name }
-  const known = await domainByName(database, name.toLowerCase())
-  if (known) return { what: 'domain', id: known.domain_id }
-  // The site may have news items of it and no headline yet.
-  const address = URL.parse(`https://${name}`)
-  if (!address?.hostname.includes('.')) throw new OperatorError(`${name} is no name of an outlet, such as example.org.`)
-  const id = await database.kysely
-    .transaction()
-    .execute((transaction) => ensureDomain(transaction, domainOf(address.href)))
-  return { what: 'domain', id }
 }
 
 async function list({ database, say, tell }: Workplace): Promise<boolean> {

@@ -76,3 +76,9 @@ export async function domainNameOf(transaction: Transaction<Tables>, id: number)
   const row = await transaction.selectFrom('domains').select('name').where('domain_id', '=', id).executeTakeFirst()
   return row?.name
 }
+
+/** The name of a domain that exists; undefined if there is none of that name. */
+export async function knownDomain(transaction: Transaction<Tables>, name: string): Promise<string | undefined> {
+  const row = await transaction.selectFrom('domains').select('name').where('name', '=', name).executeTakeFirst()
+  return row?.name
+}

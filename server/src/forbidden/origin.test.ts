@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError, type ErrorCode } from '@unspun/contract/errors.ts'
-import { checkMailDomain, checkNetworkName, mailDomainsOf } from './origin.ts'
+import { checkMailDomain, checkNetworkName, checkOutletName, mailDomainsOf } from './origin.ts'
 
 /** The name, or the code of the refusal. */
 function outcome(check: (text: string) => string, text: string): string {
@@ -59,4 +59,18 @@ test('mail domains that can be forbidden: not those under which anybody register
 test('a mail address belongs to its domain and all above it', () => {
   assert.deepEqual(mailDomainsOf('a@B.Mail.example'), ['b.mail.example', 'mail.example', 'example'])
   assert.deepEqual(mailDomainsOf('a@müll.example'), ['xn--mll-hoa.example', 'example'])
+})
+
+test('outlets by name or address, but no suffix, machine or nonsense', () => {
+  const table: Record<string, string | ErrorCode> = {
+    'Spam.Example': 'spam.example',
+    'https://www.spam.example/story?x=1': 'www.spam.example',
+    'müll.example': 'xn--mll-hoa.example',
+    com: 'ForbidOutletWrong',
+    '192.0.2.1': 'ForbidOutletWrong',
+    localhost: 'ForbidOutletWrong',
+    'two words': 'ForbidOutletWrong',
+    '': 'ForbidOutletWrong',
+  }
+  for (const [text, wanted] of Object.entries(table)) assert.equal(outcome(checkOutletName, text), wanted, text)
 })

@@ -37,6 +37,15 @@ export function checkMailDomain(text: string): string {
   return name
 }
 
+/** The host name of a news site, from its name or an address of it. Throws `ForbidOutletWrong`. */
+export function checkOutletName(text: string): string {
+  const given = text.trim().replace(/^https?:\/\//i, '')
+  const host = URL.parse(`https://${given}`)?.hostname ?? ''
+  const { domain, isIp } = parse(host, { allowPrivateDomains: true })
+  if (given === '' || isIp || domain === null) throw new AppError('ForbidOutletWrong')
+  return host
+}
+
 /** The domain of a mail address and those above it: `a.mail.example` and `mail.example`, and so on. */
 export function mailDomainsOf(email: string): string[] {
   const labels = domainToASCII(email.slice(email.lastIndexOf('@') + 1))

@@ -14,6 +14,7 @@ import { lockAction, recordAction } from './action-store.ts'
 import { closeAppeal, isOpenAppeal } from './appeal-store.ts'
 import { isModerator } from './moderators-store.ts'
 import { tellDecision, tellMember, tellReporters } from './tell.ts'
+import { tellFixers } from './tell-fixers.ts'
 import type { Action, Actor, Done, LoggedRow, Order, Verb } from './verb.ts'
 import { verbs } from './verbs.ts'
 
@@ -51,7 +52,7 @@ export async function act(parts: ActParts, by: Actor, given: Order): Promise<Act
   if (!verb.things.includes(order.thing.what)) throw new AppError('NotForThis')
   if (order.until !== undefined && !verb.ends) throw new AppError('NotForThis')
   if (order.until !== undefined && order.until <= Date.now()) throw new AppError('UntilPast')
-  const { what, id, name } = order.thing
+  const { what, name } = order.thing
   return carryOut(parts, async (transaction) => {
     const done = await verb.do(transaction, order)
     if (!done) throw new AppError('ThingNotFound')
@@ -59,6 +60,7 @@ export async function act(parts: ActParts, by: Actor, given: Order): Promise<Act
     if (!done.changed) return { done }
     const { subject, undoes, details } = done
     const { action, reason, until } = order
+    const id = done.id ?? order.thing.id
     const logged = { action, what, id, reason, until, undoes, subject_user_id: subject }
     const action_id = await recordAction(transaction, by, {
       ...logged,
@@ -70,6 +72,7 @@ export async function act(parts: ActParts, by: Actor, given: Order): Promise<Act
       await tellReporters(transaction, { reports, action_id, outcome: verb.decides })
     }
     if (verb.tells) await tellMember(transaction, { subject, by, thing: order.thing, action_id, action, reason, until })
+    if (done.fixed) await tellFixers(transaction, { ...done.fixed, by })
     return { done, action_id }
   })
 }
@@ -109,6 +112,7 @@ async function undoWithin(transaction: Db, by: Actor, action: LoggedRow & { undo
   const told = { subject: action.subject_user_id, by, thing: { what, id }, action_id, reason }
   if (appellant !== undefined) await tellDecision(transaction, { ...told, subject: appellant, outcome: 'undone' })
   else if (verb.tells) await tellMember(transaction, { ...told, action: 'undo', until: undefined })
+  if (done.fixed) await tellFixers(transaction, { ...done.fixed, by })
   return { done: { ...done, changed: true }, action_id }
 }
 

@@ -21,13 +21,16 @@ export const correct: Verb = {
     const headline = await holdPrinted(transaction, id)
     if (!headline) return undefined
     const { created_by: subject, domain } = headline
-    const invalidations = changes.headlineCorrected(id, domain, await authorsOn(transaction, [id]))
+    const authorIds = await authorsOn(transaction, [id])
+    const invalidations = changes.headlineCorrected(id, domain, authorIds)
     const now: Partial<Printed> = differing(headline, given)
     if (now.title !== undefined) now.title_by_reader = false
     if (Object.keys(now).length === 0) return { name: headline.title, changed: false, subject, invalidations }
     const before = picked(headline, now)
     await setPrinted(transaction, id, now)
-    return { name: now.title ?? headline.title, changed: true, subject, details: { before, now }, invalidations }
+    const name = now.title ?? headline.title
+    const fixed = { headline_id: id, authorIds }
+    return { name, changed: true, subject, details: { before, now }, invalidations, fixed }
   },
 
   async undo(transaction, { id, details }) {
@@ -37,8 +40,10 @@ export const correct: Verb = {
     if (Object.keys(differing(headline, now)).length > 0) throw new AppError('UndoLaterFirst')
     await setPrinted(transaction, id, before)
     const { created_by: subject, domain } = headline
-    const invalidations = changes.headlineCorrected(id, domain, await authorsOn(transaction, [id]))
-    return { name: before.title ?? headline.title, changed: true, subject, invalidations }
+    const authorIds = await authorsOn(transaction, [id])
+    const invalidations = changes.headlineCorrected(id, domain, authorIds)
+    const name = before.title ?? headline.title
+    return { name, changed: true, subject, invalidations, fixed: { headline_id: id, authorIds } }
   },
 }
 

@@ -2,9 +2,10 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
 import type { Tables } from '../database/tables.ts'
-import { domainNameOf } from '../domains/store.ts'
-import { checkMailDomain, checkNetworkName } from '../forbidden/origin.ts'
+import { domainNameOf, ensureDomain, knownDomain } from '../domains/store.ts'
+import { checkMailDomain, checkNetworkName, checkOutletName } from '../forbidden/origin.ts'
 import { forbiddingOf, type Origin, removeForbidden, setForbidden } from '../forbidden/store.ts'
+import { domainOf } from '../headlines/domain-of.ts'
 import type { ActedThing, Verb } from './verb.ts'
 
 /** How an origin was forbidden, in milliseconds: null for good, undefined not at all. */
@@ -16,7 +17,8 @@ interface Recorded extends Origin {
 /**
  * Forbids a network, in which then nobody can post or register; a mail domain, with whose addresses nobody can register; or an outlet, whose
  * headlines nobody can add and whose news items are not shown. It may have an end. Throws `ForbidNetworkWrong`, `ForbidNetworkWide`,
- * `ForbidNetworkOurs`, and `ForbidMailDomainWrong`.
+ * `ForbidNetworkOurs`,
+ * `ForbidMailDomainWrong`, and `ForbidOutletWrong`.
  *
  * The undo gives back how it was before. Throws `UndoLaterFirst` if it was forbidden again since.
  */
@@ -24,9 +26,11 @@ export const forbid: Verb = {
   things: ['network', 'mail-domain', 'domain'],
   ends: true,
   async do(transaction, { thing, until }) {
-    const origin = await originOf(transaction, thing)
-    if (!origin) return undefined
+    const found = await originOf(transaction, thing)
+    if (!found) return undefined
+    const { id, ...origin } = found
     const { name } = origin
+    const named = id === undefined ? {} : { id }
     const invalidations = changes.forbidden()
     const now = until ?? null
     const known = await forbiddingOf(transaction, origin)
@@ -34,7 +38,7 @@ export const forbid: Verb = {
     if (before === now) return { name, changed: false, subject: null, invalidations }
     await setForbidden(transaction, origin, now === null ? null : new Date(now))
     const forbidden: Recorded = { ...origin, ...(before === undefined ? {} : { before }), now }
-    return { name, changed: true, subject: null, details: { name, forbidden }, invalidations }
+    return { name, changed: true, subject: null, details: { name, forbidden }, invalidations, ...named }
   },
 
   async undo(transaction, { details }) {
@@ -52,9 +56,17 @@ export const forbid: Verb = {
 async function originOf(
   transaction: Transaction<Tables>,
   { what, id, name = '' }: ActedThing,
-): Promise<Origin | undefined> {
+): Promise<(Origin & { id?: number }) | undefined> {
   if (what === 'network') return { kind: 'network', name: checkNetworkName(name) }
   if (what === 'mail-domain') return { kind: 'mail-domain', name: checkMailDomain(name) }
+  if (id === 0) return outletNamed(transaction, name)
   const outlet = await domainNameOf(transaction, id)
   return outlet === undefined ? undefined : { kind: 'outlet', name: outlet }
+}
+
+/** An outlet by its name. The site may have news items of it and no headline yet. */
+async function outletNamed(transaction: Transaction<Tables>, text: string): Promise<Origin & { id: number }> {
+  const name = await knownDomain(transaction, text.trim().toLowerCase())
+  const outlet = name ?? domainOf(`https://${checkOutletName(text)}`)
+  return { kind: 'outlet', name: outlet, id: await ensureDomain(transaction, outlet) }
 }

@@ -28,12 +28,14 @@ export const merge: Verb = {
     const invalidations = await invalidationsOf(transaction, both)
     if (from.merged_into === id) return { name, changed: false, subject, invalidations }
     checkMergeable(from, into)
+    const authorIds = await authorsOn(transaction, [from.headline_id])
     const moved = await moveAll(transaction, from, into)
     return {
       name,
       changed: true,
       subject,
       details: { ...moved },
+      fixed: { headline_id: into.headline_id, authorIds },
       invalidations,
       pictures: { headline_id: from.headline_id },
     }
@@ -49,7 +51,8 @@ export const merge: Verb = {
     const invalidations = await invalidationsOf(transaction, both)
     const note = stayed > 0 ? { note: moderationMessages.stayedBehind(stayed) } : {}
     const { title: name, created_by: subject } = from
-    return { name, changed: true, subject, invalidations, pictures: { headline_id: from.headline_id }, ...note }
+    const fixed = { headline_id: from.headline_id, authorIds: await authorsOn(transaction, [from.headline_id]) }
+    return { name, changed: true, subject, invalidations, pictures: { headline_id: from.headline_id }, fixed, ...note }
   },
 }
 

@@ -5,11 +5,12 @@ import type { Invalidation } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { PicturedThing } from '../pictures/store.ts'
+import type { ChangedHeadline } from './tell-fixers.ts'
 
 /** Everything that `act` can do: what moderators do, and `hold`, which only the site does. */
 export type Action = ModeratorAction | 'hold'
 
-/** One thing that an action is about. `name` is for networks and mail domains, whose `id` is 0. */
+/** One thing that an action is about. `name` is for networks, mail domains and outlets, whose `id` is then 0. */
 export interface ActedThing {
   what: Thing
   id: number
@@ -49,6 +50,8 @@ export interface LoggedRow {
  * - `undoes`: an earlier action that this one takes back or replaces
  * - `details`: what an undo needs; recorded
  * - `pictures`: the thing whose pictures follow
+ * - `id`: the number of a thing that was given by name
+ * - `fixed`: a headline that says something else now, with the authors of fixes to tell
  * - `note`: a sentence about what could not be done
  * - `after`: work that follows the transaction, in transactions of its own
  */
@@ -60,6 +63,8 @@ export interface Done {
   details?: Record<string, unknown>
   invalidations: readonly Invalidation[]
   pictures?: PicturedThing | undefined
+  id?: number
+  fixed?: ChangedHeadline
   note?: string
   after?: (database: Database) => Promise<void>
 }
