@@ -106,8 +106,9 @@ export const pages = {
   settings: page({
     path: '/settings',
     hidden: true,
-    address: (anchor?: 'avatar' | 'profile' | 'password' | 'verify' | 'privacy' | 'sessions' | 'data' | 'delete') =>
-      `/settings${anchor ? `#${anchor}` : ''}`,
+    address: (
+      anchor?: 'avatar' | 'profile' | 'password' | 'verify' | 'privacy' | 'blocked' | 'sessions' | 'data' | 'delete',
+    ) => `/settings${anchor ? `#${anchor}` : ''}`,
   }),
   forgot: page({ path: '/forgot', hidden: true }),
   auth: page({

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { blockMessages } from '@unspun/contract/blocks/messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { ownDataMessages } from '@unspun/contract/leaving/messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext, makeStale, refuseNext } from './answers.ts'
 import { awkwardAddress, demoArticle, demoFix } from './demo.ts'
-import { addComment, addOwnFix, type Person } from './people.ts'
+import { addComment, addOwnFix, makePerson, type Person } from './people.ts'
 import { headlineOf, type Screen } from './screens.ts'
 import { post } from './site.ts'
 import { dialog, loadComments, logInAt, openAddFix, openAddHeadline, READING, visit } from './steps.ts'
@@ -140,6 +141,38 @@ export const memberScreens = (person: Person): Screen[] => [
       const popup = dialog(page, accountMessages.confirmItIsYou)
       await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
       await popup.getByText(accountMessages.passwordTooShort).waitFor()
+    },
+  },
+  {
+    name: 'settings, blocked members',
+    async open(page) {
+      const fix = await demoFix('abandoned-on-horror-train', 0)
+      await post(person.address, '/api/blocks/set/', { user_id: fix.user_id, block: true }, person.token)
+      await visit(page, pages.settings('blocked'))
+      await page
+        .getByRole('button', { name: /^Unblock / })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'profile of a blocked member',
+    async open(page) {
+      const fix = await demoFix('abandoned-on-horror-train', 0)
+      await visit(page, pages.profile(fix.user_username))
+      await page.getByRole('button', { name: /^Unblock / }).waitFor()
+    },
+  },
+  {
+    name: 'comments of a blocked member, folded',
+    async open(page) {
+      const fix = await demoFix('abandoned-on-horror-train', 0)
+      const other = await makePerson(person.address)
+      await addComment(other, fix.headline_fix_id, `To be folded, ${randomUUID()}`)
+      await post(person.address, '/api/blocks/set/', { user_id: other.user_id, block: true }, person.token)
+      await visit(page, pages.fix(fix))
+      await loadComments(page)
+      await page.getByText(blockMessages.folded).first().waitFor()
     },
   },
   {

@@ -3,6 +3,7 @@ import type { Restriction } from '@unspun/contract/accounts.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'
+import type { PostKind } from '@unspun/contract/posting/limits.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
@@ -17,6 +18,16 @@ const RestrictionNote = lazy<ComponentType<{ restriction: Restriction }>>(() =>
     () => ({ default: () => null }),
   ),
 )
+const PostsLeft = lazy<ComponentType<{ kind: PostKind }>>(() =>
+  import('../posting/PostsLeft.tsx').then(
+    (file) => ({ default: file.PostsLeft }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The actions whose number a day is limited. */
+const counted = { addHeadline: 'headlines', addFix: 'fixes', comment: 'comments' } as const
+const isCounted = (action: Action): action is keyof typeof counted => action in counted
 
 interface Props {
   action: Action
@@ -31,7 +42,7 @@ interface Props {
 
 /**
  * A form for people with a verified email address. Visitors are asked to log in; unverified people see the form and why they cannot send
- * it.
+ * it. Below the form stands what is left of the day's posts, if it is little.
  */
 export function MayPost({ action, login, then, errors, children }: Props) {
   const session = useSession()
@@ -68,6 +79,11 @@ export function MayPost({ action, login, then, errors, children }: Props) {
         </p>
       )}
       {children(verified && !restricted)}
+      {verified && !restricted && isCounted(action) ? (
+        <Suspense>
+          <PostsLeft kind={counted[action]} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useBrowser } from '../app.ts'
+import { posted } from '../posting/posted.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { refusalOf } from '../ui/form-values.ts'
 import { announce, notify } from '../ui/notices.ts'
@@ -33,6 +34,7 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
       const { ts, ...comment } = answer
       fields.put({ body: '' })
+      posted()
       if (comment.waiting_until) notify(messages.waiting.saved(dayAndTime(comment.waiting_until)))
       else announce(messages.comment.posted)
       onPosted(comment, ts)

@@ -1,5 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { CommentItem } from './CommentItem.tsx'
+import { FoldBlocked } from './FoldBlocked.tsx'
 import { missingReplies, type Thread } from './threads.ts'
 import type { Comments } from './use-comments.ts'
 
@@ -11,12 +12,16 @@ export function CommentThread({ thread, comments }: { thread: Thread; comments: 
   return (
     // biome-ignore lint/a11y/useSemanticElements: an item of a list that is not an <ol>
     <div role="listitem" className="thread">
-      <CommentItem id={parent.comment_id} add={comments.add} remove={comments.remove} />
+      <FoldBlocked author={parent.user_id}>
+        <CommentItem id={parent.comment_id} add={comments.add} remove={comments.remove} />
+      </FoldBlocked>
       {replies.length > 0 ? (
         <ol aria-label={messages.comment.repliesTo(name)} className="replies">
-          {replies.map(({ comment_id }) => (
+          {replies.map(({ comment_id, user_id }) => (
             <li key={comment_id}>
-              <CommentItem id={comment_id} add={comments.add} remove={comments.remove} />
+              <FoldBlocked author={user_id}>
+                <CommentItem id={comment_id} add={comments.add} remove={comments.remove} />
+              </FoldBlocked>
             </li>
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import './comments.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { useEffect, useRef } from 'react'
+import { useBlocks } from '../blocks/blocks.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentOrder } from './CommentOrder.tsx'
 import { CommentThread } from './CommentThread.tsx'
@@ -10,7 +11,9 @@ import { useComments } from './use-comments.ts'
 /** The comment box and the comments of a fix. */
 export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   const comments = useComments(fixId)
-  const { threads, state } = comments
+  // Until it is known whom the reader blocks, no comment is shown: it might have to fold.
+  const state = useBlocks() ? comments.state : 'reading'
+  const threads = state === 'reading' && comments.state === 'ready' ? [] : comments.threads
   const list = useRef<HTMLDivElement>(null)
   // The button that had the focus no longer exists.
   useEffect(() => {

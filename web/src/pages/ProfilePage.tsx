@@ -37,7 +37,7 @@ function ProfilePage() {
         description={messages.profile.about(display_name)}
         path={pages.profile(user.username)}
       />
-      <ProfileHead profile={profile} own={own} />
+      <ProfileHead profile={profile} own={own} member={session.state === 'in' && session.email_verified} />
       <section aria-labelledby="fixes" className="profile-section">
         <div className="row spread">
           <h2 id="fixes">Fixes</h2>

@@ -3,13 +3,22 @@ import type { Profile } from '@unspun/contract/accounts.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Pencil } from 'lucide'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { ReportButton } from '../reports/ReportButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { hostOf } from './host-of.ts'
 
+/** Without a connection it is missing. */
+const BlockButton = lazy<ComponentType<{ user: Profile }>>(() =>
+  import('../blocks/BlockButton.tsx').then(
+    (file) => ({ default: file.BlockButton }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** What a profile says about its member: picture, names, words of their own, and how their fixes do. */
-export function ProfileHead({ profile, own }: { profile: Profile; own: boolean }) {
+export function ProfileHead({ profile, own, member }: { profile: Profile; own: boolean; member: boolean }) {
   const { display_name, username, bio, link, joined_at } = profile
   const joined = new Date(joined_at)
   return (
@@ -44,6 +53,11 @@ export function ProfileHead({ profile, own }: { profile: Profile; own: boolean }
           <Icon of={Pencil} size={16} />
           <span>{messages.profile.edit}</span>
         </a>
+      ) : null}
+      {member && !own ? (
+        <Suspense>
+          <BlockButton user={profile} />
+        </Suspense>
       ) : null}
     </header>
   )

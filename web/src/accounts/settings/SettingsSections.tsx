@@ -1,9 +1,11 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { blockMessages } from '@unspun/contract/blocks/messages.ts'
 import { ownDataMessages } from '@unspun/contract/leaving/messages.ts'
 import { may } from '@unspun/contract/permissions.ts'
 import type { Session } from '../../store.ts'
 import { standingOf } from '../standing.ts'
 import { AvatarForm } from './AvatarForm.tsx'
+import { BlockList } from './BlockList.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -20,6 +22,7 @@ const sections = [
   ['password', 'Password'],
   ['verify', 'Verify'],
   ['privacy', 'Privacy'],
+  ['blocked', 'Blocked'],
   ['sessions', 'Sessions'],
   ['data', 'Data'],
   ['delete', 'Delete'],
@@ -53,6 +56,9 @@ export function SettingsSections({ session }: { session: Extract<Session, { stat
       </Section>
       <Section id="privacy" title="Privacy">
         <PrivacyForm key={session.uid} user={session.user} />
+      </Section>
+      <Section id="blocked" title={blockMessages.title}>
+        <BlockList />
       </Section>
       <Section id="sessions" title="Sessions">
         <SessionList key={session.uid} token={session.token} />
