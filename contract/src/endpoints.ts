@@ -38,6 +38,8 @@ import { actOnThings, addAppeal, decideAppeal, getOwnActions, undoAction } from 
 import { getModerationLog } from './moderation/log.ts'
 import { getQueue, getQueueItem } from './moderation/queue.ts'
 import { addReport } from './moderation/reports.ts'
+import { countNotifications, listNotifications, muteThread, readNotifications } from './notifications/notifications.ts'
+import { isWatched, listWatches, setWatch } from './notifications/watches.ts'
 import { getAllowance } from './posting/allowance.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
@@ -101,6 +103,13 @@ export const endpoints = [
   getAllowance,
   setBlock,
   listBlocks,
+  listNotifications,
+  countNotifications,
+  readNotifications,
+  muteThread,
+  setWatch,
+  isWatched,
+  listWatches,
 ] as const
 
 /** The calls that pages read with, as a visitor. `postRead` is for the two reads that the API declares as POST. */

@@ -2,6 +2,7 @@ import { accountMessages } from './account-messages.ts'
 import { blockMessages } from './blocks/messages.ts'
 import { messages } from './messages.ts'
 import { moderationMessages } from './moderation/messages.ts'
+import { notificationMessages } from './notifications/messages.ts'
 import { postingMessages } from './posting/messages.ts'
 
 /**
@@ -91,6 +92,8 @@ export const errorTable = {
   TooManyExports: { status: 429, message: accountMessages.tooManyExports, retryAfter: 86_400 },
   ExportGone: { status: 404, message: accountMessages.exportGone },
   BlockSelf: { status: 200, message: blockMessages.self },
+  WatchesFull: { status: 200, message: notificationMessages.watchesFull },
+  WatchOwn: { status: 200, message: notificationMessages.watchOwn },
   BlocksFull: { status: 200, message: blockMessages.full },
   LeavingNow: { status: 200, message: accountMessages.leavingNow },
   TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },

@@ -55,6 +55,12 @@ export const limits = {
   avatarUnusedMinutes: 60,
   /** Members whom one member may block. */
   blocks: 1000,
+  /** Things that one member may watch. */
+  watches: 500,
+  /** Unread notifications are counted up to this number. */
+  unreadCounted: 100,
+  /** Characters of a comment in a notification. */
+  notificationText: 200,
   /** Days in which a member can take back the request to delete their account. */
   leavingDays: 14,
   /** Hours after which the file with a member's data is removed, and its link no longer works. */
@@ -179,6 +185,9 @@ export const pageSizes = {
   inTheNews: 200,
   comments: 20,
   replies: 20,
+  notifications: 20,
+  /** Notifications that one call marks as read. */
+  notificationsMarked: 1000,
   favorites: 20,
   sessions: 50,
   moderationLog: 50,

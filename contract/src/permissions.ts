@@ -26,6 +26,8 @@ export const audienceOf = {
   uploadAvatar: 'verified',
   changePassword: 'verified',
   block: 'verified',
+  watch: 'verified',
+  readNotifications: 'signed-in',
   changeProfile: 'verified',
   // People may choose before their first vote.
   changePrivacy: 'signed-in',

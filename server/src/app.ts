@@ -61,6 +61,8 @@ import { type LeavingRoutesOptions, leavingRoutes } from './leaving/routes.ts'
 import { holdIfReported } from './moderation/hold.ts'
 import { logFeedRoutes } from './moderation/log-feed-routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import type { SendToTell } from './notifications/tell-jobs.ts'
 import { renameLimit } from './posting/rename-limit.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
@@ -110,6 +112,7 @@ export interface AppDependencies {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
   sendForExports: LeavingRoutesOptions['sendForExports']
+  sendToTell: SendToTell
   /** Without it only the API is served. */
   frontend: Frontend | undefined
   demo: DemoNews | undefined
@@ -237,11 +240,12 @@ function routesOf(parts: AppDependencies): Route[] {
       maxFixesPerHeadline: config.maxFixesPerHeadline,
       imagesUrl,
       sendForSharePictures: sharePictures.sendFor,
+      sendToTell: parts.sendToTell,
     }),
     ...sharePictureRoutes({ database, drawSoon: sharePictures.drawSoon }),
     ...rankingRoutes({ database }),
     ...voteRoutes({ database, changed }),
-    ...commentRoutes({ database, changed }),
+    ...commentRoutes({ database, changed, sendToTell: parts.sendToTell }),
     ...favoriteRoutes({ database, imagesUrl }),
     ...domainRoutes({ database }),
     ...feedRoutes({ database, imagesUrl }),
@@ -260,6 +264,7 @@ function routesOf(parts: AppDependencies): Route[] {
     }),
     ...postingRoutes({ database }),
     ...blockRoutes({ database }),
+    ...notificationRoutes({ database }),
     ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
     ...reportRoutes({ ...config, database, secret: parts.secret, holdIfReported: holdIfReported(acting) }),
     ...moderationRoutes({ ...acting, moderatorNames: config.moderatorNames, warn: parts.log.warn }),

@@ -53,6 +53,8 @@ const calls: Record<Action, (caller: Caller) => Promise<Answer>> = {
   changeProfile: (caller) =>
     write('/users/update-profile/', { display_name: 'X', username: `x-${caller?.user_id ?? 'none'}` })(caller),
   changePrivacy: write('/users/update-privacy/', { votes_private: true }),
+  watch: (caller) => write('/watches/set/', { what: 'user', id: ana.user_id, watch: true })(caller),
+  readNotifications: write('/notifications/count/', {}),
   block: (caller) => write('/blocks/set/', { user_id: ana.user_id, block: true })(caller),
   export: write('/users/request-export/', {}),
   deleteAccount: write('/users/cancel-deletion/', {}),

@@ -7,6 +7,7 @@ import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { fixById } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import type { SendToTell } from '../notifications/tell-jobs.ts'
 import { countLinks } from './comment-rules.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from './store.ts'
 
@@ -14,8 +15,14 @@ import { addComment, castCommentVote, parentComments, removeComment, replies } f
 const isYoung = ({ created_at }: UserRow, now: number): boolean =>
   now - created_at.getTime() < rateLimits.linksNewcomerDays * 24 * 60 * 60_000
 
+export interface CommentRouteOptions {
+  database: Database
+  changed: Changed
+  sendToTell: SendToTell
+}
+
 /** Endpoints for comments on fixes. */
-export function commentRoutes({ database, changed }: { database: Database; changed: Changed }): Route[] {
+export function commentRoutes({ database, changed, sendToTell }: CommentRouteOptions): Route[] {
   return [
     route(listComments, async ({ input, viewer }) => {
       const { headline_fix_id, last_id: after, parent_id, sort_direction: direction = 'desc' } = input
@@ -54,6 +61,7 @@ export function commentRoutes({ database, changed }: { database: Database; chang
       const written = { headline_id, headline_fix_id, parent_id, reply_to_id, body, user_id }
       const comment = await addComment(database, written, tell)
       changed.commentAdded(comment.headline_id)
+      sendToTell()
       return comment
     }),
 

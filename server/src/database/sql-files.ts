@@ -25,6 +25,7 @@ const NAMES = [
   'comments/comments.sql',
   'high-alert/high-alert.sql',
   'moderation/moderation.sql',
+  'notifications/notifications.sql',
 ]
 
 export interface SqlFile {

@@ -1,13 +1,14 @@
-import type { LoggedAction, Reportable, ReportReason, Thing } from '@unspun/contract/moderation/kinds.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OutboxTable } from '../engines/mail/outbox-table.ts'
 import type { IdentityTables } from './identity-tables.ts'
+import type { ModerationTables } from './moderation-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
 
 /**
  * The columns of every table, as `migrations/` create them, and of the views that stores read. Ids are `bigint` in the database and numbers
  * here.
  */
-export interface Tables extends IdentityTables {
+export interface Tables extends IdentityTables, ModerationTables, NotificationTables {
   users: {
     user_id: GeneratedAlways<number>
     identity_uid: string
@@ -76,6 +77,8 @@ export interface Tables extends IdentityTables {
     merged_into: number | null
     /** While a high alert holds it back. */
     waiting_until: Generated<Date | null>
+    /** The members concerned have been told of it. */
+    told: Generated<boolean>
   }
   headline_urls: {
     url_id: Generated<number>
@@ -143,52 +146,6 @@ export interface Tables extends IdentityTables {
     published_at: Date
     created_at: Generated<Date>
     link_key: Buffer | null
-  }
-  /** Everything that operators and moderators have done, with the reasons. */
-  operator_actions: {
-    operator_action_id: GeneratedAlways<number>
-    what: Thing
-    /** 0 for the `site`, and for what `details.name` names: a network or a mail domain. */
-    id: number
-    action: LoggedAction
-    reason: string
-    done_by: string
-    done_at: Generated<Date>
-    moderator_id: Generated<number | null>
-    /** The member whom it is about, or whose post. */
-    subject_user_id: Generated<number | null>
-    until: Generated<Date | null>
-    /** The action that this one takes back or replaces. */
-    undoes: Generated<number | null>
-    /** What an undo needs. */
-    details: Generated<Record<string, unknown>>
-  }
-  moderators: { user_id: number; added_by: string; added_at: Generated<Date> }
-  reports: {
-    report_id: GeneratedAlways<number>
-    what: Reportable
-    id: number
-    reporter_id: number
-    reason: ReportReason
-    text: Generated<string>
-    network: Generated<Buffer | null>
-    reported_at: Generated<Date>
-    decision_id: Generated<number | null>
-  }
-  appeals: {
-    action_id: number
-    user_id: number
-    text: string
-    appealed_at: Generated<Date>
-    decision_id: Generated<number | null>
-  }
-  /** What nothing may come from; after `until` no longer. */
-  forbidden_origins: {
-    forbidden_origin_id: GeneratedAlways<number>
-    kind: 'network' | 'mail-domain' | 'outlet'
-    name: string
-    until: Date | null
-    forbidden_at: Generated<Date>
   }
   /** One row while a high alert is on. */
   high_alert: { newcomer_days: number; hold_hours: number; since: Generated<Date> }
@@ -261,6 +218,8 @@ interface CommentColumns {
   hidden_at: Date | null
   /** As in `headlines`. */
   waiting_until: Generated<Date | null>
+  /** The members concerned have been told of it. */
+  told: Generated<boolean>
 }
 
 type CommentWithAuthor = CommentColumns & { user_avatar: string; user_display_name: string; user_username: string }
@@ -293,4 +252,6 @@ interface FixColumns {
   hidden_itself_at: Date | null
   /** As in `headlines`. */
   waiting_until: Generated<Date | null>
+  /** The members concerned have been told of it. */
+  told: Generated<boolean>
 }

@@ -15,6 +15,7 @@ import type { Database } from '../database/database.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { readPart, type Stretch } from '../engines/postgres/list-part.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import type { SendToTell } from '../notifications/tell-jobs.ts'
 import { fixWithPicture } from '../pictures/picture-address.ts'
 import { sharePictureFiles } from '../share-pictures/draw-share-pictures.ts'
 import type { SendForSharePictures } from '../share-pictures/share-picture-jobs.ts'
@@ -30,11 +31,12 @@ export interface FixRouteOptions {
   /** The address of stored pictures. */
   imagesUrl: string
   sendForSharePictures: SendForSharePictures
+  sendToTell: SendToTell
 }
 
 /** Readers' replacement headlines. */
 export function fixRoutes(options: FixRouteOptions): Route[] {
-  const { database, changed, files, maxFixesPerHeadline, imagesUrl, sendForSharePictures } = options
+  const { database, changed, files, maxFixesPerHeadline, imagesUrl, sendForSharePictures, sendToTell } = options
   return [
     route(getFix, async ({ input }) => {
       const fix = (await fixById(database, input.id)) ?? (await mergedFix(input.id))
@@ -50,6 +52,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
         postFix(database, { headlineId, userId, maxActive: maxFixesPerHeadline, words, tell }, sendForSharePictures)
       const { id, headlineId } = await withStanding(input.headline_id, post)
       changed.fixAdded({ headlineId, userId })
+      sendToTell()
       // It may wait, and then only its author finds it.
       const fix = await fixOfUser(database, { id, userId, all: true })
       if (!fix) throw new AppError('FixNotFound')

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Files } from '../engines/files/files.ts'
 import { removeExportsOf } from '../exports/remove-exports.ts'
+import { forgetNotifications } from '../notifications/forget-store.ts'
 import { type AccessParts, endAccess, forgetNames, removeMember } from './account-store.ts'
 import type { Leaver } from './departure-store.ts'
 import { removeAvatars } from './files.ts'
@@ -52,6 +53,10 @@ export const STEPS: readonly Step[] = [
   { stores: ['fix_votes'], run: ({ database }, { user_id }) => takeBackFixVotes(database, user_id) },
   { stores: ['comment_votes'], run: ({ database }, { user_id }) => takeBackCommentVotes(database, user_id) },
   { stores: ['favorites'], run: ({ database }, { user_id }) => forgetFavorites(database, user_id) },
+  {
+    stores: ['notifications', 'watches', 'muted_threads'],
+    run: ({ database }, { user_id }) => forgetNotifications(database, user_id),
+  },
   { stores: ['blocks'], run: ({ database }, { user_id }) => forgetBlocks(database, user_id) },
   {
     stores: [

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { type NotificationEvent, notify } from '../notifications/notify.ts'
 import type { Decided } from '../reports/store.ts'
+import { fixOfComment } from './thing-store.ts'
 import type { ActedThing, Action, Actor } from './verb.ts'
 
 type Db = Transaction<Tables>
@@ -14,17 +16,46 @@ interface Told {
   reason: string
 }
 
-/** Tells the member concerned what was done about them or their post, and why. */
+/** The page that tells more about a thing. */
+async function aboutOf(
+  transaction: Db,
+  { what, id }: Pick<ActedThing, 'what' | 'id'>,
+): Promise<Pick<NotificationEvent, 'headline_id' | 'headline_fix_id' | 'about_user_id'>> {
+  if (what === 'fix') return { headline_fix_id: id }
+  if (what === 'comment') return { headline_fix_id: (await fixOfComment(transaction, id)) ?? null }
+  if (what === 'headline') return { headline_id: id }
+  return what === 'user' ? { about_user_id: id } : {}
+}
+
+/** Tells the member concerned what was done about them or their post, and why. Nobody is told who did it. */
 export async function tellMember(
-  _transaction: Db,
-  _told: Told & { action: Action | 'undo'; until: number | undefined },
-): Promise<void> {}
+  transaction: Db,
+  { subject: to, thing, action_id }: Told & { action: Action | 'undo'; until: number | undefined },
+): Promise<void> {
+  if (to === null) return
+  const about = await aboutOf(transaction, thing)
+  await notify(transaction, [{ ...about, to, kind: 'moderated', key: `moderated:${action_id}`, action_id }])
+}
 
 /** Tells members what became of their reports. */
 export async function tellReporters(
-  _transaction: Db,
-  _told: { reports: readonly Decided[]; action_id: number; outcome: 'acted' | 'unfounded' },
-): Promise<void> {}
+  transaction: Db,
+  { reports, action_id, outcome }: { reports: readonly Decided[]; action_id: number; outcome: 'acted' | 'unfounded' },
+): Promise<void> {
+  const events: NotificationEvent[] = []
+  for (const { reporter_id: to, what, id } of reports) {
+    const about = await aboutOf(transaction, { what, id })
+    events.push({ ...about, to, kind: 'report-decided', key: `report:${what}:${id}`, action_id, outcome })
+  }
+  await notify(transaction, events)
+}
 
 /** Tells a member what became of their request for another look. */
-export async function tellDecision(_transaction: Db, _told: Told & { outcome: 'upheld' | 'undone' }): Promise<void> {}
+export async function tellDecision(
+  transaction: Db,
+  { subject: to, thing, action_id, outcome }: Told & { outcome: 'upheld' | 'undone' },
+): Promise<void> {
+  if (to === null) return
+  const about = await aboutOf(transaction, thing)
+  await notify(transaction, [{ ...about, to, kind: 'appeal-decided', key: `appeal:${action_id}`, action_id, outcome }])
+}

@@ -22,3 +22,10 @@ export async function nameAndAuthorOf(db: Kysely<Tables>, { what, id }: Hidable)
   const { rows } = await QUERIES[what](id).execute(db)
   return rows[0]
 }
+
+/** The fix that a comment is about; undefined if there is no such comment. */
+export async function fixOfComment(db: Kysely<Tables>, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ fix: number }>`
+    select headline_fix_id as fix from comments where comment_id = ${id}`.execute(db)
+  return rows[0]?.fix
+}

@@ -26,6 +26,8 @@ import type { SendForPicture } from '../headlines/store.ts'
 import { releaseDue } from '../high-alert/store.ts'
 import { tidyIdentity } from '../identity/store.ts'
 import { scheduleLeaving, workOnLeaving } from '../leaving/leaving-jobs.ts'
+import { tidyNotifications } from '../notifications/forget-store.ts'
+import { type SendToTell, scheduleTelling, sendToTell, workOnTelling } from '../notifications/tell-jobs.ts'
 import { picturesIn } from '../pictures/open-files.ts'
 import { checkRecentVotes } from '../ranking/check-recent-votes.ts'
 import { createRanker, RANKING_SECONDS, type Ranker } from '../ranking/ranker.ts'
@@ -64,6 +66,7 @@ export interface Background {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
   sendForExports: ReturnType<typeof sendForExports>
+  sendToTell: SendToTell
   /** Undefined with a database that the operator runs, or if the settings turn backups off. */
   backups: NightlyBackups | undefined
   /** Queues unfinished work. Call it once the site answers, because some work (the demo's pictures) fetches from this site. */
@@ -103,6 +106,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnOldSharePictures(jobs, files)
   if (config.sharePictures) workOnSharePictures(jobs, { database, files, changed, drawer, siteName: config.siteName })
   workOnMembersData(parts)
+  workOnTelling(jobs, database)
   const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
   workOnRanking(parts, ranker)
   workOnUpkeep(parts, feeds)
@@ -120,6 +124,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await scheduleNewsPictures(jobs)
   await scheduleExports(jobs)
   await scheduleLeaving(jobs)
+  await scheduleTelling(jobs)
   // Every hour, because a backup that failed or was missed is made up for.
   if (backups) await jobs.schedule('backup', '47 * * * *')
 
@@ -127,6 +132,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     sendForPicture: sendForPicture(jobs),
     sharePictures,
     sendForExports: sendForExports(jobs),
+    sendToTell: sendToTell(jobs),
     backups,
     async lookForWork() {
       await jobs.send('check-feeds', {})
@@ -174,6 +180,7 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
     await tidyBotProofs(database.kysely)
     await tidyRemovals(database.kysely)
     await tidyReports(database.kysely)
+    await tidyNotifications(database)
     // Last, because it needs the file store.
     await tidyNewsPictures({ database, files }, Date.now())
   })

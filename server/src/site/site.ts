@@ -143,6 +143,7 @@ async function start(
     sendForPicture: background.sendForPicture,
     sharePictures: background.sharePictures,
     sendForExports: background.sendForExports,
+    sendToTell: background.sendToTell,
     frontend,
     demo,
     log,

@@ -92,6 +92,10 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
     return { avatar_filename: body.avatar_filename }
   },
   '/users/allowance/': {},
+  '/notifications/read/': { read: true },
+  '/notifications/mute/': { headline_fix_id, mute: true },
+  '/watches/set/': { what: 'headline', id: headline_id, watch: true },
+  '/watches/is/': { what: 'headline', id: headline_id },
   '/blocks/set/': { user_id: newcomer.user_id, block: true },
   '/users/request-deletion/': { posts: 'keep' },
   '/reports/add/': { what: 'user', id: moderator.user_id, reason: 'spam' },

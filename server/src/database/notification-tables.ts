@@ -1,0 +1,32 @@
+import type { NotificationKind } from '@unspun/contract/notifications/kinds.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** The columns of the tables of notifications, part of `Tables`. */
+export interface NotificationTables {
+  notifications: NotificationColumns
+  /** A view: those whose posts everybody sees. */
+  shown_notifications: NotificationColumns
+  watches: { user_id: number; what: 'headline' | 'domain' | 'user'; id: number; created_at: Generated<Date> }
+  /** Fixes whose comments do not notify a member. */
+  muted_threads: { user_id: number; headline_fix_id: number }
+  /** What the author of a fix was last told of its place and votes. */
+  told_standings: { headline_fix_id: number; is_first: boolean; milestone: number }
+}
+
+interface NotificationColumns {
+  notification_id: GeneratedAlways<number>
+  user_id: number
+  kind: NotificationKind
+  merge_key: string
+  headline_id: number | null
+  headline_fix_id: number | null
+  about_user_id: number | null
+  items: Generated<number[]>
+  action_id: number | null
+  outcome: Generated<string>
+  milestone: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  read_at: Date | null
+  mailed_at: Date | null
+}

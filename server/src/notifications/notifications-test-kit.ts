@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import type { startTestSite, TestUser } from '../testing/test-kit.ts'
+import { tellOfStandings } from './standings-store.ts'
+import { tellOfPosts } from './tell-jobs.ts'
+
+export type Site = Awaited<ReturnType<typeof startTestSite>>
+
+/** Calls about notifications on a test site. */
+export function notificationsOf(site: Site) {
+  const call = (path: string, input: object, by?: TestUser) => site.post(`/api${path}`, input, by?.token)
+  /** Waits until no post is left of which nobody has been told: the site's own job may be telling of some. */
+  async function told(): Promise<void> {
+    for (;;) {
+      await tellOfPosts(site.database)
+      const { rowCount } = await site.database.pool.query(`
+        select 1 from comments where not told and waiting_until is null
+        union all select 1 from headline_fixes where not told and waiting_until is null
+        union all select 1 from headlines where not told and waiting_until is null`)
+      if (rowCount === 0) return
+    }
+  }
+  return {
+    call,
+    told,
+    /** A member's notifications after everybody has been told of every post and place. */
+    async inbox(by: TestUser, input: object = {}): Promise<Notification[]> {
+      await told()
+      await tellOfStandings(site.database, 60)
+      const { status, body } = await call('/notifications/list/', input, by)
+      assert.equal(status, 200, JSON.stringify(body))
+      return body.notifications
+    },
+    unread: async (by: TestUser): Promise<number> => (await call('/notifications/count/', {}, by)).body.unread,
+    vote: (headline_fix_id: number, vote_value: number, by: TestUser) =>
+      call('/headline-fixes/vote/', { headline_fix_id, vote_value }, by),
+  }
+}

@@ -1,0 +1,63 @@
+import { pageSizes } from '@unspun/contract/limits.ts'
+import * as contract from '@unspun/contract/notifications/notifications.ts'
+import { isWatched, listWatches, setWatch } from '@unspun/contract/notifications/watches.ts'
+import { userOf } from '../accounts/store.ts'
+import type { Database } from '../database/database.ts'
+import { type Route, route } from '../http/endpoints/endpoint.ts'
+import { namedIn, toNotification } from './inbox.ts'
+import { countUnread, inboxRows, markRead, postsOf, setMuted } from './inbox-store.ts'
+import { stopWatching, watch, watches, watchesOf } from './watch-store.ts'
+
+/** A member's notifications, and what they watch. */
+export function notificationRoutes({ database }: { database: Database }): Route[] {
+  return [
+    route(contract.listNotifications, async ({ input: { unread = false, before }, viewer }) => {
+      const { user_id: userId } = await userOf(database, viewer)
+      const limit = pageSizes.notifications
+      const [moment, id] = before?.split('-') ?? []
+      const place = moment && id ? ([moment, Number(id)] as [string, number]) : undefined
+      // One more row tells whether there is another page.
+      const found = await inboxRows(database, { userId, unread, before: place, limit: limit + 1 })
+      const rows = found.slice(0, limit)
+      const posts = await postsOf(database, namedIn(rows))
+      const last = rows.at(-1)
+      return {
+        notifications: rows.map((row) => toNotification(row, posts)),
+        ...(found.length > limit && last ? { next: `${last.moment}-${last.notification_id}` } : {}),
+      }
+    }),
+
+    route(contract.countNotifications, async ({ viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      return { unread: await countUnread(database, user_id) }
+    }),
+
+    route(contract.readNotifications, async ({ input: { read, ids, until }, viewer }) => {
+      const { user_id: userId } = await userOf(database, viewer)
+      return { changed: await markRead(database, { userId, read, ids, until, limit: pageSizes.notificationsMarked }) }
+    }),
+
+    route(contract.muteThread, async ({ input, viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      await setMuted(database, user_id, input.headline_fix_id, input.mute)
+      return input
+    }),
+
+    route(setWatch, async ({ input, viewer }) => {
+      const { user_id: userId } = await userOf(database, viewer)
+      const { what, id } = input
+      await (input.watch ? watch : stopWatching)(database, { userId, what, id })
+      return input
+    }),
+
+    route(isWatched, async ({ input, viewer }) => {
+      const { user_id: userId } = await userOf(database, viewer)
+      return { ...input, watch: await watches(database, { userId, ...input }) }
+    }),
+
+    route(listWatches, async ({ viewer }) => {
+      const { user_id } = await userOf(database, viewer)
+      return { watches: await watchesOf(database, user_id) }
+    }),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../database/database.ts'
+import type { Jobs } from '../engines/jobs/jobs.ts'
+import { tellOfComments, tellOfFixes, tellOfHeadlines } from './posts-store.ts'
+import { tellOfStandings } from './standings-store.ts'
+
+/** Votes of so many minutes are looked at every five, so that a run that is late misses none. */
+const VOTE_MINUTES = 30
+
+/** Tells members of new posts: soon after `sendToTell`, and every minute of those that a high alert has held back. */
+export function workOnTelling(jobs: Jobs, database: Database): void {
+  jobs.work('tell', () => tellOfPosts(database), { once: true, retries: 0 })
+  jobs.work('tell-standings', () => tellOfStandings(database, VOTE_MINUTES), { once: true, retries: 0 })
+}
+
+export async function scheduleTelling(jobs: Jobs): Promise<void> {
+  await jobs.schedule('tell', '* * * * *')
+  await jobs.schedule('tell-standings', '*/5 * * * *')
+}
+
+/** Has members told of a new post. If this fails, the schedule finds the post. */
+export const sendToTell = (jobs: Jobs) => (): void => void jobs.send('tell', {}).catch(() => {})
+export type SendToTell = ReturnType<typeof sendToTell>
+
+/** Tells of all posts that nobody has been told of. */
+export async function tellOfPosts(database: Database): Promise<void> {
+  for (const tell of [tellOfComments, tellOfFixes, tellOfHeadlines]) while (await tell(database));
+}

@@ -1,0 +1,101 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import type { Watchable } from '@unspun/contract/notifications/kinds.ts'
+import type { Watch } from '@unspun/contract/notifications/watches.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** Something that a member watches. */
+export interface Watched {
+  userId: number
+  what: Watchable
+  id: number
+}
+
+const SHOWN = {
+  headline: (id: number) =>
+    sql`select 1 from headlines where headline_id = ${id} and hidden_at is null and waiting_until is null`,
+  domain: (id: number) => sql`select 1 from domains where domain_id = ${id}`,
+  user: (id: number) => sql`select 1 from users where user_id = ${id} and hidden_at is null and not is_former`,
+}
+
+const missing = (what: Watchable) =>
+  what === 'headline'
+    ? new AppError('HeadlineNotFound')
+    : what === 'domain'
+      ? new AppError('DomainNotFound')
+      : new AppError('ProfileNotFound')
+
+/**
+ * Watches something. Does nothing if the member does already. Throws `WatchOwn`, `WatchesFull`, and that the thing is not found.
+ */
+export async function watch({ kysely }: Database, { userId, what, id }: Watched): Promise<void> {
+  if (what === 'user' && id === userId) throw new AppError('WatchOwn')
+  await kysely.transaction().execute(async (transaction) => {
+    // A concurrent call counts this one.
+    await sql`select 1 from (select set_config('lock_timeout', '3s', true)) as patience, users
+      where user_id = ${userId} for no key update of users`.execute(transaction)
+    if ((await SHOWN[what](id).execute(transaction)).rows.length === 0) throw missing(what)
+    const { rows } = await sql<{ count: number; known: boolean }>`
+      select count(*)::integer as count, coalesce(bool_or(what = ${what} and id = ${id}), false) as known
+      from watches where user_id = ${userId}`.execute(transaction)
+    const { count, known } = rows[0]!
+    if (known) return
+    if (count >= limits.watches) throw new AppError('WatchesFull', limits.watches)
+    await transaction.insertInto('watches').values({ user_id: userId, what, id }).execute()
+  })
+}
+
+/** Stops watching something. Does nothing if the member does not, or if it does not exist. */
+export async function stopWatching({ kysely }: Database, { userId, what, id }: Watched): Promise<void> {
+  await kysely
+    .deleteFrom('watches')
+    .where('user_id', '=', userId)
+    .where('what', '=', what)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns whether a member watches something. */
+export async function watches({ kysely }: Database, { userId, what, id }: Watched): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('watches')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('what', '=', what)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Row {
+  what: Watchable
+  id: number
+  created_at: Date
+  name: string
+}
+
+/** What a member watches and everybody sees, the latest first. */
+export async function watchesOf({ kysely }: Database, userId: number): Promise<Watch[]> {
+  const { rows } = await sql<Row>`
+    select w.what, w.id, w.created_at, coalesce(h.title, d.name, u.display_name) as name
+    from watches w
+    left join headlines h on w.what = 'headline' and h.headline_id = w.id and h.hidden_at is null and h.waiting_until is null
+    left join domains d on w.what = 'domain' and d.domain_id = w.id
+    left join users u on w.what = 'user' and u.user_id = w.id and u.hidden_at is null and not u.is_former
+    where w.user_id = ${userId} and coalesce(h.title, d.name, u.display_name) is not null
+    order by w.created_at desc, w.what, w.id limit ${limits.watches}`.execute(kysely)
+  return rows.map(({ what, id, name, created_at }) => ({
+    what,
+    id,
+    name,
+    address: addressOf(what, id, name),
+    since: created_at.getTime(),
+  }))
+}
+
+function addressOf(what: Watchable, id: number, name: string): string {
+  if (what === 'headline') return pages.headline({ headline_id: id, title: name })
+  return what === 'domain' ? pages.domain(name) : pages.profile(id)
+}
