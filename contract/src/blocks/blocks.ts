@@ -24,6 +24,7 @@ export const listBlocks = endpoint({
   path: '/blocks/list/',
   summary: 'The members whom you block, the latest first, without those who are hidden. There are 1,000 at most',
   who: 'signed-in',
+  suspended: true,
   cost: 2,
   input: Type.Object({}),
   answer: read({ blocks: Type.Array(Block) }),

@@ -1,5 +1,5 @@
 import { rateLimits } from '@unspun/contract/limits.ts'
-import { alertSince, releaseDue, waitingPosts } from '../high-alert/store.ts'
+import { alertSince, waitingPosts } from '../high-alert/store.ts'
 import { act } from '../moderation/act.ts'
 import { operator } from '../moderation/verb.ts'
 import { actParts } from './act-on.ts'
@@ -38,10 +38,9 @@ async function turnOn(place: Workplace, by: string, reason: string): Promise<voi
 }
 
 async function turnOff(place: Workplace, by: string, reason: string): Promise<void> {
-  const { database, say, tell } = place
-  const waited = (await waitingPosts(database, 1)).count
-  const { changed } = await act(actParts(place), operator(by), { action: 'alert-off', thing: SITE, reason })
-  const released = Math.max(waited, await releaseDue(database))
+  const { say, tell } = place
+  const order = { action: 'alert-off', thing: SITE, reason } as const
+  const { changed, released = 0 } = await act(actParts(place), operator(by), order)
   tell({ alert: 'off', changed, released })
   say(`The high alert ${changed ? 'is' : 'was already'} off. Posts that appear now: ${released}.`)
 }

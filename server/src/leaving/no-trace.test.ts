@@ -120,6 +120,17 @@ async function useEverything(n: number) {
   // An operator writes the name into a reason.
   assert.equal((await admin('hide', 'comment', String(comment.comment_id), '--reason', `${word} shouts`)).code, 0)
   assert.equal((await admin('restore', 'comment', String(comment.comment_id), '--reason', `${word} is sorry`)).code, 0)
+  // They report and are reported, and ask for another look at an action whose reason names them.
+  const says = (text: string) => ({ reason: 'other', text: `${word} ${text}` })
+  const reporting = { what: 'fix', id: bens.headline_fix_id, ...says('complains') }
+  assert.equal((await site.post('/api/reports/add/', reporting, ana.token)).body.errors, undefined)
+  const reported = { what: 'fix', id: headline_fix_id, ...says('lies') }
+  assert.equal((await site.post('/api/reports/add/', reported, ben.token)).body.errors, undefined)
+  assert.equal((await admin('limit', 'user', String(ana.user_id), '--reason', `${word} insists`)).code, 0)
+  const { action_id } = (await site.post('/api/users/get-auth/', {}, ana.token)).body.restriction
+  const appeal = { action_id, text: `${word} never insists` }
+  assert.equal((await site.post('/api/moderation/appeal/', appeal, ana.token)).status, 200)
+  assert.equal((await admin('appeal', String(action_id), 'undo', '--reason', `${word} is right`)).code, 0)
   await site.post('/api/users/request-export/', {}, ana.token)
   await until(
     async () => (await site.post('/api/users/own-data/', {}, ana.token)).body.export,
@@ -158,6 +169,8 @@ async function useEverything(n: number) {
     ['/api/users/list-favorites/', {}],
     ['/api/feed/recent/'],
     ['/api/feed/in-the-news/'],
+    ['/api/moderation/log/'],
+    ['/moderation/log.atom'],
   ]
   return { ana, word, email, headline_fix_id, picture, addresses }
 }
@@ -219,5 +232,5 @@ for (const [n, posts] of [
 test('the addresses of this test are those of the whole API', () => {
   // Reads that give something of members or their posts. A new one belongs to the addresses above.
   const reads = endpoints.filter(({ method, path }) => method === 'GET' || /list|get-profile/.test(path))
-  assert.equal(reads.length, 22, reads.map(({ path }) => path).join(' '))
+  assert.equal(reads.length, 24, reads.map(({ path }) => path).join(' '))
 })

@@ -15,7 +15,7 @@ import { closeAppeal, isOpenAppeal } from './appeal-store.ts'
 import { isModerator } from './moderators-store.ts'
 import { tellDecision, tellMember, tellReporters } from './tell.ts'
 import { tellFixers } from './tell-fixers.ts'
-import type { Action, Actor, Done, LoggedRow, Order, Verb } from './verb.ts'
+import type { Actor, Done, LoggedRow, Order, Verb } from './verb.ts'
 import { verbs } from './verbs.ts'
 
 export interface ActParts {
@@ -34,6 +34,8 @@ export interface Acted {
   changed: boolean
   action_id?: number
   note?: string
+  /** Posts that appear because of it. */
+  released?: number
   pictures_withdrawn: string[]
   pictures_failed?: string
 }
@@ -47,7 +49,7 @@ type Db = Transaction<Tables>
  * and what the verb throws.
  */
 export async function act(parts: ActParts, by: Actor, given: Order): Promise<Acted> {
-  const verb = verbOf(given.action)
+  const verb = verbs[given.action]
   const order = { ...given, reason: checkReason(given.reason, by, verb.mayBeSilent) }
   if (!verb.things.includes(order.thing.what)) throw new AppError('NotForThis')
   if (order.until !== undefined && !verb.ends) throw new AppError('NotForThis')
@@ -146,13 +148,6 @@ export async function decide(
   })
 }
 
-/** The verb of an action. Throws `NotForThis`. */
-function verbOf(action: Action): Verb {
-  const verb = verbs[action]
-  if (!verb) throw new AppError('NotForThis')
-  return verb
-}
-
 /** Nobody acts on themselves or their own posts, and only operators restrict moderators. */
 async function checkActor(
   transaction: Db,
@@ -188,7 +183,7 @@ async function carryOut(parts: ActParts, work: (transaction: Db) => Promise<Work
     return worked
   })
   parts.changed?.these(...invalidationsOf({ done }))
-  await done.after?.(database)
+  const released = await done.after?.(database)
   const moved = done.pictures ? await movePictures(parts, done.pictures) : { pictures_withdrawn: [] }
   const { name, changed, note } = done
   return {
@@ -196,6 +191,7 @@ async function carryOut(parts: ActParts, work: (transaction: Db) => Promise<Work
     changed,
     ...(note === undefined ? {} : { note }),
     ...(action_id === undefined ? {} : { action_id }),
+    ...(released === undefined ? {} : { released }),
     ...moved,
   }
 }

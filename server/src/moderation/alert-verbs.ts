@@ -4,7 +4,7 @@ import { beginAlert, endAlert, makeDue, type Post, releaseDue } from '../high-al
 import type { Done, Verb } from './verb.ts'
 
 const ofSite = (changed: boolean): Done => ({ name: '', changed, subject: null, invalidations: [] })
-const release: Pick<Done, 'after'> = { after: async (database) => void (await releaseDue(database)) }
+const release: Pick<Done, 'after'> = { after: releaseDue }
 
 /** Begins a high alert. */
 export const alertOn: Verb = {

@@ -24,7 +24,12 @@ async function change(transaction: Db, thing: ActedThing, hide: boolean): Promis
   const done = await changeHidden(transaction, hidable(thing), hide)
   if (!done) return undefined
   const { name, changed, invalidations, authorId: subject } = done
-  const settled = { after: (database: Parameters<typeof settleMember>[0]) => settleMember(database, thing.id) }
+  const settled: Pick<Done, 'after'> = {
+    async after(database) {
+      await settleMember(database, thing.id)
+      return undefined
+    },
+  }
   return {
     name,
     changed,

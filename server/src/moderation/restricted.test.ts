@@ -38,6 +38,7 @@ const inputs = (who: TestUser): Record<string, object> => ({
   '/users/update-profile/': { display_name: who.display_name, username: who.username },
   '/users/update-avatar/': { avatar_filename: '1--1.png' },
   '/users/request-deletion/': { posts: 'keep' },
+  '/blocks/set/': { user_id: ana.user_id, block: true },
   '/reports/add/': { what: 'fix', id: headline_fix_id, reason: 'spam' },
   '/moderation/item/': { what: 'fix', id: headline_fix_id },
   '/moderation/act/': { action: 'hide', things: [{ what: 'fix', id: headline_fix_id }], reason: 'For a test' },

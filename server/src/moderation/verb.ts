@@ -53,7 +53,7 @@ export interface LoggedRow {
  * - `id`: the number of a thing that was given by name
  * - `fixed`: a headline that says something else now, with the authors of fixes to tell
  * - `note`: a sentence about what could not be done
- * - `after`: work that follows the transaction, in transactions of its own
+ * - `after`: work that follows the transaction, in transactions of its own; returns the number of posts that appear, if it lets some appear
  */
 export interface Done {
   name: string
@@ -66,7 +66,7 @@ export interface Done {
   id?: number
   fixed?: ChangedHeadline
   note?: string
-  after?: (database: Database) => Promise<void>
+  after?: (database: Database) => Promise<number | undefined>
 }
 
 /**

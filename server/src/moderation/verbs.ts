@@ -8,7 +8,7 @@ import { limit, suspend } from './restrict-verbs.ts'
 import type { Action, Verb } from './verb.ts'
 
 /** Everything that can be done, by its name in the log. */
-export const verbs: Partial<Record<Action, Verb>> = {
+export const verbs: Record<Action, Verb> = {
   hide,
   restore,
   hold,
