@@ -258,6 +258,9 @@ export const messages = {
     searchingHelp: 'Looking for fixes of this article.',
     tagline: 'News headlines, rewritten by readers to say what the article says.',
     howItWorks: 'How it works',
+    protected:
+      'Members can report posts and block each other, moderators act in the open, and you can take your data along or leave.',
+    protectedMore: 'How moderation, limits and notifications work',
     rule: 'Say what the article says: keep the facts, drop the drama.',
     homeIntro: 'The struck-through line is what the news site printed.',
     footer: 'Fixes are written by readers, not by news sites.',

@@ -112,6 +112,9 @@ function HowItWorksPage() {
         </li>
       </Examples>
       <Examples title="Bad fixes" of={bad} kind="bad" />
+      <p className="how-more">
+        {messages.web.protected} <a href={`${pages.policy()}#moderation`}>{messages.web.protectedMore}</a>
+      </p>
     </div>
   )
 }

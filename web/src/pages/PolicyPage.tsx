@@ -2,6 +2,7 @@ import './prose.css'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { dayLimits, levels } from '@unspun/contract/posting/limits.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
 import { useApp } from '../app.ts'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -49,8 +50,45 @@ function PolicyPage() {
       <h3>Who may remove what</h3>
       <p>
         You may disable your own fixes and delete your own comments. The operator of this site may hide fixes,
-        headlines, comments and accounts that break these terms or the law. Anybody, including news sites, may ask for
-        this at the contact address below.
+        headlines, comments and accounts that break these terms or the law, and so may the moderators whom the operator
+        chooses. Anybody, including news sites, may ask for this at the contact address below.
+      </p>
+      <h3 id="moderation">Reports and moderators</h3>
+      <ul>
+        <li>
+          Members can report fixes, comments, headlines and members. Nobody learns who reported. You are told what was
+          decided.
+        </li>
+        <li>
+          Moderators can hide and restore posts, merge headlines, correct a title to what the outlet printed, suspend
+          members, limit them to reading, and forbid outlets, mail providers and networks. Each needs a reason and can
+          be undone. What was done and why is in the public <a href={pages.moderationLog()}>log of moderation</a>.
+        </li>
+        <li>
+          A post of a member younger than a week is hidden until somebody decides if two members who have nothing to do
+          with each other report it.
+        </li>
+        <li>
+          If it concerns you, you are told the reason and can ask for another look. Another moderator than the one who
+          acted decides.
+        </li>
+        <li>
+          While you are suspended, you can sign in, read, ask for another look, take your data along and delete your
+          account, and nothing else. While you are limited, you cannot post, comment or vote. Both say until when.
+        </li>
+      </ul>
+      <h3 id="limits">How much you can post</h3>
+      <p>
+        There are limits for a day, so that nobody floods the site: {dayLimits.new.posts} posts on your first day,{' '}
+        {dayLimits.young.posts} in your first week, {dayLimits.member.posts} after that, and {dayLimits.trusted.posts}{' '}
+        after {levels.trustedDays} days if readers vote for your fixes. Fixes, comments and headlines have lower limits
+        of their own. If moderators have hidden {levels.watchedHidden} of your posts within {levels.hiddenDays} days,
+        the limit is {dayLimits.watched.posts}. Forms tell you when few are left.
+      </p>
+      <h3 id="blocking">Blocking</h3>
+      <p>
+        On a member’s profile you can block them. Their comments then fold for you, and nothing they do notifies you.
+        They are not told. In the settings, under Blocked, you see whom you block and can unblock them.
       </p>
       <h3>No warranty, and the law</h3>
       <p>
@@ -106,6 +144,16 @@ function PolicyPage() {
         <li>
           Who added a headline, when votes and favourites were given, the fixes that you have disabled, and posts of
           yours that wait to appear.
+        </li>
+        <li>
+          Your notifications: who has answered you or commented on your fixes, votes and places of your fixes, what
+          moderators decided, and news from what you watch. Only you see them, and what you watch or have muted. You can
+          mute a thread and stop watching at any time. Members whom you block notify you of nothing.
+        </li>
+        <li>Whom you block. Only you see it.</li>
+        <li>
+          What you report and why, until your account is deleted, and for telling reports of one network apart a hash of
+          yours, which changes every day.
         </li>
         <li>
           For up to a day, how many requests, failed logins and new accounts have come from a network address, and how
@@ -176,6 +224,7 @@ function PolicyPage() {
         <li>your profile, your names, and your picture in all sizes;</li>
         <li>your email address, your password, your logins, and the mails that we kept;</li>
         <li>your votes and favourites; totals and places of fixes follow at once;</li>
+        <li>your notifications, what you watch, whom you block, and who blocks you;</li>
         <li>where your votes place you in the ranking;</li>
         <li>posts that still wait to appear, and pictures for other sites that show your name.</li>
       </ul>
