@@ -38,6 +38,7 @@ import { actOnThings, addAppeal, decideAppeal, getOwnActions, undoAction } from 
 import { getModerationLog } from './moderation/log.ts'
 import { getQueue, getQueueItem } from './moderation/queue.ts'
 import { addReport } from './moderation/reports.ts'
+import { getChannels, setFeed, setMails } from './notifications/channels.ts'
 import { countNotifications, listNotifications, muteThread, readNotifications } from './notifications/notifications.ts'
 import { isWatched, listWatches, setWatch } from './notifications/watches.ts'
 import { getAllowance } from './posting/allowance.ts'
@@ -110,6 +111,9 @@ export const endpoints = [
   setWatch,
   isWatched,
   listWatches,
+  getChannels,
+  setMails,
+  setFeed,
 ] as const
 
 /** The calls that pages read with, as a visitor. `postRead` is for the two reads that the API declares as POST. */

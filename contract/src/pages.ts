@@ -107,7 +107,17 @@ export const pages = {
     path: '/settings',
     hidden: true,
     address: (
-      anchor?: 'avatar' | 'profile' | 'password' | 'verify' | 'privacy' | 'blocked' | 'sessions' | 'data' | 'delete',
+      anchor?:
+        | 'avatar'
+        | 'profile'
+        | 'password'
+        | 'verify'
+        | 'privacy'
+        | 'blocked'
+        | 'notifications'
+        | 'sessions'
+        | 'data'
+        | 'delete',
     ) => `/settings${anchor ? `#${anchor}` : ''}`,
   }),
   forgot: page({ path: '/forgot', hidden: true }),

@@ -61,7 +61,10 @@ import { type LeavingRoutesOptions, leavingRoutes } from './leaving/routes.ts'
 import { holdIfReported } from './moderation/hold.ts'
 import { logFeedRoutes } from './moderation/log-feed-routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { channelRoutes } from './notifications/channel-routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { serveOwnFeed } from './notifications/serve-own-feed.ts'
+import { serveUnsubscribe } from './notifications/serve-unsubscribe.ts'
 import type { SendToTell } from './notifications/tell-jobs.ts'
 import { renameLimit } from './posting/rename-limit.ts'
 import { postingRoutes } from './posting/routes.ts'
@@ -192,6 +195,9 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
   const chargePage = createRateLimits(config.rateLimit, parts.redis, 'page-')
   await app.register(serveExports, { database, files: parts.files, charge: chargePage, secret: parts.secret })
+  const { siteUrl, siteName } = config
+  await app.register(serveOwnFeed, { database, charge: chargePage, siteUrl, siteName })
+  await app.register(serveUnsubscribe, { database, charge: chargePage, secret: parts.secret, siteName })
   await app.register(webManifest, { site: siteOf(config) })
   await app.register(wellKnown, { site: siteOf(config) })
   await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
@@ -265,6 +271,7 @@ function routesOf(parts: AppDependencies): Route[] {
     ...postingRoutes({ database }),
     ...blockRoutes({ database }),
     ...notificationRoutes({ database }),
+    ...channelRoutes({ database, siteUrl: config.siteUrl }),
     ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
     ...reportRoutes({ ...config, database, secret: parts.secret, holdIfReported: holdIfReported(acting) }),
     ...moderationRoutes({ ...acting, moderatorNames: config.moderatorNames, warn: parts.log.warn }),

@@ -21,6 +21,7 @@ export const TABLES = [
   'favorites',
   'blocks',
   'notifications',
+  'notification_channels',
   'watches',
   'muted_threads',
   'told_standings',

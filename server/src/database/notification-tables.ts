@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@unspun/contract/notifications/kinds.ts'
+import type { MailFrequency, MailGroup } from '@unspun/contract/notifications/mail-choices.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** The columns of the tables of notifications, part of `Tables`. */
@@ -11,6 +12,16 @@ export interface NotificationTables {
   muted_threads: { user_id: number; headline_fix_id: number }
   /** What the author of a fix was last told of its place and votes. */
   told_standings: { headline_fix_id: number; is_first: boolean; milestone: number }
+  /** A member's choices about mails, their next mail, and their feed. */
+  notification_channels: {
+    user_id: number
+    mails: Generated<MailFrequency>
+    unmailed_groups: Generated<MailGroup[]>
+    next_mail_at: Date | null
+    last_mailed_at: Date | null
+    feed_hash: Buffer | null
+    feed_since: Date | null
+  }
 }
 
 interface NotificationColumns {

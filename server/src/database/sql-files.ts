@@ -26,6 +26,7 @@ const NAMES = [
   'high-alert/high-alert.sql',
   'moderation/moderation.sql',
   'notifications/notifications.sql',
+  'notifications/channels.sql',
 ]
 
 export interface SqlFile {

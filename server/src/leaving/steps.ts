@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Files } from '../engines/files/files.ts'
 import { removeExportsOf } from '../exports/remove-exports.ts'
+import { forgetChannels } from '../notifications/channels-store.ts'
 import { forgetNotifications } from '../notifications/forget-store.ts'
 import { type AccessParts, endAccess, forgetNames, removeMember } from './account-store.ts'
 import type { Leaver } from './departure-store.ts'
@@ -57,6 +58,7 @@ export const STEPS: readonly Step[] = [
     stores: ['notifications', 'watches', 'muted_threads'],
     run: ({ database }, { user_id }) => forgetNotifications(database, user_id),
   },
+  { stores: ['notification_channels'], run: ({ database }, { user_id }) => forgetChannels(database, user_id) },
   { stores: ['blocks'], run: ({ database }, { user_id }) => forgetBlocks(database, user_id) },
   {
     stores: [

@@ -27,6 +27,8 @@ import { releaseDue } from '../high-alert/store.ts'
 import { tidyIdentity } from '../identity/store.ts'
 import { scheduleLeaving, workOnLeaving } from '../leaving/leaving-jobs.ts'
 import { tidyNotifications } from '../notifications/forget-store.ts'
+import { mailChannel } from '../notifications/mail-channel.ts'
+import { scheduleNotificationMails, workOnNotificationMails } from '../notifications/mail-jobs.ts'
 import { type SendToTell, scheduleTelling, sendToTell, workOnTelling } from '../notifications/tell-jobs.ts'
 import { picturesIn } from '../pictures/open-files.ts'
 import { checkRecentVotes } from '../ranking/check-recent-votes.ts'
@@ -107,6 +109,9 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   if (config.sharePictures) workOnSharePictures(jobs, { database, files, changed, drawer, siteName: config.siteName })
   workOnMembersData(parts)
   workOnTelling(jobs, database)
+  const { secret, mail } = parts
+  const { siteName, siteUrl } = config
+  workOnNotificationMails(jobs, database, mailChannel({ mail, secret, siteName, siteUrl }))
   const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
   workOnRanking(parts, ranker)
   workOnUpkeep(parts, feeds)
@@ -125,6 +130,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await scheduleExports(jobs)
   await scheduleLeaving(jobs)
   await scheduleTelling(jobs)
+  await scheduleNotificationMails(jobs)
   // Every hour, because a backup that failed or was missed is made up for.
   if (backups) await jobs.schedule('backup', '47 * * * *')
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Message } from './mail.ts'
 import { letter, openOutbox } from './mail-test-kit.ts'
 import { startSmtp } from './smtp-test-kit.ts'
 
@@ -7,7 +8,7 @@ const smtp = await startSmtp()
 const outbox = await openOutbox(smtp.url)
 
 /** Sends a mail with some changes and returns what the server received. */
-async function arrived(changes: Partial<ReturnType<typeof letter>> = {}) {
+async function arrived(changes: Partial<Message> = {}) {
   const id = await outbox.mail.send({ ...letter('ann@example.com'), ...changes })
   await outbox.sent(id)
   return { ...smtp.received.at(-1)!, id, row: await outbox.row(id) }
@@ -32,6 +33,23 @@ test('a mail has one header of each kind and is marked as automatic', async () =
   assert.equal(email.messageId, `<outbox-${id}.${row.created_at.getTime()}@news.example>`)
   assert.equal(email.headers.find(({ key }) => key === 'auto-submitted')?.value, 'auto-generated')
   assert.ok(Math.abs(Date.parse(email.date!) - row.created_at.getTime()) < 60_000)
+})
+
+test('further headers arrive as they are, also long ones, and cannot inject others', async () => {
+  const link = `<https://news.example/unsubscribe?token=${'Az09_-'.repeat(40)}>`
+  const headers = {
+    'List-Unsubscribe': link,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': 'a\r\nBcc: eve@example.com',
+  }
+  const { email, row, to } = await arrived({ headers })
+  const value = (name: string) => email.headers.find(({ key }) => key === name)?.value
+  assert.equal(value('list-unsubscribe'), link)
+  assert.equal(value('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+  assert.equal(value('auto-submitted'), 'auto-generated')
+  assert.deepEqual([to, value('bcc')], [['ann@example.com'], undefined])
+  // They act for the account, like links in the text.
+  assert.deepEqual(row.headers, {})
 })
 
 test('both forms arrive, the text first, without attachments', async () => {

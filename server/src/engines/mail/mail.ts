@@ -9,6 +9,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** Further headers by name, as programs read them. */
+  headers?: Record<string, string>
   /** Deletes the mail's row as soon as it is sent or given up. */
   leaves_no_trace?: boolean
 }
@@ -64,12 +66,13 @@ const MAIL = [
   'tries',
   'last_error',
   'leaves_no_trace',
+  'headers',
 ] as const
 /** The first delay is 30 to 60 seconds. It doubles up to an hour, for six or seven hours in total. */
 const RETRIES = { retries: 12, retrySeconds: 30, retryMaxSeconds: 3600, expireSeconds: 120 }
 const CONCURRENCY = 2
-/** A mail's link gives access to the account, so its text is erased as soon as it is no longer needed. */
-const NO_TEXT = { text: '', html: '' }
+/** A mail's links act for the account, so its text is erased as soon as it is no longer needed. */
+const NO_TEXT = { text: '', html: '', headers: '{}' }
 
 /**
  * The outbox. Mails are stored as rows, so an unreachable mail server loses nothing. Create it before the jobs start.
@@ -89,11 +92,11 @@ export function createMail(options: MailOptions): Mail {
   }
 
   return {
-    async send({ to, subject, text, html, leaves_no_trace = false }, transaction) {
+    async send({ to, subject, text, html, headers = {}, leaves_no_trace = false }, transaction) {
       const into: Kysely<Outbox> = transaction ?? db
       const { outbox_id } = await into
         .insertInto('outbox')
-        .values({ recipient: to, subject, text, html, leaves_no_trace })
+        .values({ recipient: to, subject, text, html, headers: JSON.stringify(headers), leaves_no_trace })
         .returning('outbox_id')
         .executeTakeFirstOrThrow()
       await sender?.jobs.send(JOB, { outbox_id }, transaction ? { transaction } : {})
@@ -171,7 +174,7 @@ async function deliver(
       html: mail.html,
       // The same for every attempt, so that mail clients show a mail sent twice only once.
       messageId: `<outbox-${id}.${mail.created_at.getTime()}@${domainOf(from)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
       signal,
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The columns of the outbox. */
 export interface OutboxTable {
@@ -14,4 +14,5 @@ export interface OutboxTable {
   last_error: Generated<string>
   /** The row is deleted as soon as the mail is sent or given up. */
   leaves_no_trace: Generated<boolean>
+  headers: ColumnType<Record<string, string>, string | undefined, string>
 }

@@ -92,6 +92,8 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
     return { avatar_filename: body.avatar_filename }
   },
   '/users/allowance/': {},
+  '/notifications/set-mails/': { mails: 'weekly' },
+  '/notifications/set-feed/': { on: true },
   '/notifications/read/': { read: true },
   '/notifications/mute/': { headline_fix_id, mute: true },
   '/watches/set/': { what: 'headline', id: headline_id, watch: true },

@@ -8,6 +8,7 @@ import { AvatarForm } from './AvatarForm.tsx'
 import { BlockList } from './BlockList.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
+import { NotificationsForm } from './NotificationsForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PrivacyForm } from './PrivacyForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -23,6 +24,7 @@ const sections = [
   ['verify', 'Verify'],
   ['privacy', 'Privacy'],
   ['blocked', 'Blocked'],
+  ['notifications', 'Notifications'],
   ['sessions', 'Sessions'],
   ['data', 'Data'],
   ['delete', 'Delete'],
@@ -59,6 +61,9 @@ export function SettingsSections({ session }: { session: Extract<Session, { stat
       </Section>
       <Section id="blocked" title={blockMessages.title}>
         <BlockList />
+      </Section>
+      <Section id="notifications" title="Notifications">
+        <NotificationsForm key={session.uid} verified={session.email_verified} />
       </Section>
       <Section id="sessions" title="Sessions">
         <SessionList key={session.uid} token={session.token} />

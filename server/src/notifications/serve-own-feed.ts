@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@unspun/contract/errors.ts'
+import { pageSizes } from '@unspun/contract/limits.ts'
+import { channelMessages, notificationWords } from '@unspun/contract/notifications/mail-messages.ts'
+import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { ATOM, atom } from '../engines/atom/atom.ts'
+import type { Charge } from '../http/limits/rate-limits.ts'
+import { FEED_PATH, feedAddress, INBOX_PATH } from './addresses.ts'
+import { memberOfFeed } from './channels-store.ts'
+import { namedIn, toNotification } from './inbox.ts'
+import { inboxRows, postsOf } from './inbox-store.ts'
+
+export interface OwnFeedOptions {
+  database: Database
+  charge: Charge
+  siteUrl: string
+  siteName: string
+}
+
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'content-type': ATOM,
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
+
+/** Serves members' own feeds of notifications to those who know the address. */
+export async function serveOwnFeed(app: FastifyInstance, options: OwnFeedOptions): Promise<void> {
+  const { database, charge, siteUrl, siteName } = options
+
+  async function feed(userId: number, since: Date, token: string): Promise<string> {
+    const limit = pageSizes.notifications
+    const rows = await inboxRows(database, { userId, unread: false, before: undefined, limit })
+    const posts = await postsOf(database, namedIn(rows))
+    return atom({
+      // Not the address, which changes with its token.
+      id: `${siteUrl}${FEED_PATH}?member=${userId}`,
+      title: `${siteName}: ${channelMessages.title}`,
+      author: siteName,
+      self: feedAddress(siteUrl, token),
+      page: siteUrl + INBOX_PATH,
+      since,
+      entries: rows.map((row) => entryOf(toNotification(row, posts))),
+    })
+  }
+
+  function entryOf(about: Notification) {
+    const { says, title, quote } = notificationWords(about)
+    return {
+      id: `${siteUrl}${FEED_PATH}#${about.notification_id}`,
+      title: says,
+      text: [title, quote].filter(Boolean).join('\n\n'),
+      updated: new Date(about.at),
+      link: siteUrl + (about.address || INBOX_PATH),
+    }
+  }
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const charged = await charge({ uid: undefined, address: request.ip }, 2)
+    reply.headers(charged.headers)
+    if (charged.refused) throw new AppError('TooMany')
+    const { token } = request.query as Record<string, unknown>
+    const member = typeof token === 'string' && token !== '' ? await memberOfFeed(database, token) : undefined
+    if (!member) throw new AppError('NotFound')
+    const body = await feed(member.user_id, member.feed_since, String(token))
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    reply.headers({ ...HEADERS, etag })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.send(body)
+  }
+  app.get(FEED_PATH, handler)
+}

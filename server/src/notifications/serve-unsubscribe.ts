@@ -1,0 +1,67 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { type MailFrequency, mailFrequencies } from '@unspun/contract/notifications/mail-choices.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { Charge } from '../http/limits/rate-limits.ts'
+import { UNSUBSCRIBE_PATH } from './addresses.ts'
+import { setMailChoices } from './channels-store.ts'
+import { askPage, donePage, invalidPage, PAGE_POLICY, undonePage } from './unsubscribe-page.ts'
+import { memberOfToken } from './unsubscribe-token.ts'
+
+export interface UnsubscribeOptions {
+  database: Database
+  charge: Charge
+  secret: string
+  siteName: string
+}
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': PAGE_POLICY,
+  'cache-control': 'no-store',
+  // The address has the token.
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+}
+
+/**
+ * The link with which somebody who has a member's mail stops these mails. It works without signing in. Opening it changes nothing, because
+ * mail servers open links to check them; its button and mail programs post.
+ */
+export async function serveUnsubscribe(app: FastifyInstance, options: UnsubscribeOptions): Promise<void> {
+  const { database, charge, secret, siteName } = options
+  const tokenOf = ({ query }: FastifyRequest) => String((query as Record<string, unknown>).token ?? '')
+  const send = (reply: FastifyReply, page: string, status = 200) => reply.code(status).headers(HEADERS).send(page)
+  app.removeAllContentTypeParsers()
+  // Mail programs post a form, some as multipart. Only the form of the page says more than the address.
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, async (_: unknown, body: string) => body)
+
+  app.get(UNSUBSCRIBE_PATH, async (request, reply) => {
+    const charged = await charge({ uid: undefined, address: request.ip }, 1)
+    reply.headers(charged.headers)
+    if (charged.refused) throw new AppError('TooMany')
+    const token = tokenOf(request)
+    if (memberOfToken(secret, token) === undefined) return send(reply, invalidPage(siteName), 400)
+    return send(reply, askPage({ siteName, token }))
+  })
+
+  app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+    const charged = await charge({ uid: undefined, address: request.ip }, 1)
+    reply.headers(charged.headers)
+    if (charged.refused) throw new AppError('TooMany')
+    const token = tokenOf(request)
+    const userId = memberOfToken(secret, token)
+    if (userId === undefined) return send(reply, invalidPage(siteName), 400)
+    const again = frequencyOf(new URLSearchParams(String(request.body ?? '')).get('mails'))
+    const before = await setMailChoices(database, userId, { mails: again ?? 'off' })
+    if (again) return send(reply, undonePage(siteName))
+    return send(
+      reply,
+      donePage({ siteName, token, before: before === undefined || before === 'off' ? 'daily' : before }),
+    )
+  })
+}
+
+const frequencyOf = (text: string | null): MailFrequency | undefined =>
+  mailFrequencies.find((each) => each === text && each !== 'off')

@@ -1,0 +1,96 @@
+import '../../ui/switch.css'
+import './notifications-form.css'
+import type { Channels as ChannelChoices } from '@unspun/contract/notifications/channels.ts'
+import { type MailGroup, mailFrequencies, mailGroups } from '@unspun/contract/notifications/mail-choices.ts'
+import { channelMessages as say } from '@unspun/contract/notifications/mail-messages.ts'
+import { useEffect, useId, useState } from 'react'
+import { useBrowser } from '../../app.ts'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+import { FormMessages } from '../../ui/FormMessages.tsx'
+import { refusalOf } from '../../ui/form-values.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import type { Sent } from '../../ui/use-form.ts'
+import { OwnFeed } from './OwnFeed.tsx'
+
+/** How the reader is told besides the inbox. Each choice is saved at once; if that fails, it returns to the saved state. */
+export function NotificationsForm({ verified }: { verified: boolean }) {
+  const { api } = useBrowser()
+  const id = useId()
+  const [choices, setChoices] = useState<ChannelChoices>()
+  const [pending, setPending] = useState<Partial<ChannelChoices>>({})
+  const [notLoaded, setNotLoaded] = useState<readonly string[]>()
+  const [result, setResult] = useState<Sent>({})
+  const { run } = useBusy()
+  useEffect(() => {
+    let current = true
+    void api.post('/notifications/channels/', {}).then((answer) => {
+      if (!current) return
+      if (answer && !answer.errors) setChoices(answer)
+      else setNotLoaded(refusalOf(answer))
+    })
+    return () => {
+      current = false
+    }
+  }, [api])
+
+  const save = async (change: Partial<Pick<ChannelChoices, 'mails' | 'unmailed'>>) => {
+    setPending(change)
+    setResult({})
+    const answer = await api.post('/notifications/set-mails/', change)
+    if (answer && !answer.errors) setChoices(answer)
+    setPending({})
+    setResult(answer && !answer.errors ? { done: say.saved } : { refused: refusalOf(answer) })
+  }
+  const shown = choices && { ...choices, ...pending }
+  const isOff = shown?.mails === 'off'
+  const toggle = (group: MailGroup, on: boolean) => {
+    const others = (shown?.unmailed ?? []).filter((each) => each !== group)
+    return save({ unmailed: on ? others : [...others, group] })
+  }
+
+  return (
+    <div className="stack">
+      <fieldset className="mail-choices" disabled={!shown} aria-describedby={`${id}-help`}>
+        <legend>{say.mails}</legend>
+        {mailFrequencies.map((each) => (
+          <label key={each} className="mail-choice">
+            <input
+              type="radio"
+              name={`${id}-mails`}
+              checked={shown?.mails === each}
+              onChange={() => void run(() => save({ mails: each }))}
+            />
+            {say.frequencies[each]}
+          </label>
+        ))}
+        <p id={`${id}-help`} className="note">
+          {verified ? say.mailsHelp : say.notVerified}
+        </p>
+      </fieldset>
+      <fieldset className="mail-choices" disabled={!shown || isOff} aria-describedby={`${id}-always`}>
+        <legend>{say.groups}</legend>
+        {mailGroups.map((group) => (
+          <label key={group} className="switch">
+            <input
+              type="checkbox"
+              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox already exposes its checked state
+              role="switch"
+              checked={shown ? !shown.unmailed.includes(group) : false}
+              onChange={(event) => {
+                const { checked } = event.target
+                void run(() => toggle(group, checked))
+              }}
+            />
+            {say[group]}
+          </label>
+        ))}
+        <p id={`${id}-always`} className="note">
+          {say.always}
+        </p>
+      </fieldset>
+      <FormMessages form={result} />
+      <ErrorList errors={notLoaded} />
+      <OwnFeed since={choices?.feed_since} onChange={setChoices} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Channels } from '@unspun/contract/notifications/channels.ts'
+import { channelMessages as say } from '@unspun/contract/notifications/mail-messages.ts'
+import { useId, useState } from 'react'
+import { useBrowser } from '../../app.ts'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+import { refusalOf } from '../../ui/form-values.ts'
+import { notify } from '../../ui/notices.ts'
+import { StatusMessage } from '../../ui/StatusMessage.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { dayOf } from './own-data.ts'
+
+interface Props {
+  /** Since when the feed has its address; null without a feed, undefined until that is known. */
+  since: number | null | undefined
+  onChange: (channels: Channels) => void
+}
+
+/** The reader's own feed of notifications. Its address is shown once, when it is made. */
+export function OwnFeed({ since, onChange }: Props) {
+  const { api } = useBrowser()
+  const id = useId()
+  const [address, setAddress] = useState('')
+  const [status, setStatus] = useState<string>()
+  const [refused, setRefused] = useState<readonly string[]>()
+  const { busy, run } = useBusy()
+  const isOn = since !== null && since !== undefined
+
+  const set = async (on: boolean) => {
+    setRefused(undefined)
+    const answer = await api.post('/notifications/set-feed/', { on })
+    if (!answer || answer.errors) return setRefused(refusalOf(answer))
+    onChange(answer)
+    setAddress(answer.feed_url)
+    setStatus(on ? say.feedOnce : say.feedGone)
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      notify(say.copied)
+    } catch {
+      // Copying is not allowed. The address is selected, so that it can be copied by hand.
+      document.querySelector<HTMLInputElement>(`[id="${id}"]`)?.select()
+    }
+  }
+
+  return (
+    <fieldset className="mail-choices" disabled={since === undefined}>
+      <legend>{say.feed}</legend>
+      <p className="note">{say.feedHelp}</p>
+      {isOn && address === '' ? <p className="note">{say.feedSince(dayOf(since))}</p> : null}
+      {address === '' ? null : (
+        <div className="feed-address">
+          <label className="sr-only" htmlFor={id}>
+            {say.feedAddress}
+          </label>
+          <input id={id} readOnly className="field" value={address} onFocus={({ target }) => target.select()} />
+          <button type="button" className="btn-line" onClick={() => void copy()}>
+            {say.copy}
+          </button>
+        </div>
+      )}
+      <StatusMessage>{status}</StatusMessage>
+      <ErrorList errors={refused} />
+      <div className="feed-buttons">
+        <button
+          type="button"
+          className="btn-line"
+          aria-disabled={busy || undefined}
+          onClick={() => void run(() => set(true))}
+        >
+          {isOn ? say.feedNew : say.feedOn}
+        </button>
+        {isOn ? (
+          <button
+            type="button"
+            className="btn-line"
+            aria-disabled={busy || undefined}
+            onClick={() => void run(() => set(false))}
+          >
+            {say.feedOff}
+          </button>
+        ) : null}
+      </div>
+    </fieldset>
+  )
+}
