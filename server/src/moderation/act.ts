@@ -74,7 +74,7 @@ export async function act(parts: ActParts, by: Actor, given: Order): Promise<Act
       await tellReporters(transaction, { reports, action_id, outcome: verb.decides })
     }
     if (verb.tells) await tellMember(transaction, { subject, by, thing: order.thing, action_id, action, reason, until })
-    if (done.fixed) await tellFixers(transaction, { ...done.fixed, by })
+    if (done.fixed) await tellFixers(transaction, done.fixed)
     return { done, action_id }
   })
 }
@@ -114,7 +114,7 @@ async function undoWithin(transaction: Db, by: Actor, action: LoggedRow & { undo
   const told = { subject: action.subject_user_id, by, thing: { what, id }, action_id, reason }
   if (appellant !== undefined) await tellDecision(transaction, { ...told, subject: appellant, outcome: 'undone' })
   else if (verb.tells) await tellMember(transaction, { ...told, action: 'undo', until: undefined })
-  if (done.fixed) await tellFixers(transaction, { ...done.fixed, by })
+  if (done.fixed) await tellFixers(transaction, done.fixed)
   return { done: { ...done, changed: true }, action_id }
 }
 

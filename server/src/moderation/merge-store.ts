@@ -56,6 +56,8 @@ export async function holdBoth(
 export async function moveAll(transaction: Db, from: MergedHeadline, into: MergedHeadline): Promise<Moved> {
   const duplicates = await duplicatesOn(transaction, from.headline_id, into.headline_id)
   await copyVotes(transaction, duplicates)
+  await copyWatches(transaction, from.headline_id, into.headline_id)
+  await copyMutes(transaction, duplicates)
   const comments = await moveComments(transaction, duplicates, into.headline_id)
   const favorites = [
     ...(await moveFavorites(transaction, 'headline_id', [[from.headline_id, into.headline_id]])),
@@ -97,6 +99,20 @@ async function copyVotes(transaction: Db, duplicates: readonly [number, number][
     select d.kept, v.user_id, v.vote_value, v.cast_at + interval '1 microsecond'
     from ${pairs(duplicates)} join fix_votes v on v.headline_fix_id = d.fix
     on conflict on constraint fix_votes_pkey do nothing`.execute(transaction)
+}
+
+/** Lets those who watch a headline watch another one too. Copies are told apart like those of votes. */
+async function copyWatches(transaction: Db, from: number, into: number): Promise<void> {
+  await sql`insert into watches (user_id, what, id, created_at)
+    select user_id, what, ${into}, created_at + interval '1 microsecond' from watches where what = 'headline' and id = ${from}
+    on conflict do nothing`.execute(transaction)
+}
+
+/** Members who have muted the comments of a duplicate are not told of those below the fix that stands for it, also after an undo. */
+async function copyMutes(transaction: Db, duplicates: readonly [number, number][]): Promise<void> {
+  await sql`insert into muted_threads (user_id, headline_fix_id)
+    select m.user_id, d.kept from ${pairs(duplicates)} join muted_threads m on m.headline_fix_id = d.fix
+    on conflict do nothing`.execute(transaction)
 }
 
 /** Moves the comments of duplicates, and returns their ids. */

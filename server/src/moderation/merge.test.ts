@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { recount } from '../admin/recount.ts'
+import { notificationsOf } from '../notifications/notifications-test-kit.ts'
 import { randomNumbers } from '../ranking/random-numbers.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
@@ -43,6 +44,12 @@ const vote = (person: TestUser, headline_fix_id: number, vote_value: number) =>
   site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, person.token)
 const favorite = (person: TestUser, thing: { headline_id: number } | { headline_fix_id: number }) =>
   site.post(`/api/${'headline_id' in thing ? 'headlines' : 'headline-fixes'}/favorite/`, thing, person.token)
+const { inbox } = notificationsOf(site)
+/** The headlines that somebody watches. */
+async function watchedBy(person: TestUser): Promise<number[]> {
+  const { body } = await site.post('/api/watches/list/', {}, person.token)
+  return body.watches.map(({ id }: { id: number }) => id)
+}
 const headlineOf = async (id: number) => (await site.get(`/api/headlines/get/?id=${id}`)).body
 const fixOf = async (id: number) => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body
 const titles = (headline: { headline_fixes: { title: string }[] }) => headline.headline_fixes.map(({ title }) => title)
@@ -61,6 +68,7 @@ describe('two headlines become one', () => {
     await vote(ana, kept.headline_fix_id, 1)
     const talk = await site.makeComment(ana, twice.headline_fix_id, { body: 'Below the duplicate' })
     await favorite(cem, { headline_id: from.headline_id })
+    await site.post('/api/watches/set/', { what: 'headline', id: from.headline_id, watch: true }, cem.token)
     await headlineOf(from.headline_id)
 
     const done = await merge(from.headline_id, into.headline_id)
@@ -79,6 +87,13 @@ describe('two headlines become one', () => {
       assert.equal((await site.post('/api/headlines/create/', { url }, cem.token)).body.headline_id, into.headline_id)
     const { favorites } = (await site.post('/api/users/list-favorites/', {}, cem.token)).body
     assert.deepEqual(favorites, [{ headline_id: into.headline_id, headline_fix_id: null }])
+    assert.deepEqual(await watchedBy(cem), [into.headline_id])
+    const told = await inbox(ana)
+    const changed = told.filter(({ kind }) => kind === 'headline-changed')
+    assert.deepEqual(
+      changed.map(({ headline }) => headline?.headline_id),
+      [into.headline_id],
+    )
     // A form that was open keeps its purpose.
     const late = await site.makeFix(cem, from.headline_id, 'Written meanwhile')
     assert.equal(late.headline_id, into.headline_id)
@@ -86,6 +101,7 @@ describe('two headlines become one', () => {
     const undone = await undo(done.action_id)
     assert.equal(undone.note, 'One fix that was added since stays where it is.')
     await everythingCounts()
+    assert.deepEqual(await watchedBy(cem), [from.headline_id])
     await until(
       () => headlineOf(from.headline_id),
       ({ headline_id }) => headline_id === from.headline_id,
@@ -189,7 +205,9 @@ async function live(headlineIds: readonly number[], times: number): Promise<void
     } else if (chance < 0.8)
       await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: fix }, person.token)
     else if (chance < 0.9) await favorite(person, { headline_fix_id: fix })
-    else await favorite(person, { headline_id })
+    else if (chance < 0.95) await favorite(person, { headline_id })
+    else
+      await site.post('/api/watches/set/', { what: 'headline', id: headline_id, watch: numbers() < 0.7 }, person.token)
   }
 }
 
@@ -210,6 +228,7 @@ async function contents(headlineIds: readonly number[]): Promise<unknown> {
       where headline_id = any($1) order by 1`),
     favorites: await of(`select favorite_id, user_id, v.headline_id, headline_fix_id from favorites v
       where v.headline_id = any($1) or headline_fix_id in (select headline_fix_id from headline_fixes where headline_id = any($1)) order by 1`),
+    watches: await of(`select * from watches where what = 'headline' and id = any($1) order by user_id, id`),
     domains: (await pool.query('select name, fix_count, headline_count, fixed_headline_count from domains order by 1'))
       .rows,
   }

@@ -16,6 +16,7 @@ export async function moveBack(
     transaction,
   )
   await dropCopies(transaction, moved)
+  await dropWatches(transaction, from.headline_id, into.headline_id)
   await moveCommentsBack(transaction, from, moved)
   await moveFavoritesBack(transaction, from, moved)
   const { rows } = await sql<{ id: number; moved: boolean }>`
@@ -42,6 +43,13 @@ async function dropCopies(transaction: Db, { duplicates }: Moved): Promise<void>
     await sql`delete from fix_votes c using fix_votes v
       where c.headline_fix_id = ${kept} and v.headline_fix_id = ${fix} and v.user_id = c.user_id
         and c.vote_value = v.vote_value and c.cast_at = v.cast_at + interval '1 microsecond'`.execute(transaction)
+}
+
+/** Removes the watches that the merge has copied. */
+async function dropWatches(transaction: Db, from: number, into: number): Promise<void> {
+  await sql`delete from watches c using watches w
+    where c.what = 'headline' and c.id = ${into} and w.what = 'headline' and w.id = ${from} and w.user_id = c.user_id
+      and c.created_at = w.created_at + interval '1 microsecond'`.execute(transaction)
 }
 
 /** Gives duplicates their comments back, with the replies that were added since. */
