@@ -1,5 +1,5 @@
 import type { SocialOutcome } from './identity.ts'
-import { type LogKind, logKinds } from './moderation/kinds.ts'
+import { type LogKind, logKinds, type ModerationTab, type Reportable } from './moderation/kinds.ts'
 import { slug } from './text.ts'
 
 /**
@@ -64,12 +64,8 @@ export const homeLists = ['top', 'needs'] as const
 export const topPeriods = ['day', 'week', 'month'] as const
 export type TopPeriod = (typeof topPeriods)[number]
 
-/** What the page of moderators shows beside the reports, which it shows without a choice. */
-export const moderationTabs = ['held', 'waiting', 'appeals', 'history'] as const
-export type ModerationTab = (typeof moderationTabs)[number]
-
-/** The Atom feed of the public log. */
-export const MODERATION_FEED = '/moderation/log.atom'
+/** What the page of moderators shows: one of its lists, which are the reports without a choice, or one thing. */
+type ModerationView = ModerationTab | `${Reportable}-${number}`
 
 /** Every page. Links, mails, share tags and tests build addresses with these alone, and only the pages named here exist. */
 export const pages = {
@@ -135,10 +131,7 @@ export const pages = {
   moderation: page({
     path: '/moderation',
     hidden: true,
-    address: (show?: ModerationTab | { what: string; id: number }) =>
-      show === undefined
-        ? '/moderation'
-        : `/moderation?show=${typeof show === 'string' ? show : `${show.what}-${show.id}`}`,
+    address: (show?: ModerationView) => (show ? `/moderation?show=${show}` : '/moderation'),
   }),
   moderationLog: page({
     path: '/moderation/log',

@@ -121,6 +121,7 @@ export const deskMessages = {
     'alert-on': 'Turn high alert on',
     'alert-off': 'Turn high alert off',
   } satisfies Record<ModeratorAction, string>,
+  forbidOutlet: 'Forbid this news site',
   forbidSomething: 'Forbid a network or mail domain',
   undo: 'Undo',
   undoTitle: 'Take this back',

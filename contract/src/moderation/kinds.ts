@@ -79,3 +79,10 @@ export type LogKind = (typeof logKinds)[number]
 /** Why things are in the queue. */
 export const queueKinds = ['reports', 'held', 'waiting', 'appeals'] as const
 export type QueueKind = (typeof queueKinds)[number]
+
+/** The lists on the page of moderators beside the reports. */
+export const moderationTabs = ['held', 'waiting', 'appeals', 'history'] as const
+export type ModerationTab = (typeof moderationTabs)[number]
+
+/** The address of the public log's Atom feed. */
+export const MODERATION_FEED = '/moderation/log.atom'

@@ -20,6 +20,8 @@ export const reportMessages = {
   text: 'Say what is wrong',
   already: 'You have reported this already. You can change the reason until somebody decides.',
   send: 'Send report',
+  /** For moderators. */
+  decide: 'You are a moderator: decide yourself',
   thanks: 'Thank you for telling us.',
   next: 'A moderator will look at it, and you will be told what was decided.',
   reasons: {

@@ -70,7 +70,7 @@ export function CardMenu({ headline, to, title, fix_id, button, onClose }: Props
       </li>
       {moderator ? (
         <li>
-          <a href={pages.moderation(shown)}>
+          <a href={pages.moderation(`${shown.what}-${shown.id}`)}>
             <Icon of={Gavel} size={18} />
             Moderate
           </a>

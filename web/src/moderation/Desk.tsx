@@ -1,9 +1,9 @@
 import './desk.css'
 import '../headlines/cards.css'
 import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import type { QueueKind } from '@unspun/contract/moderation/kinds.ts'
-import { moderationTabs, pages } from '@unspun/contract/pages.ts'
-import { useState } from 'react'
+import { moderationTabs, type QueueKind } from '@unspun/contract/moderation/kinds.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { AlertSwitch } from './AlertSwitch.tsx'
 import { DeskHistory } from './DeskHistory.tsx'
@@ -18,6 +18,8 @@ type Tab = (typeof tabs)[number]
 export function Desk() {
   const show = new URLSearchParams(useLocation().search).get('show') ?? ''
   const [state, setState] = useState<QueueState>()
+  // Its popups open at once.
+  useEffect(() => void import('./ModeratingPopup.tsx').catch(() => {}), [])
   const tab: Tab = moderationTabs.find((name) => name === show) ?? 'reports'
   const [, what, id] = /^([a-z]+)-([1-9]\d{0,14})$/.exec(show) ?? []
   const thing = reportable.find((name) => name === what)

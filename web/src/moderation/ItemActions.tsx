@@ -3,12 +3,16 @@ import type { ModeratorAction, QueueKind } from '@unspun/contract/moderation/kin
 import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
 import { Ellipsis } from 'lucide'
 import { useRef, useState } from 'react'
+import { useApp } from '../app.ts'
+import { refusalOf } from '../ui/form-values.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import { notify } from '../ui/notices.ts'
 import { type TaskThing, useOverlays } from '../ui/overlays.ts'
 
 /** The buttons below a thing: to keep or hide it, and the rest in a menu. */
 export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind | undefined }) {
+  const { reads } = useApp()
   const { open } = useOverlays()
   const button = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(false)
@@ -26,6 +30,12 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
     ['correct', fact],
     ['merge', fact],
   ]
+  const forbidOutlet = async (name: string) => {
+    const domain = await reads.get('/domains/get-by-name/', { name })
+    if (!domain || domain.errors) return notify(refusalOf(domain).join(' '))
+    const things: TaskThing[] = [{ what: 'domain', id: domain.domain_id, text: name }]
+    open({ kind: 'act', task: { do: 'forbid', things, title: say.forbidOutlet } })
+  }
   return (
     <div className="row wrap queue-acts">
       {waiting_until ? (
@@ -56,6 +66,13 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
               </li>
             ) : null,
           )}
+          {headline ? (
+            <li>
+              <button type="button" aria-haspopup="dialog" onClick={() => void forbidOutlet(headline.domain)}>
+                {say.forbidOutlet}
+              </button>
+            </li>
+          ) : null}
           {item.address ? (
             <li>
               <a href={item.address}>{say.openPage}</a>

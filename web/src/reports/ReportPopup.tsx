@@ -4,9 +4,10 @@ import { limits } from '@unspun/contract/limits.ts'
 import { type Reportable, type ReportReason, reasonsFor } from '@unspun/contract/moderation/kinds.ts'
 import { moderationMessages } from '@unspun/contract/moderation/messages.ts'
 import { reportMessages as say } from '@unspun/contract/moderation/report-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
-import { useBrowser } from '../app.ts'
+import { useBrowser, useSession } from '../app.ts'
 import { FieldError } from '../ui/FieldError.tsx'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { refusalOf } from '../ui/form-values.ts'
@@ -32,6 +33,8 @@ const sent = new Map<string, ReportReason>()
 export function ReportPopup({ what, id, title }: Props) {
   const [thanked, setThanked] = useState(false)
   const { close } = useOverlays()
+  const session = useSession()
+  const moderator = session.state === 'in' && session.user.moderator
   if (thanked)
     return (
       <>
@@ -54,6 +57,11 @@ export function ReportPopup({ what, id, title }: Props) {
       <MayPost action="report" login={say.login} then={{ kind: 'report', what, id, title }}>
         {(may) => <ReportForm what={what} id={id} may={may} onSent={() => setThanked(true)} />}
       </MayPost>
+      {moderator ? (
+        <p className="report-desk">
+          <a href={pages.moderation(`${what}-${id}`)}>{say.decide}</a>
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,12 +1,15 @@
 import './restriction.css'
 import type { Restriction } from '@unspun/contract/accounts.ts'
 import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useOverlays } from '../../ui/overlays.ts'
 
 /** One line over every page of somebody who is suspended or limited to reading. It covers the end of the page and moves nothing. */
 export function RestrictionBar({ restriction: { kind, until, action_id } }: { restriction: Restriction }) {
   const { open } = useOverlays()
+  // Forms show the note at once.
+  useEffect(() => void import('./RestrictionNote.tsx').catch(() => {}), [])
   return createPortal(
     <section className="restriction-bar" aria-label={say.bar}>
       <p>
