@@ -8,7 +8,7 @@ const out = process.env.WEB_BUILD ?? 'build'
 
 /** Modules that every page needs, and small parts of most pages. Their imports are included. */
 const everyPage =
-  /src[\\/](start\.tsx|ui[\\/](PageHead|Time|MoreLink)\.tsx|votes[\\/]Vote\.tsx|fixes[\\/]Byline\.tsx|pictures[\\/](Picture\.tsx|use-picture\.ts)|domains[\\/]DomainLink\.tsx|headlines[\\/](Original\.tsx|group-fixes-by-headline\.ts))$|[\\/]icons[\\/]x\.mjs$/
+  /src[\\/](start\.tsx|ui[\\/](PageHead|Time|MoreLink)\.tsx|votes[\\/]Vote\.tsx|fixes[\\/]Byline\.tsx|pictures[\\/](Picture\.tsx|use-picture\.ts)|domains[\\/]DomainLink\.tsx|headlines[\\/](Original\.tsx|group-fixes-by-headline\.ts)|reports[\\/]ReportButton\.tsx)$|[\\/]icons[\\/]x\.mjs$/
 
 /** Lists of headlines: home and domains. */
 const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.tsx$/
@@ -23,6 +23,9 @@ const member =
 
 /** Explanations of a place, in a popup and on a page of their own. */
 const why = /src[\\/]ranking[\\/](Why\.tsx|why-facts\.ts|ApprovalScale\.tsx)$/
+
+/** What reporters, moderators and those whom they decide about load. */
+const moderation = /(src[\\/](moderation|reports)|contract[\\/]src[\\/]moderation)[\\/]/
 
 /** The parts of forms. Popups and a few pages share them; reading pages does not need them. */
 const forms =
@@ -70,6 +73,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'detail', test: detail },
                 { name: 'why', test: why },
                 { name: 'domain', test: /src[\\/]domains[\\/]ShareFixed\.tsx$/ },
+                { name: 'moderation', minShareCount: 2, test: moderation },
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
                 { name: 'later', minShareCount: 2 },

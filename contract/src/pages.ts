@@ -1,5 +1,6 @@
 import type { SocialOutcome } from './identity.ts'
-import { type LogKind, logKinds, type ModerationTab, type Reportable } from './moderation/kinds.ts'
+import type { ModerationTab, Reportable } from './moderation/kinds.ts'
+import { type LogKind, logKinds } from './moderation/log-kinds.ts'
 import { slug } from './text.ts'
 
 /**

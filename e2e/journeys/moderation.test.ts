@@ -119,7 +119,7 @@ test('a moderator selects and keeps several reports with keys, and takes it back
   await page.getByRole('button', { name: say.undo, exact: true }).click()
   for (const title of titles) await expect(itemOf(page, title)).toBeVisible()
   await page.keyboard.press('?')
-  await expect(dialog(page, 'Keyboard shortcuts').getByText(say.keys.keep, { exact: true })).toBeVisible()
+  await expect(dialog(page, 'Keyboard shortcuts').getByText('Keep', { exact: true })).toBeVisible()
 })
 
 test('a suspended member reads why, and forms say so instead of failing', async ({ page, address, reader }) => {

@@ -1,4 +1,5 @@
-import type { LoggedAction, LogKind, ModeratorAction, QueueKind, Thing } from './kinds.ts'
+import type { LoggedAction, ModeratorAction, QueueKind, Thing } from './kinds.ts'
+import type { LogKind } from './log-kinds.ts'
 
 const some = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
@@ -179,6 +180,4 @@ export const deskMessages = {
   undoReason: 'Taken back at once by the moderator.',
   undone: 'Taken back.',
   already: 'It was like this already.',
-  keys: { next: 'Next item', previous: 'Previous item', select: 'Select', hide: 'Hide', keep: 'Keep' },
-  keysTitle: 'On this page',
 } as const

@@ -72,10 +72,6 @@ export const reasonsFor: Record<Reportable, readonly ReportReason[]> = {
   user: ['attack', 'spam', 'address', 'illegal', 'other'],
 }
 
-/** Parts of the log: fixes, comments and headlines; members; outlets, networks and mail domains; the whole site. */
-export const logKinds = ['posts', 'members', 'outlets', 'site'] as const
-export type LogKind = (typeof logKinds)[number]
-
 /** Why things are in the queue. */
 export const queueKinds = ['reports', 'held', 'waiting', 'appeals'] as const
 export type QueueKind = (typeof queueKinds)[number]

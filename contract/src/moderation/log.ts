@@ -3,7 +3,8 @@ import { cacheTags } from '../cache-tags.ts'
 import { endpoint } from '../endpoint.ts'
 import { audienceOf } from '../permissions.ts'
 import { Id, Milliseconds, oneOf, read } from '../shapes.ts'
-import { loggedActions, logKinds, things } from './kinds.ts'
+import { loggedActions, things } from './kinds.ts'
+import { logKinds } from './log-kinds.ts'
 
 /**
  * One action as everybody may see it. It names things by their kind and address, because their words may be hidden.

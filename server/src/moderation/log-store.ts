@@ -1,6 +1,7 @@
 import { pageSizes } from '@unspun/contract/limits.ts'
-import type { LogKind, Thing } from '@unspun/contract/moderation/kinds.ts'
+import type { Thing } from '@unspun/contract/moderation/kinds.ts'
 import type { LogEntry } from '@unspun/contract/moderation/log.ts'
+import type { LogKind } from '@unspun/contract/moderation/log-kinds.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-entry-store.ts'

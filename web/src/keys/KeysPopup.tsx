@@ -1,7 +1,6 @@
 import '../ui/switch.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { messages } from '@unspun/contract/messages.ts'
-import { deskMessages } from '@unspun/contract/moderation/desk-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -23,11 +22,11 @@ const keys: readonly [keys: readonly string[], what: string][] = [
 
 /** Those of moderators, on their page. */
 const moderatorKeys: typeof keys = [
-  [['j'], deskMessages.keys.next],
-  [['k'], deskMessages.keys.previous],
-  [['x'], deskMessages.keys.select],
-  [['h'], deskMessages.keys.hide],
-  [['d'], deskMessages.keys.keep],
+  [['j'], 'Next item'],
+  [['k'], 'Previous item'],
+  [['x'], 'Select'],
+  [['h'], 'Hide'],
+  [['d'], 'Keep'],
 ]
 /** What the keys of moderators replace there. */
 const replaced = new Set(['j', 'k', 'u', 'd'])

@@ -1,6 +1,7 @@
 import '../headlines/cards.css'
 import { logMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import { logKinds, MODERATION_FEED } from '@unspun/contract/moderation/kinds.ts'
+import { MODERATION_FEED } from '@unspun/contract/moderation/kinds.ts'
+import { logKinds } from '@unspun/contract/moderation/log-kinds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Rss } from 'lucide'
 import { useLoaderData } from 'react-router'
