@@ -27,6 +27,15 @@ const why = /src[\\/]ranking[\\/](Why\.tsx|why-facts\.ts|ApprovalScale\.tsx)$/
 /** What reporters, moderators and those whom they decide about load. */
 const moderation = /(src[\\/](moderation|reports)|contract[\\/]src[\\/]moderation)[\\/]/
 
+/** Notes and switches for authors. The pages of others do not need them. */
+const own = /src[\\/](waiting[\\/](WaitingNote|day-and-time)|profiles[\\/]FixStatus)\.tsx?$/
+
+/** Icons of menus. */
+const icons = /[\\/]icons[\\/](copy|external-link|share|ellipsis|flag|gavel)\.mjs$/
+
+/** What popups stand on. Pages do not need it. */
+const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
+
 /** The parts of forms. Popups and a few pages share them; reading pages does not need them. */
 const forms =
   /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|fixes[\\/](FixFields|QuotedHeadline)|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
@@ -76,6 +85,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'moderation', minShareCount: 2, test: moderation },
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
+                { name: 'own', minShareCount: 2, test: own },
+                { name: 'icons', minShareCount: 2, test: icons },
+                { name: 'popups', minShareCount: 2, test: popups },
                 { name: 'later', minShareCount: 2 },
               ],
             },
