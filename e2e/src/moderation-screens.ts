@@ -63,8 +63,19 @@ export const moderatorScreens = (person: Person): Screen[] => [
   },
 ]
 
-/** Screens of a member who reports something and is suspended. The first one logs in. */
+/** Screens of somebody who reports something and is suspended. The second one logs in. */
 export const reporterScreens = (person: Person): Screen[] => [
+  {
+    name: 'report, not logged in',
+    async open(page) {
+      await visit(page, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
+      await page
+        .getByRole('button', { name: /^Report / })
+        .first()
+        .click()
+      await dialog(page).getByRole('button', { name: reportMessages.login }).waitFor()
+    },
+  },
   {
     name: 'report, with the reason missing',
     async open(page) {

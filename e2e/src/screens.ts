@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { listMessages } from '@unspun/contract/lists/list-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { reportMessages } from '@unspun/contract/moderation/report-messages.ts'
 import { type PageName, pageList, pages } from '@unspun/contract/pages.ts'
 import { holdNext } from './answers.ts'
 import type { Complaints } from './complaints.ts'
@@ -261,14 +260,6 @@ export const visitorPopups: Screen[] = [
     async open(page) {
       await visit(page, await headlineOf('abandoned-on-horror-train'))
       await openAddFix(page)
-    },
-  },
-  {
-    name: 'report, not logged in',
-    async open(page) {
-      await visit(page, await fixOf('abandoned-on-horror-train'))
-      await page.getByRole('button', { name: /^Report / }).click()
-      await dialog(page).getByRole('button', { name: reportMessages.login }).waitFor()
     },
   },
   {
