@@ -169,6 +169,8 @@ async function useEverything(n: number) {
     ['/api/users/list-favorites/', {}],
     ['/api/feed/recent/'],
     ['/api/feed/in-the-news/'],
+    ['/api/notifications/list/', {}],
+    ['/api/watches/list/', {}],
     ['/api/moderation/log/'],
     ['/moderation/log.atom'],
   ]
@@ -232,5 +234,5 @@ for (const [n, posts] of [
 test('the addresses of this test are those of the whole API', () => {
   // Reads that give something of members or their posts. A new one belongs to the addresses above.
   const reads = endpoints.filter(({ method, path }) => method === 'GET' || /list|get-profile/.test(path))
-  assert.equal(reads.length, 24, reads.map(({ path }) => path).join(' '))
+  assert.equal(reads.length, 26, reads.map(({ path }) => path).join(' '))
 })
