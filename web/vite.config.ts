@@ -27,6 +27,9 @@ const why = /src[\\/]ranking[\\/](Why\.tsx|why-facts\.ts|ApprovalScale\.tsx)$/
 /** What reporters, moderators and those whom they decide about load. */
 const moderation = /(src[\\/](moderation|reports)|contract[\\/]src[\\/]moderation)[\\/]/
 
+/** What members' browsers load about those they block, and about how much they may post. */
+const standing = /src[\\/](blocks|posting)[\\/]/
+
 /** Notes and switches for authors. The pages of others do not need them. */
 const own = /src[\\/](waiting[\\/](WaitingNote|day-and-time)|profiles[\\/]FixStatus)\.tsx?$/
 
@@ -83,6 +86,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'why', test: why },
                 { name: 'domain', test: /src[\\/]domains[\\/]ShareFixed\.tsx$/ },
                 { name: 'moderation', minShareCount: 2, test: moderation },
+                { name: 'standing', minShareCount: 2, test: standing },
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
                 { name: 'own', minShareCount: 2, test: own },
