@@ -68,6 +68,10 @@ export type TopPeriod = (typeof topPeriods)[number]
 /** What the page of moderators shows: one of its lists, which are the reports without a choice, or one thing. */
 type ModerationView = ModerationTab | `${Reportable}-${number}`
 
+/** What the page of notifications shows in place of all of them. */
+export const inboxLists = ['unread', 'watching'] as const
+export type InboxList = (typeof inboxLists)[number]
+
 /** Every page. Links, mails, share tags and tests build addresses with these alone, and only the pages named here exist. */
 export const pages = {
   home: page({
@@ -116,6 +120,12 @@ export const pages = {
         | 'data'
         | 'delete',
     ) => `/settings${anchor ? `#${anchor}` : ''}`,
+  }),
+  notifications: page({
+    path: '/notifications',
+    hidden: true,
+    choices: { show: inboxLists },
+    address: (show?: InboxList) => (show ? `/notifications?show=${show}` : '/notifications'),
   }),
   forgot: page({ path: '/forgot', hidden: true }),
   auth: page({

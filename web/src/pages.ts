@@ -200,6 +200,7 @@ export const pageDeclarations: Record<PageName, Page> = {
     lazy: () => import('./pages/ProfilePage.tsx'),
   }),
   settings: page({ lazy: () => import('./pages/SettingsPage.tsx') }),
+  notifications: page({ lazy: () => import('./pages/NotificationsPage.tsx') }),
   forgot: page({ lazy: () => import('./pages/ForgotPage.tsx') }),
   auth: page({ lazy: () => import('./pages/AuthPage.tsx') }),
   howItWorks: page({

@@ -43,7 +43,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
     setReplying(false)
   }
   return (
-    <article aria-label={messages.comment.by(author)} className="comment">
+    <article id={`comment-${id}`} aria-label={messages.comment.by(author)} className="comment">
       <Avatar user={{ user_id: comment.user_id ?? 0, avatar: comment.user_avatar, display_name: author }} />
       <div>
         <p className="row wrap comment-meta">

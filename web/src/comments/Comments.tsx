@@ -7,6 +7,7 @@ import { CommentOrder } from './CommentOrder.tsx'
 import { CommentThread } from './CommentThread.tsx'
 import { pagesOf } from './threads.ts'
 import { useComments } from './use-comments.ts'
+import { useLinkedComment } from './use-linked-comment.ts'
 
 /** The comment box and the comments of a fix. */
 export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
@@ -14,6 +15,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   // Until it is known whom the reader blocks, no comment is shown: it might have to fold.
   const state = useBlocks() ? comments.state : 'reading'
   const threads = state === 'reading' && comments.state === 'ready' ? [] : comments.threads
+  useLinkedComment({ ...comments, threads, state })
   const list = useRef<HTMLDivElement>(null)
   // The button that had the focus no longer exists.
   useEffect(() => {

@@ -36,6 +36,12 @@ export function CommentsSection({ fixId }: { fixId: number }) {
     setLoading(false)
   }
 
+  // A link to a comment opens them; `Comments` scrolls to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is opened
+  useEffect(() => {
+    if (location.hash.startsWith('#comment-')) void open()
+  }, [])
+
   return (
     <section aria-labelledby="comments" className="comments">
       <h2 id="comments" tabIndex={-1}>

@@ -9,6 +9,7 @@ import { ShareFixed } from '../domains/ShareFixed.tsx'
 import { CardList } from '../headlines/CardList.tsx'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
+import { Watch } from '../notifications/Watch.tsx'
 import type { DomainData } from '../pages.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -45,6 +46,7 @@ function DomainPage() {
           <Icon of={ArrowUpRight} size={18} />
           <span className="sr-only">{messages.news.newTab}</span>
         </a>
+        <Watch what="domain" id={domain_id} />
       </div>
       <CardList
         key={domain_id}

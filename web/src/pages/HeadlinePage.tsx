@@ -13,6 +13,7 @@ import { ReadArticle } from '../headlines/ReadArticle.tsx'
 import { VideoPlayer } from '../headlines/VideoPlayer.tsx'
 import { videoOf } from '../headlines/video.ts'
 import { Greeting } from '../introduction/Greeting.tsx'
+import { Watch } from '../notifications/Watch.tsx'
 import type { HeadlineAnswer } from '../pages.ts'
 import { usePicture } from '../pictures/use-picture.ts'
 import { ReportButton } from '../reports/ReportButton.tsx'
@@ -83,6 +84,7 @@ function HeadlinePage() {
           <div className="row section-actions">
             <FavoriteButton key={headline_id} kind="headline" id={headline_id} title={title} />
             <ShareButton title={title} path={pages.headline(headline)} />
+            <Watch what="headline" id={headline_id} />
             <AddFixButton headline_id={headline_id} className="btn-brand needs-script">
               {messages.fix.addYours}
             </AddFixButton>

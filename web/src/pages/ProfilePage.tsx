@@ -5,6 +5,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { useApp, useSession } from '../app.ts'
+import { Watch } from '../notifications/Watch.tsx'
 import type { ProfileData } from '../pages.ts'
 import { Favorites } from '../profiles/Favorites.tsx'
 import { MemberFixes } from '../profiles/MemberFixes.tsx'
@@ -45,7 +46,9 @@ function ProfilePage() {
             <a href="#favorites" className="quiet-link">
               Favourites
             </a>
-          ) : null}
+          ) : (
+            <Watch what="user" id={user_id} />
+          )}
         </div>
         {own ? (
           <OwnFixes key={user_id} user={user} everybodys={page} />

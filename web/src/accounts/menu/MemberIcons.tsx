@@ -3,6 +3,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Gavel, LogOut, Settings } from 'lucide'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { Bell } from '../../bell/Bell.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -15,7 +16,7 @@ const RestrictionBar = lazy<ComponentType<{ restriction: Restriction }>>(() =>
   ),
 )
 
-/** The member's links in the top bar, and the button that logs out. On small screens the menu and the bottom bar have them. */
+/** The member's links in the top bar, and the button that logs out. On small screens only the bell is here; the menu and the bottom bar have the others. */
 export function MemberIcons({ user }: { user: OwnUser }) {
   const signOut = useSignOut()
   const { restriction } = user
@@ -26,6 +27,7 @@ export function MemberIcons({ user }: { user: OwnUser }) {
           <RestrictionBar restriction={restriction} />
         </Suspense>
       ) : null}
+      <Bell user_id={user.user_id} />
       <a
         href={pages.profile(user.username)}
         className="icon-btn"

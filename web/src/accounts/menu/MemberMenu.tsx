@@ -1,6 +1,7 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { Gavel, LogOut, Settings } from 'lucide'
 import { useSession } from '../../app.ts'
+import { NotificationsLink } from '../../bell/NotificationsLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -17,6 +18,7 @@ export function MemberMenu() {
         <Avatar user={user} />
         <bdi className="truncate">{user.display_name}</bdi>
       </a>
+      <NotificationsLink user_id={user.user_id} />
       {user.moderator ? (
         <a href={pages.moderation()} className="row nav-item">
           <Icon of={Gavel} size={18} />

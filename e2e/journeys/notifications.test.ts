@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { AppError } from '@unspun/contract/errors.ts'
+import { inboxMessages as say } from '@unspun/contract/notifications/inbox-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { refuseNext } from '../src/answers.ts'
+import { toldOf } from '../src/notifications.ts'
+import { addComment, addOwnFix, makePerson } from '../src/people.ts'
+import { expectNotice, hydrated, logOut, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+/** The link to the notifications in the top bar, with its number. */
+const bell = (page: Page, label: string): Locator =>
+  page.getByRole('banner').getByRole('link', { name: label, exact: true })
+const rows = (page: Page): Locator => page.getByRole('list', { name: say.list }).getByRole('listitem')
+
+test('somebody who is answered sees it, lands at the comment, and can take back that all is read', async ({
+  page,
+  reader,
+  address,
+}) => {
+  const friend = await makePerson(address)
+  const fix = await addOwnFix(reader, 'Harbor has a quiet day')
+  const mine = await addComment(reader, fix.headline_fix_id, 'Quieter than printed.')
+  await addComment(friend, fix.headline_fix_id, 'A calm and better title.')
+  const answer = await addComment(friend, fix.headline_fix_id, 'I agree with you.', mine.comment_id)
+  await toldOf(reader, 2)
+
+  await visitAs(page, reader, pages.home())
+  await bell(page, 'Notifications, 2 unread').click()
+  await expect(page).toHaveURL(pages.notifications())
+  await expect(rows(page)).toHaveCount(2)
+  const answered = rows(page).filter({ hasText: say.reply(1) })
+  await expect(answered).toContainText('I agree with you.')
+  await expect(rows(page).filter({ hasText: say.comment(1) })).toContainText(fix.title)
+
+  await answered.getByRole('link').click()
+  await expect(page).toHaveURL(`${pages.fix(fix)}#comment-${answer.comment_id}`)
+  const comment = page.locator(`#comment-${answer.comment_id}`)
+  await expect(comment).toBeFocused()
+  await expect(comment).toBeInViewport()
+  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible()
+
+  await bell(page, 'Notifications, 1 unread').click()
+  await page.getByRole('navigation', { name: say.show }).getByRole('link', { name: say.unread }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: say.readAll }).click()
+  await expectNotice(page, say.allRead(1))
+  await expect(bell(page, 'Notifications')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible()
+
+  // A page that is loaded with the link leads to the comment too.
+  await visit(page, `${pages.fix(fix)}#comment-${answer.comment_id}`)
+  await expect(comment).toBeFocused()
+  // Another person at this browser does not see the number.
+  await logOut(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('unspun:unread'))).toBeNull()
+})
+
+test('visitors are asked to log in, and members without notifications learn what will be there @desktop', async ({
+  page,
+  reader,
+  complaints,
+}) => {
+  await visit(page, pages.notifications())
+  await expect(page.getByText(say.login)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await visitAs(page, reader, pages.notifications())
+  await expect(page.getByText(say.noneWhy)).toBeVisible()
+  await expect(bell(page, 'Notifications')).toHaveAttribute('aria-current', 'page')
+
+  complaints.allow(503, '/api/notifications/list/')
+  await refuseNext(page, '/api/notifications/list/', new AppError('Unavailable'))
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText(say.failed)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(say.noneWhy)).toBeVisible()
+})

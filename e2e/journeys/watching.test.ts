@@ -1,0 +1,74 @@
+import { inboxMessages } from '@unspun/contract/notifications/inbox-messages.ts'
+import { watchMessages as say } from '@unspun/contract/notifications/watch-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { headlineNow } from '../src/demo.ts'
+import { toldOf } from '../src/notifications.ts'
+import { addComment, addFix, addOwnFix, makePerson } from '../src/people.ts'
+import { aloneOnHome } from '../src/site.ts'
+import { dialog, expectNotice, logIn, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+test('a visitor who watches a headline logs in, is told of a new fix, and can stop', async ({
+  page,
+  reader,
+  address,
+}) => {
+  const author = await makePerson(address)
+  const { headline_id } = await addOwnFix(author, 'Harbor has a quiet day')
+  const headline = await headlineNow(headline_id)
+  await visit(page, pages.headline(headline))
+  const watch = page.getByRole('button', { name: 'Watch', exact: true })
+  await expect(watch).toHaveAccessibleDescription(say.about.headline)
+  await watch.click()
+  await expectNotice(page, say.login)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await dialog(page, 'Sign in').waitFor()
+  await logIn(page, reader)
+  await expect(page.getByRole('button', { name: 'Watching' })).toHaveAttribute('aria-pressed', 'true')
+
+  const other = await makePerson(address)
+  const fix = await aloneOnHome(() => addFix(other, headline_id, 'Nothing happened in the harbor'))
+  await toldOf(reader, 1)
+  await visit(page, pages.notifications())
+  const row = page.getByRole('list', { name: inboxMessages.list }).getByRole('listitem')
+  await expect(row).toContainText(inboxMessages.watchedHeadline(1))
+  await expect(row).toContainText(fix.title)
+
+  await page.getByRole('link', { name: 'Watching' }).click()
+  await expect(page).toHaveURL(pages.notifications('watching'))
+  await page.getByRole('button', { name: say.stopOf(headline.title) }).click()
+  await expect(page.getByRole('button', { name: say.againOf(headline.title) })).toBeVisible()
+  await visit(page, pages.headline(headline))
+  await expect(watch).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a member watches an outlet and another member, and mutes a thread @desktop', async ({
+  page,
+  reader,
+  address,
+}) => {
+  const author = await makePerson(address)
+  const fix = await addOwnFix(reader, 'Harbor has a quiet day')
+  await addComment(author, fix.headline_fix_id, 'A calm and better title.')
+  const headline = await headlineNow(fix.headline_id)
+  for (const path of [pages.domain(headline.domain), pages.profile(author.user_id)]) {
+    await (path === pages.domain(headline.domain) ? visitAs(page, reader, path) : visit(page, path))
+    const set = page.waitForResponse('**/api/watches/set/')
+    await page.getByRole('button', { name: 'Watch', exact: true }).click()
+    await set
+    await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
+  }
+  await visit(page, pages.notifications('watching'))
+  await expect(page.getByRole('list', { name: say.list }).getByRole('listitem')).toHaveCount(2)
+
+  await toldOf(reader, 1)
+  await visit(page, pages.notifications())
+  const row = page.getByRole('list', { name: inboxMessages.list }).getByRole('listitem')
+  await row.getByRole('button').click()
+  await page.getByRole('button', { name: inboxMessages.mute }).click()
+  await expectNotice(page, inboxMessages.muted)
+  await expect(row).toContainText('Muted')
+  await addComment(await makePerson(address), fix.headline_fix_id, 'Even better than that.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).not.toContainText('Muted')
+})

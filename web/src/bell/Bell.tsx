@@ -1,0 +1,49 @@
+import './bell.css'
+import { limits } from '@unspun/contract/limits.ts'
+import { bellMessages as say } from '@unspun/contract/notifications/bell-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { Bell as BellIcon } from 'lucide'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useApp, useBrowser } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { askUnread, forgetUnread, useUnread } from './unread.ts'
+
+/** The link to the notifications with the number of unread ones. It is asked when a page is opened or becomes visible, once a minute at most. */
+export function Bell({ user_id }: { user_id: number }) {
+  const { store } = useApp()
+  const { api } = useBrowser()
+  const unread = useUnread(user_id)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === 'visible') void askUnread(api, user_id)
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
+  }, [api, user_id, pathname])
+  useEffect(
+    () => () => {
+      if (store.session.state === 'out') forgetUnread()
+    },
+    [store],
+  )
+  const most = limits.unreadCounted
+  return (
+    <a
+      href={pages.notifications()}
+      className="icon-btn bell"
+      aria-label={say.label(unread, most)}
+      aria-current={pathname === pages.notifications() ? 'page' : undefined}
+    >
+      <Icon of={BellIcon} size={20} />
+      {unread > 0 ? (
+        <span className="bell-count" aria-hidden>
+          {unread < most ? unread : `${most - 1}+`}
+        </span>
+      ) : null}
+    </a>
+  )
+}

@@ -1,0 +1,96 @@
+import { inboxMessages as say } from '@unspun/contract/notifications/inbox-messages.ts'
+import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import { useId } from 'react'
+import { Avatar } from '../accounts/Avatar.tsx'
+import { Title } from '../titles/Title.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useOverlays } from '../ui/overlays.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
+import { Time } from '../ui/Time.tsx'
+import { kindIcons } from './kind-icons.ts'
+import { type Line, lineOf } from './lines.ts'
+import { People } from './People.tsx'
+import { RowMenuButton } from './RowMenuButton.tsx'
+import type { Inbox } from './use-inbox.ts'
+
+/** What moderators do about somebody that another moderator can look at again. */
+const appealable: readonly string[] = ['hide', 'hold', 'suspend', 'limit']
+
+/** One notification: a link to the page that it is about, which marks it as read, with its menu. */
+export function InboxRow({ row, inbox }: { row: Notification; inbox: Inbox }) {
+  const { notification_id: id, kind, is_read, address, action } = row
+  const { open } = useOverlays()
+  const line = lineOf(row)
+  const wordsId = useId()
+  const [first] = row.people
+  const read = () => {
+    if (!is_read) void inbox.mark([id], true)
+  }
+  return (
+    <li className="inbox-row" data-unread={is_read ? undefined : ''}>
+      {line.named && first ? (
+        <span className="inbox-mark">
+          <Avatar user={first} />
+          <span className="inbox-badge">
+            <Icon of={kindIcons[kind]} size={12} />
+          </span>
+        </span>
+      ) : (
+        <span className="inbox-mark inbox-icon" data-kind={kind}>
+          <Icon of={kindIcons[kind]} size={18} />
+        </span>
+      )}
+      <div className="inbox-words">
+        {address ? (
+          <a href={address} id={wordsId} className="inbox-link" onClick={read} onAuxClick={read}>
+            <Words row={row} line={line} />
+          </a>
+        ) : (
+          <span id={wordsId}>
+            <Words row={row} line={line} />
+          </span>
+        )}
+        {line.title ? (
+          <p className="inbox-title" dir="auto">
+            <Title of={line.title} />
+          </p>
+        ) : null}
+        {line.quote ? (
+          <p className="inbox-quote" dir="auto">
+            {line.quote}
+          </p>
+        ) : null}
+        <p className="row wrap note inbox-foot">
+          <Time at={row.at} />
+          {row.muted ? <span className="chip">Muted</span> : null}
+          {kind === 'moderated' && action && appealable.includes(action.action) ? (
+            <button
+              type="button"
+              className="inbox-ask"
+              aria-haspopup="dialog"
+              {...preloadOverlays}
+              onClick={() => {
+                read()
+                open({ kind: 'appeal', action_id: action.action_id })
+              }}
+            >
+              {say.anotherLook}
+            </button>
+          ) : null}
+        </p>
+      </div>
+      <RowMenuButton row={row} inbox={inbox} wordsId={wordsId} />
+    </li>
+  )
+}
+
+function Words({ row, line }: { row: Notification; line: Line }) {
+  return (
+    <>
+      {row.is_read ? null : <span className="sr-only">{say.unread}: </span>}
+      {line.named ? <People people={row.people} count={row.people_count} /> : null}
+      {line.named ? ' ' : ''}
+      {line.text}
+    </>
+  )
+}

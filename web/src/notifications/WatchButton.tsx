@@ -1,0 +1,85 @@
+import type { Watchable } from '@unspun/contract/notifications/kinds.ts'
+import { watchMessages as say } from '@unspun/contract/notifications/watch-messages.ts'
+import { may as mayDo } from '@unspun/contract/permissions.ts'
+import { Eye } from 'lucide'
+import { useEffect, useId, useRef, useState } from 'react'
+import { standingOf } from '../accounts/standing.ts'
+import { useBrowser, useSession } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { notify } from '../ui/notices.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { useBusy } from '../ui/use-busy.ts'
+
+interface Props {
+  what: Watchable
+  id: number
+}
+
+/** Says whether new posts of a headline, an outlet or a member notify the reader. Visitors are asked to log in. */
+export function WatchButton({ what, id }: Props) {
+  const { api } = useBrowser()
+  const session = useSession()
+  const { open } = useOverlays()
+  const { busy, run } = useBusy()
+  const hintId = useId()
+  const [watched, setWatched] = useState<boolean>()
+  const userId = session.state === 'in' ? session.user.user_id : undefined
+  const may = mayDo('watch', standingOf(session))
+  /** True from the press of "Log in" until the member watches. */
+  const wanted = useRef(false)
+
+  useEffect(() => {
+    let left = false
+    setWatched(undefined)
+    if (userId !== undefined)
+      void api.post('/watches/is/', { what, id }).then((answer) => {
+        if (!left) setWatched(answer && !answer.errors ? answer.watch : false)
+      })
+    return () => {
+      left = true
+    }
+  }, [api, what, id, userId])
+
+  const set = async (watch: boolean) => {
+    setWatched(watch)
+    const answer = await api.post('/watches/set/', { what, id, watch })
+    if (answer && !answer.errors) return notify(watch ? say.watched[what] : say.stopped)
+    setWatched(!watch)
+    notify(answer?.errors?.[0] ?? say.failed)
+  }
+  useEffect(() => {
+    if (!wanted.current || !may || watched === undefined) return
+    wanted.current = false
+    if (!watched) void run(() => set(true))
+  })
+
+  const logIn = () => {
+    wanted.current = true
+    open({ kind: 'login' })
+  }
+  const press = () => {
+    if (session.state === 'out') return notify(say.login, { label: 'Log in', run: logIn })
+    if (watched === undefined || busy) return
+    if (may) void run(() => set(!watched))
+    else notify(say.verify)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn-line watch"
+        aria-pressed={watched ?? false}
+        aria-busy={busy || undefined}
+        aria-describedby={hintId}
+        title={say.about[what]}
+        onClick={press}
+      >
+        <Icon of={Eye} size={18} />
+        <span>{watched ? 'Watching' : 'Watch'}</span>
+      </button>
+      <span id={hintId} hidden>
+        {say.about[what]}
+      </span>
+    </>
+  )
+}

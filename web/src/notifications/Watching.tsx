@@ -1,0 +1,87 @@
+import type { Watchable } from '@unspun/contract/notifications/kinds.ts'
+import { watchMessages as say } from '@unspun/contract/notifications/watch-messages.ts'
+import type { Watch } from '@unspun/contract/notifications/watches.ts'
+import { type IconNode, Newspaper, Text, UserRound } from 'lucide'
+import { useCallback, useEffect, useState } from 'react'
+import { useBrowser } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { notify } from '../ui/notices.ts'
+import { Time } from '../ui/Time.tsx'
+import { InboxSkeleton } from './InboxSkeleton.tsx'
+
+const icons: Record<Watchable, IconNode> = { headline: Text, domain: Newspaper, user: UserRound }
+const same = (one: Watch, other: Watch) => one.what === other.what && one.id === other.id
+
+/** What the member watches, the latest first. Something that they stop watching stays until the page is left, so that it can be undone. */
+export function Watching() {
+  const { api } = useBrowser()
+  const [watches, setWatches] = useState<readonly Watch[]>()
+  const [failed, setFailed] = useState(false)
+  const [stopped, setStopped] = useState<readonly Watch[]>([])
+  const begin = useCallback(async () => {
+    setFailed(false)
+    const answer = await api.post('/watches/list/', {})
+    if (answer && !answer.errors) setWatches(answer.watches)
+    else setFailed(true)
+  }, [api])
+  useEffect(() => void begin(), [begin])
+
+  async function set(each: Watch, watch: boolean): Promise<void> {
+    const { what, id } = each
+    const show = (watched: boolean) =>
+      setStopped((before) => (watched ? before.filter((other) => !same(other, each)) : [...before, each]))
+    show(watch)
+    const answer = await api.post('/watches/set/', { what, id, watch })
+    if (answer && !answer.errors) return
+    show(!watch)
+    notify(answer?.errors?.[0] ?? say.failed)
+  }
+
+  if (!watches && failed)
+    return (
+      <div role="alert" className="empty">
+        <p>{say.listFailed}</p>
+        <button type="button" className="btn-line" onClick={() => void begin()}>
+          Try again
+        </button>
+      </div>
+    )
+  if (!watches) return <InboxSkeleton />
+  if (watches.length === 0)
+    return (
+      <div className="empty inbox-empty">
+        <h2>{say.none}</h2>
+        <p>{say.noneWhy}</p>
+      </div>
+    )
+  return (
+    <ul aria-label={say.list} className="panel inbox watching">
+      {watches.map((each) => {
+        const on = !stopped.some((other) => same(other, each))
+        return (
+          <li key={`${each.what} ${each.id}`} className="inbox-row" data-off={on ? undefined : ''}>
+            <span className="inbox-mark inbox-icon">
+              <Icon of={icons[each.what]} size={18} />
+            </span>
+            <div className="inbox-words">
+              <a href={each.address} className="inbox-link inbox-title" dir="auto">
+                {each.name}
+              </a>
+              <p className="note inbox-foot">
+                {say.kind[each.what]} · since <Time at={each.since} />
+              </p>
+            </div>
+            <button
+              type="button"
+              className="btn-line"
+              aria-label={on ? say.stopOf(each.name) : say.againOf(each.name)}
+              onClick={() => void set(each, !on)}
+            >
+              {on ? say.stop : 'Undo'}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

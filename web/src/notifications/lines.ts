@@ -1,0 +1,62 @@
+import { inboxMessages as say } from '@unspun/contract/notifications/inbox-messages.ts'
+import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+
+/** The words of a row: people, if it names some, then `text`; `title` is a headline or fix, and `quote` what somebody wrote. */
+export interface Line {
+  /** Whether the people that the notification names come before the text. */
+  named: boolean
+  text: string
+  title: string
+  quote: string
+}
+
+type Words = Pick<
+  Notification,
+  'kind' | 'count' | 'headline' | 'fix' | 'comment' | 'milestone' | 'action' | 'outcome' | 'people'
+>
+
+/** What a notification says. Posts that are hidden now leave their part empty. */
+export function lineOf(about: Words): Line {
+  const { kind, count, milestone, action, outcome } = about
+  const fix = about.fix?.title ?? ''
+  const headline = about.headline?.title ?? ''
+  const named = about.people.length > 0
+  const of = (text: string, title = fix || headline, quote = ''): Line => ({ named: false, text, title, quote })
+  /** The sentence begins with people; without them, with a word for somebody. */
+  const by = (text: string, title: string, quote = ''): Line => ({
+    named,
+    text: named ? text : `${say.somebody} ${text}`,
+    title,
+    quote,
+  })
+  switch (kind) {
+    case 'reply':
+      return by(say.reply(count), fix, about.comment?.text)
+    case 'comment':
+      return by(say.comment(count), fix, about.comment?.text)
+    case 'first-place-taken':
+      return of(say.firstPlaceTaken)
+    case 'first-place-lost':
+      return of(say.firstPlaceLost)
+    case 'votes':
+      return of(say.votes(milestone))
+    case 'headline-changed':
+      return of(say.headlineChanged, headline || fix)
+    case 'moderated':
+      return of(
+        say.moderated(action?.action, action?.what ?? 'user', action?.until ?? null),
+        fix || headline,
+        action?.reason,
+      )
+    case 'report-decided':
+      return of(say.reportDecided(outcome))
+    case 'appeal-decided':
+      return of(say.appealDecided(outcome), fix || headline, action?.reason)
+    case 'watched-headline':
+      return by(say.watchedHeadline(count), fix || headline)
+    case 'watched-domain':
+      return of(say.watchedDomain(count, about.headline?.domain ?? ''), headline || fix)
+    case 'watched-user':
+      return by(say.watchedUser(count), fix || headline)
+  }
+}
