@@ -55,7 +55,7 @@ test('somebody who is answered sees it, lands at the comment, and can take back 
   // Another person at this browser does not see the number.
   await logOut(page)
   await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('unspun:unread'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unspun:unread'))).toBeNull()
 })
 
 test('visitors are asked to log in, and members without notifications learn what will be there @desktop', async ({

@@ -5,9 +5,12 @@ import { blockMessages } from '@unspun/contract/blocks/messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { ownDataMessages } from '@unspun/contract/leaving/messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import { inboxMessages } from '@unspun/contract/notifications/inbox-messages.ts'
+import { watchMessages } from '@unspun/contract/notifications/watch-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext, makeStale, refuseNext } from './answers.ts'
 import { awkwardAddress, demoArticle, demoFix } from './demo.ts'
+import { toldOf } from './notifications.ts'
 import { addComment, addOwnFix, makePerson, type Person } from './people.ts'
 import { headlineOf, type Screen } from './screens.ts'
 import { post } from './site.ts'
@@ -115,6 +118,32 @@ export const memberScreens = (person: Person): Screen[] => [
       // The link has been used; the address is verified.
       await visit(page, pages.auth({ mode: 'verifyEmail', oobCode: 'used' }))
       await page.getByRole('heading', { name: accountMessages.whoYouAre }).waitFor()
+    },
+  },
+  {
+    name: 'notifications, empty',
+    async open(page) {
+      await visit(page, pages.notifications('watching'))
+      await page.getByText(watchMessages.noneWhy).waitFor()
+    },
+  },
+  {
+    name: 'notifications',
+    async open(page) {
+      const fix = await addOwnFix(person, 'Harbor untroubled')
+      await addComment(await makePerson(person.address), fix.headline_fix_id, 'A calm and better title.')
+      await toldOf(person, 1)
+      await visit(page, pages.notifications())
+      await page.getByRole('list', { name: inboxMessages.list }).waitFor()
+    },
+  },
+  {
+    name: 'what one watches',
+    async open(page) {
+      const { headline_id } = await demoFix('abandoned-on-horror-train', 0)
+      await post(person.address, '/api/watches/set/', { what: 'headline', id: headline_id, watch: true }, person.token)
+      await visit(page, pages.notifications('watching'))
+      await page.getByRole('button', { name: watchMessages.stop }).waitFor()
     },
   },
   {

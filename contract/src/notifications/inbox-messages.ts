@@ -73,9 +73,4 @@ export const inboxMessages = {
   watchedDomain: (count: number, domain: string) =>
     `${count > 1 ? `${count} new headlines or fixes` : 'A new headline or fix'}${domain ? ` of ${domain}` : ' of an outlet that you watch'}`,
   watchedUser: (count: number) => (count > 1 ? `posted ${count} new fixes` : 'posted a new fix'),
-
-  mute: 'Mute this thread',
-  unmute: 'Unmute this thread',
-  muted: 'Comments on this fix no longer notify you.',
-  unmuted: 'Comments on this fix notify you again.',
 } as const

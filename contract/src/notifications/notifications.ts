@@ -90,8 +90,9 @@ export const readNotifications = endpoint({
 export const muteThread = endpoint({
   method: 'POST',
   path: '/notifications/mute/',
-  summary: 'Say whether comments on a fix, and answers there, notify you',
+  summary:
+    'Say whether comments on a fix, and answers there, notify you. Without `mute` nothing changes, and the answer tells',
   who: audienceOf.readNotifications,
-  input: Type.Object({ headline_fix_id: Id, mute: Type.Boolean() }),
+  input: Type.Object({ headline_fix_id: Id, mute: Type.Optional(Type.Boolean()) }),
   answer: read({ headline_fix_id: Id, mute: Type.Boolean() }),
 })

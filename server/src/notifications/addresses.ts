@@ -1,5 +1,7 @@
+import { pages } from '@unspun/contract/pages.ts'
+
 /** The page with a member's notifications. */
-export const INBOX_PATH = '/notifications'
+export const INBOX_PATH = pages.notifications()
 
 /** The page that stops the mails. Mail programs post to it by themselves (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'

@@ -94,6 +94,17 @@ export async function setMuted({ kysely }: Database, userId: number, fixId: numb
       .execute()
 }
 
+/** Whether a member has muted the comments on a fix. */
+export async function isMuted({ kysely }: Database, userId: number, fixId: number): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('muted_threads')
+    .select('headline_fix_id')
+    .where('user_id', '=', userId)
+    .where('headline_fix_id', '=', fixId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export interface ShownPost {
   id: number
   title: string

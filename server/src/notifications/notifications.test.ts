@@ -88,7 +88,10 @@ describe('notifications', () => {
     await call('/blocks/set/', { user_id: ben!.user_id, block: true }, author)
     await site.makeComment(ben!, headline_fix_id)
     assert.deepEqual(await inbox(author), [])
+    const muted = async () => (await call('/notifications/mute/', { headline_fix_id }, author)).body.mute
+    assert.equal(await muted(), false)
     await call('/notifications/mute/', { headline_fix_id, mute: true }, author)
+    assert.equal(await muted(), true)
     await site.makeComment(cleo!, headline_fix_id)
     assert.deepEqual(await inbox(author), [])
     await call('/notifications/mute/', { headline_fix_id, mute: false }, author)

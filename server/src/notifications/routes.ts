@@ -5,7 +5,7 @@ import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { namedIn, toNotification } from './inbox.ts'
-import { countUnread, inboxRows, markRead, postsOf, setMuted } from './inbox-store.ts'
+import { countUnread, inboxRows, isMuted, markRead, postsOf, setMuted } from './inbox-store.ts'
 import { stopWatching, watch, watches, watchesOf } from './watch-store.ts'
 
 /** A member's notifications, and what they watch. */
@@ -39,8 +39,9 @@ export function notificationRoutes({ database }: { database: Database }): Route[
 
     route(contract.muteThread, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
-      await setMuted(database, user_id, input.headline_fix_id, input.mute)
-      return input
+      const { headline_fix_id, mute } = input
+      if (mute !== undefined) await setMuted(database, user_id, headline_fix_id, mute)
+      return { headline_fix_id, mute: mute ?? (await isMuted(database, user_id, headline_fix_id)) }
     }),
 
     route(setWatch, async ({ input, viewer }) => {

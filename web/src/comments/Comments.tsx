@@ -2,6 +2,7 @@ import './comments.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { useEffect, useRef } from 'react'
 import { useBlocks } from '../blocks/blocks.ts'
+import { MuteThread } from '../notifications/MuteThread.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentOrder } from './CommentOrder.tsx'
 import { CommentThread } from './CommentThread.tsx'
@@ -24,7 +25,10 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   return (
     <div ref={list} className="comments-body">
       <CommentBox fixId={fixId} onPosted={comments.add} />
-      {threads.length > 1 ? <CommentOrder direction={comments.direction} onSort={comments.sort} /> : null}
+      <div className="row wrap spread comments-head">
+        {threads.length > 1 ? <CommentOrder direction={comments.direction} onSort={comments.sort} /> : null}
+        <MuteThread fixId={fixId} />
+      </div>
       {state === 'failed' ? (
         <div role="alert" className="comments-failed">
           <p>{messages.comment.loadFailed}</p>

@@ -1,5 +1,6 @@
 import { inboxMessages as say } from '@unspun/contract/notifications/inbox-messages.ts'
 import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import { threadMessages } from '@unspun/contract/notifications/thread-messages.ts'
 import { BellOff, BellRing, Ellipsis, Mail, MailOpen } from 'lucide'
 import { useRef, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'
@@ -46,7 +47,7 @@ export function RowMenuButton({ row, inbox, wordsId }: Props) {
             <li>
               <button type="button" onClick={() => void inbox.mute(thread, !muted)}>
                 <Icon of={muted ? BellRing : BellOff} size={18} />
-                {muted ? say.unmute : say.mute}
+                {muted ? threadMessages.unmute : threadMessages.mute}
               </button>
             </li>
           )}

@@ -1,28 +1,35 @@
 import './watch.css'
 import type { Watchable } from '@unspun/contract/notifications/kinds.ts'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useSession } from '../app.ts'
 
-interface Props {
+export interface WatchProps {
   what: Watchable
   id: number
+  /** A visitor has pressed the button before its code was there. */
+  pressed: boolean
 }
 
-const WatchButton = lazy<ComponentType<Props>>(() =>
+const WatchButton = lazy<ComponentType<WatchProps>>(() =>
   import('./WatchButton.tsx').then(
     (file) => ({ default: file.WatchButton }),
     () => ({ default: () => null }),
   ),
 )
 
-const room = <span className="btn-line watch-room needs-script" />
-
-/** The button that watches something. Its code is loaded later, into the room that is kept for it. */
-export const Watch = (props: Props) =>
-  useHydrated() ? (
-    <Suspense fallback={room}>
-      <WatchButton key={`${props.what} ${props.id}`} {...props} />
+/** The button that watches something. What it does is loaded for members, and for visitors who press it. */
+export function Watch({ what, id }: Omit<WatchProps, 'pressed'>) {
+  const [pressed, setPressed] = useState(false)
+  const button = (
+    <button type="button" className="btn-line watch needs-script" onClick={() => setPressed(true)}>
+      Watch
+    </button>
+  )
+  return useSession().state === 'in' || pressed ? (
+    <Suspense fallback={button}>
+      <WatchButton key={id} what={what} id={id} pressed={pressed} />
     </Suspense>
   ) : (
-    room
+    button
   )
+}

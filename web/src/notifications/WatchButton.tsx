@@ -1,22 +1,15 @@
-import type { Watchable } from '@unspun/contract/notifications/kinds.ts'
 import { watchMessages as say } from '@unspun/contract/notifications/watch-messages.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
-import { Eye } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { standingOf } from '../accounts/standing.ts'
 import { useBrowser, useSession } from '../app.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { useBusy } from '../ui/use-busy.ts'
-
-interface Props {
-  what: Watchable
-  id: number
-}
+import type { WatchProps } from './Watch.tsx'
 
 /** Says whether new posts of a headline, an outlet or a member notify the reader. Visitors are asked to log in. */
-export function WatchButton({ what, id }: Props) {
+export function WatchButton({ what, id, pressed }: WatchProps) {
   const { api } = useBrowser()
   const session = useSession()
   const { open } = useOverlays()
@@ -25,7 +18,7 @@ export function WatchButton({ what, id }: Props) {
   const [watched, setWatched] = useState<boolean>()
   const userId = session.state === 'in' ? session.user.user_id : undefined
   const may = mayDo('watch', standingOf(session))
-  /** True from the press of "Log in" until the member watches. */
+  /** True from a press that has to wait, for a login or for what is known, until the member watches. */
   const wanted = useRef(false)
 
   useEffect(() => {
@@ -53,15 +46,23 @@ export function WatchButton({ what, id }: Props) {
     if (!watched) void run(() => set(true))
   })
 
+  // The press that loaded this code.
+  const first = useRef(pressed)
+  useEffect(() => {
+    if (!first.current) return
+    first.current = false
+    press()
+  })
+
   const logIn = () => {
     wanted.current = true
     open({ kind: 'login' })
   }
   const press = () => {
     if (session.state === 'out') return notify(say.login, { label: 'Log in', run: logIn })
-    if (watched === undefined || busy) return
-    if (may) void run(() => set(!watched))
-    else notify(say.verify)
+    if (session.state === 'in' && !may) return notify(say.verify)
+    if (watched === undefined) wanted.current = true
+    else if (!busy) void run(() => set(!watched))
   }
   return (
     <>
@@ -74,8 +75,7 @@ export function WatchButton({ what, id }: Props) {
         title={say.about[what]}
         onClick={press}
       >
-        <Icon of={Eye} size={18} />
-        <span>{watched ? 'Watching' : 'Watch'}</span>
+        {watched ? 'Watching' : 'Watch'}
       </button>
       <span id={hintId} hidden>
         {say.about[what]}

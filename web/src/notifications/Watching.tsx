@@ -68,7 +68,7 @@ export function Watching() {
                 {each.name}
               </a>
               <p className="note inbox-foot">
-                {say.kind[each.what]} · since <Time at={each.since} />
+                {say.kind[each.what]} · added <Time at={each.since} />
               </p>
             </div>
             <button

@@ -1,6 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { inboxMessages as say } from '@unspun/contract/notifications/inbox-messages.ts'
 import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import { threadMessages } from '@unspun/contract/notifications/thread-messages.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { askUnread, changeUnread } from '../bell/unread.ts'
@@ -82,7 +83,10 @@ export function useInbox(user_id: number, unread: boolean) {
       .filter(({ fix }) => fix?.headline_fix_id === headline_fix_id)
       .map(({ notification_id }) => notification_id)
     change(ids, { muted })
-    notify(muted ? say.muted : say.unmuted, { label: 'Undo', run: () => void mute(headline_fix_id, !muted) })
+    notify(muted ? threadMessages.muted : threadMessages.unmuted, {
+      label: 'Undo',
+      run: () => void mute(headline_fix_id, !muted),
+    })
   }
 
   async function more(): Promise<void> {
