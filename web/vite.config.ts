@@ -15,7 +15,7 @@ const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.t
 
 /** What the pages of a headline and of a fix share. */
 const detail =
-  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|ui[\\/]Breadcrumbs)\.tsx$/
+  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/](AddFixButton|use-own-fix)|favorites[\\/]FavoriteButton|ui[\\/]Breadcrumbs)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
 
 /** What only members' browsers load. */
 const member =
@@ -27,6 +27,10 @@ const why = /src[\\/]ranking[\\/](Why\.tsx|why-facts\.ts|ApprovalScale\.tsx)$/
 /** What reporters, moderators and those whom they decide about load. */
 const moderation = /(src[\\/](moderation|reports)|contract[\\/]src[\\/]moderation)[\\/]/
 
+/** Notifications, their number in the top bar, and what watching does; not the button that watches, which pages show to everybody. */
+const inbox =
+  /src[\\/](notifications[\\/](?!Watch\.tsx)|bell[\\/])|[\\/]icons[\\/](bell(-off|-ring)?|mail|ellipsis)\.mjs$/
+
 /** What members' browsers load about those they block, and about how much they may post. */
 const standing = /src[\\/](blocks|posting)[\\/]/
 
@@ -34,7 +38,7 @@ const standing = /src[\\/](blocks|posting)[\\/]/
 const own = /src[\\/](waiting[\\/](WaitingNote|day-and-time)|profiles[\\/]FixStatus)\.tsx?$/
 
 /** Icons of menus. */
-const icons = /[\\/]icons[\\/](copy|external-link|share|ellipsis|flag|gavel)\.mjs$/
+const icons = /[\\/]icons[\\/](copy|share|flag|gavel)\.mjs$/
 
 /** What popups stand on. Pages do not need it. */
 const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
@@ -86,6 +90,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'why', test: why },
                 { name: 'domain', test: /src[\\/]domains[\\/]ShareFixed\.tsx$/ },
                 { name: 'moderation', minShareCount: 2, test: moderation },
+                { name: 'watch', test: /src[\\/]notifications[\\/]Watch\.tsx$/ },
+                { name: 'inbox', minShareCount: 2, test: inbox },
                 { name: 'standing', minShareCount: 2, test: standing },
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },

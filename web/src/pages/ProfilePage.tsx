@@ -7,16 +7,22 @@ import { useLoaderData } from 'react-router'
 import { useApp, useSession } from '../app.ts'
 import { Watch } from '../notifications/Watch.tsx'
 import type { ProfileData } from '../pages.ts'
-import { Favorites } from '../profiles/Favorites.tsx'
 import { MemberFixes } from '../profiles/MemberFixes.tsx'
 import { OwnFixes } from '../profiles/OwnFixes.tsx'
 import { ProfileHead } from '../profiles/ProfileHead.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
-/** Without a connection it is missing. */
+/** Only for the owner of the profile. Without a connection they are missing. */
 const OwnDecisions = lazy<ComponentType>(() =>
   import('../moderation/OwnDecisions.tsx').then(
     (file) => ({ default: file.OwnDecisions }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const Favorites = lazy<ComponentType>(() =>
+  import('../profiles/Favorites.tsx').then(
+    (file) => ({ default: file.Favorites }),
     () => ({ default: () => null }),
   ),
 )
@@ -63,9 +69,9 @@ function ProfilePage() {
           />
         )}
       </section>
-      {own ? <Favorites key={`favorites ${user_id}`} /> : null}
       {own ? (
         <Suspense>
+          <Favorites key={`favorites ${user_id}`} />
           <OwnDecisions key={`decisions ${user_id}`} />
         </Suspense>
       ) : null}
