@@ -106,6 +106,14 @@ test('no barriers in local mail', async ({ page, isMobile }) => {
   ])
 })
 
+test('no barriers where mails are stopped', async ({ page, complaints, isMobile }) => {
+  const screens = [
+    { name: 'stopping mails, with a wrong link', open: async () => void (await page.goto('/unsubscribe?token=wrong')) },
+  ]
+  complaints.allow(400, '/unsubscribe')
+  await expectNoBarriers(page, isMobile, screens)
+})
+
 test('finds a barrier where there is one @desktop', async ({ page }) => {
   await visit(page, '/policy')
   await page.getByRole('main').evaluate((main) => {

@@ -6,6 +6,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { ownDataMessages } from '@unspun/contract/leaving/messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { inboxMessages } from '@unspun/contract/notifications/inbox-messages.ts'
+import { channelMessages } from '@unspun/contract/notifications/mail-messages.ts'
 import { watchMessages } from '@unspun/contract/notifications/watch-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext, makeStale, refuseNext } from './answers.ts'
@@ -170,6 +171,21 @@ export const memberScreens = (person: Person): Screen[] => [
       const popup = dialog(page, accountMessages.confirmItIsYou)
       await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
       await popup.getByText(accountMessages.passwordTooShort).waitFor()
+    },
+  },
+  {
+    name: 'settings, mails and a feed',
+    async open(page) {
+      await visit(page, pages.settings('notifications'))
+      const section = page.getByRole('region', { name: 'Notifications' })
+      const on = section.getByRole('button', { name: channelMessages.feedOn })
+      // The screen is opened several times.
+      await on
+        .or(section.getByRole('button', { name: channelMessages.feedOff }))
+        .first()
+        .waitFor()
+      if ((await on.count()) > 0) await on.click()
+      await section.getByRole('button', { name: channelMessages.feedOff }).waitFor()
     },
   },
   {

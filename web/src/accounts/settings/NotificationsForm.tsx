@@ -3,24 +3,26 @@ import './notifications-form.css'
 import type { Channels as ChannelChoices } from '@unspun/contract/notifications/channels.ts'
 import { type MailGroup, mailFrequencies, mailGroups } from '@unspun/contract/notifications/mail-choices.ts'
 import { channelMessages as say } from '@unspun/contract/notifications/mail-messages.ts'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 import { FormMessages } from '../../ui/FormMessages.tsx'
 import { refusalOf } from '../../ui/form-values.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import type { Sent } from '../../ui/use-form.ts'
 import { OwnFeed } from './OwnFeed.tsx'
+
+type Change = Partial<Pick<ChannelChoices, 'mails' | 'unmailed'>>
 
 /** How the reader is told besides the inbox. Each choice is saved at once; if that fails, it returns to the saved state. */
 export function NotificationsForm({ verified }: { verified: boolean }) {
   const { api } = useBrowser()
   const id = useId()
   const [choices, setChoices] = useState<ChannelChoices>()
-  const [pending, setPending] = useState<Partial<ChannelChoices>>({})
+  const [pending, setPending] = useState<Change>({})
   const [notLoaded, setNotLoaded] = useState<readonly string[]>()
   const [result, setResult] = useState<Sent>({})
-  const { run } = useBusy()
+  /** Choices are saved one after the other, in the order in which they were made. */
+  const saved = useRef(Promise.resolve())
   useEffect(() => {
     let current = true
     void api.post('/notifications/channels/', {}).then((answer) => {
@@ -33,19 +35,25 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
     }
   }, [api])
 
-  const save = async (change: Partial<Pick<ChannelChoices, 'mails' | 'unmailed'>>) => {
-    setPending(change)
+  const save = (change: Change) => {
+    setPending((before) => ({ ...before, ...change }))
     setResult({})
+    saved.current = saved.current.then(() => send(change))
+  }
+  const send = async (change: Change) => {
     const answer = await api.post('/notifications/set-mails/', change)
     if (answer && !answer.errors) setChoices(answer)
-    setPending({})
+    // A later choice of the same kind is still on its way.
+    setPending((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name, value]) => change[name as keyof Change] !== value)),
+    )
     setResult(answer && !answer.errors ? { done: say.saved } : { refused: refusalOf(answer) })
   }
   const shown = choices && { ...choices, ...pending }
   const isOff = shown?.mails === 'off'
   const toggle = (group: MailGroup, on: boolean) => {
     const others = (shown?.unmailed ?? []).filter((each) => each !== group)
-    return save({ unmailed: on ? others : [...others, group] })
+    save({ unmailed: on ? others : [...others, group] })
   }
 
   return (
@@ -58,7 +66,7 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
               type="radio"
               name={`${id}-mails`}
               checked={shown?.mails === each}
-              onChange={() => void run(() => save({ mails: each }))}
+              onChange={() => save({ mails: each })}
             />
             {say.frequencies[each]}
           </label>
@@ -76,10 +84,7 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
               // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox already exposes its checked state
               role="switch"
               checked={shown ? !shown.unmailed.includes(group) : false}
-              onChange={(event) => {
-                const { checked } = event.target
-                void run(() => toggle(group, checked))
-              }}
+              onChange={(event) => toggle(group, event.target.checked)}
             />
             {say[group]}
           </label>
