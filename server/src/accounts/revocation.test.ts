@@ -39,9 +39,35 @@ const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
   '/users/request-export/': {},
   '/users/request-deletion/': { posts: 'keep' },
   '/users/cancel-deletion/': {},
+  '/users/allowance/': {},
+  '/blocks/set/': { user_id: ana.user_id, block: true },
+  '/blocks/list/': {},
+  '/reports/add/': { what: 'fix', id: headline_fix_id, reason: 'spam' },
+  '/moderation/queue/': {},
+  '/moderation/item/': { what: 'fix', id: headline_fix_id },
+  '/moderation/act/': { action: 'hide', things: [{ what: 'fix', id: headline_fix_id }], reason: 'For a test' },
+  '/moderation/undo/': { action_id: 1, reason: 'For a test' },
+  '/moderation/appeal/': { action_id: 1, text: 'Please look again.' },
+  '/moderation/decide-appeal/': { action_id: 1, uphold: true, reason: 'For a test' },
+  '/moderation/own/': {},
+  '/notifications/list/': {},
+  '/notifications/count/': {},
+  '/notifications/read/': { read: true },
+  '/notifications/mute/': { headline_fix_id, mute: true },
+  '/notifications/channels/': {},
+  '/notifications/set-mails/': { mails: 'off' },
+  '/notifications/set-feed/': { on: true },
+  '/watches/set/': { what: 'headline', id: headline_id, watch: true },
+  '/watches/is/': { what: 'headline', id: headline_id },
+  '/watches/list/': {},
 })
 /** Hidden members may take their data along and leave. */
-const OF_HIDDEN = ['own-data', 'request-export', 'request-deletion', 'cancel-deletion'].map((call) => `/users/${call}/`)
+const OF_HIDDEN = [
+  ...['own-data', 'request-export', 'request-deletion', 'cancel-deletion'].map((call) => `/users/${call}/`),
+  // They may ask for another look.
+  '/moderation/appeal/',
+  '/moderation/own/',
+]
 const calls = endpoints.filter((endpoint: Endpoint) => endpoint.who !== 'anyone' || endpoint.personal)
 
 const refusedAll = async (person: TestUser, token = person.token, but: string[] = []) => {
@@ -67,6 +93,10 @@ test('the inputs are valid except for the token', async () => {
     ['/headlines/get-waiting/', 404],
     // Ana's own content.
     ...['/headline-fixes/update/', '/headline-fixes/toggle-status/', '/comments/delete/'].map((path) => [path, 403]),
+    // The person is no moderator, and no action is about them.
+    ...['queue', 'item', 'act', 'undo'].map((call) => [`/moderation/${call}/`, 403]),
+    ['/moderation/appeal/', 404],
+    ['/moderation/decide-appeal/', 403],
   ])
 })
 
@@ -144,7 +174,8 @@ describe('an unexpired access token stops working immediately', () => {
     await refusedAll(person, login.body.token, OF_HIDDEN)
     for (const path of OF_HIDDEN) {
       const { status } = await site.post(`/api${path}`, inputsOf(person)[path]!, login.body.token)
-      assert.equal(status, 200, path)
+      // No action is about the person.
+      assert.equal(status, path === '/moderation/appeal/' ? 404 : 200, path)
     }
   })
 })

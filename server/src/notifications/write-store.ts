@@ -42,12 +42,12 @@ export async function addNotifications(transaction: Db, source: RawBuilder<unkno
     )
     insert into notifications as n (user_id, merge_key, kind, headline_id, headline_fix_id, about_user_id, items, action_id, outcome, milestone)
     select l.user_id, l.merge_key, l.kind, l.headline_id, l.headline_fix_id, l.about_user_id,
-      coalesce((select array_agg(a.item order by a.at desc) filter (where a.item is not null) from allowed a
+      coalesce((select array_agg(a.item order by a.item desc) filter (where a.item is not null) from allowed a
         where a.user_id = l.user_id and a.merge_key = l.merge_key), '{}'),
       l.action_id, l.outcome, l.milestone
     from latest l order by l.user_id, l.merge_key
     on conflict (user_id, merge_key) where read_at is null and mailed_at is null do update set
       kind = excluded.kind, headline_id = excluded.headline_id, headline_fix_id = excluded.headline_fix_id,
-      items = (excluded.items || n.items)[1:${sql.lit(MOST_ITEMS)}], action_id = excluded.action_id, outcome = excluded.outcome,
+      items = (coalesce((select array_agg(i order by i desc) from unnest(excluded.items || n.items) i), '{}'))[1:${sql.lit(MOST_ITEMS)}], action_id = excluded.action_id, outcome = excluded.outcome,
       milestone = greatest(n.milestone, excluded.milestone), updated_at = now()`.execute(transaction)
 }
