@@ -204,6 +204,7 @@ export const memberScreens = (person: Person): Screen[] => [
     name: 'profile of a blocked member',
     async open(page) {
       const fix = await demoFix('abandoned-on-horror-train', 0)
+      await post(person.address, '/api/blocks/set/', { user_id: fix.user_id, block: true }, person.token)
       await visit(page, pages.profile(fix.user_username))
       await page.getByRole('button', { name: /^Unblock / }).waitFor()
     },
