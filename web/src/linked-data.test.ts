@@ -49,7 +49,7 @@ test('a headline page has breadcrumbs and a list of its fixes, best first', () =
   assert.match(list.itemListElement[0].url, /\/fixes\/9\//)
 })
 
-test('the news and the domains are collection pages; the policy is a plain page', () => {
+test('the news, the domains and the log of moderators are collection pages; the policy is a plain page', () => {
   const [news] = graphOf('inTheNews', {
     feed_headlines: [{ title: 'Bread RIOT', link: 'https://press.example/riot' }],
   })
@@ -63,6 +63,8 @@ test('the news and the domains are collection pages; the policy is a plain page'
   assert.deepEqual(domains.mainEntity.itemListElement, [
     { ...item, name: 'press.example', url: 'https://news.example/domains/press.example' },
   ])
+  const [log] = graphOf('moderationLog', {})
+  assert.deepEqual([log['@type'], log.url], ['CollectionPage', 'https://news.example/moderation/log'])
   const [policy] = graphOf('policy', {})
   assert.deepEqual([policy['@type'], policy.url], ['WebPage', 'https://news.example/policy'])
 })

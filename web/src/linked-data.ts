@@ -130,6 +130,10 @@ export const policy = (_: unknown, site: Site) => [
   { '@type': 'WebPage', name: messages.web.policy, url: site.url + pages.policy() },
 ]
 
+export const moderationLog = (_: unknown, site: Site) => [
+  { '@type': 'CollectionPage', name: messages.web.moderationLog, url: site.url + pages.moderationLog() },
+]
+
 /** The tag for `<head>`. It holds data, so script policies do not apply to it. Empty if there is nothing to describe. */
 export function linkedDataTag(graph: readonly object[]): string {
   if (graph.length === 0) return ''

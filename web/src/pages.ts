@@ -218,7 +218,11 @@ export const pageDeclarations: Record<PageName, Page> = {
     lazy: () => import('./pages/PolicyPage.tsx'),
   }),
   moderation: page({ lazy: () => import('./pages/ModerationPage.tsx') }),
-  moderationLog: page({ load: loadModerationLog, lazy: () => import('./pages/ModerationLogPage.tsx') }),
+  moderationLog: page({
+    load: loadModerationLog,
+    linkedData: import.meta.env.SSR && linkedData.moderationLog,
+    lazy: () => import('./pages/ModerationLogPage.tsx'),
+  }),
 }
 
 /** Puts the rows of a page's data into the store: after loading, and in the browser for data that the server loaded. */
