@@ -118,6 +118,7 @@ test('a headline submitted after the session ended asks to log in, then continue
 }) => {
   complaints.allow(401, '/identity/token/')
   complaints.allow(401, '/api/headlines/create/')
+  complaints.allow(401, '/api/users/allowance/')
   const url = awkwardAddress('members-only', name)
   await visitAs(page, reader, pages.home())
   const popup = await openAddHeadline(page)

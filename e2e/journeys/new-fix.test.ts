@@ -117,6 +117,7 @@ test('offline, or while the site is busy, the form keeps what is typed and tries
   complaints,
 }) => {
   complaints.allow('net::ERR_INTERNET_DISCONNECTED', create)
+  complaints.allow('net::ERR_INTERNET_DISCONNECTED', '/api/users/allowance/')
   complaints.allow(429, create)
   const url = awkwardAddress('goose-on-film', `offline ${name}`)
   const { form, title, submit } = formOf(page)

@@ -85,7 +85,13 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
           {own ? (
             <DeleteComment comment={comment} onDeleted={remove} />
           ) : (
-            <ReportButton what="comment" id={id} title={body} className="quiet-btn" />
+            <ReportButton
+              what="comment"
+              id={id}
+              title={body}
+              name={messages.comment.by(author)}
+              className="quiet-btn"
+            />
           )}
         </div>
         {replying ? (

@@ -5,12 +5,15 @@ import { preloadOverlays } from '../ui/preload-overlays.ts'
 interface Props {
   what: Reportable
   id: number
+  /** The words of the thing. */
   title: string
+  /** Names the thing for screen readers, if its words are long. */
+  name?: string
   className?: string
 }
 
 /** Opens the popup that reports something. */
-export function ReportButton({ what, id, title, className }: Props) {
+export function ReportButton({ what, id, title, name = title, className }: Props) {
   const { open } = useOverlays()
   return (
     <button
@@ -23,7 +26,7 @@ export function ReportButton({ what, id, title, className }: Props) {
       Report
       <span className="sr-only">
         {' '}
-        <bdi>{title}</bdi>
+        <bdi>{name}</bdi>
       </span>
     </button>
   )
