@@ -45,7 +45,7 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
-/** What a member may not do at present, until when (null for good), and why. `action_id` is 0 if the log does not tell. */
+/** The restriction of a member: its kind, its end (null for good), and the reason. `action_id` is 0 if the log does not tell. */
 export const Restriction = Type.Object({
   kind: oneOf(['suspended', 'limited'] as const),
   until: Type.Union([Milliseconds, Type.Null()]),

@@ -15,6 +15,6 @@ export const cacheTags = {
   fix: (id: number) => `fix:${id}`,
   user: (id: number) => `user:${id}`,
   domain: (name: string) => `domain:${name}`,
-  /** What is forbidden. No page shows it, but every process keeps it in memory. */
+  /** The forbidden networks, mail domains and outlets. No page shows them, but every process keeps them in memory. */
   forbidden: 'forbidden',
 } as const

@@ -3,7 +3,7 @@ import type { LogKind } from './log-kinds.ts'
 
 const some = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
-/** What was done, in front of the name of a thing: "Hid a fix". */
+/** The action as a verb, in front of the name of a thing: "Hid a fix". */
 const done: Record<LoggedAction, string> = {
   hide: 'Hid',
   restore: 'Restored',

@@ -1,6 +1,6 @@
 // Words of reports and moderation. Browsers load this file without the schema library.
 
-/** What people can report. */
+/** The kinds of things that people can report. */
 export const reportable = ['fix', 'headline', 'comment', 'user'] as const
 export type Reportable = (typeof reportable)[number]
 
@@ -8,7 +8,7 @@ export type Reportable = (typeof reportable)[number]
 export const things = [...reportable, 'domain', 'network', 'mail-domain', 'site'] as const
 export type Thing = (typeof things)[number]
 
-/** What moderators can do. Each has an undo. */
+/** The actions of moderators. Each has an undo. */
 export const moderatorActions = [
   'hide',
   'restore',

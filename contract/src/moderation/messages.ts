@@ -10,7 +10,7 @@ interface Restricted {
 const untilDay = (until: number | null) => (until === null ? '' : ` until ${dayOf(until)}`)
 const because = (reason: string) => (reason === '' ? '.' : `: ${reason}`)
 
-/** What the server says about reports and moderation. */
+/** The server's sentences about reports and moderation. */
 export const moderationMessages = {
   suspended: ({ until, reason }: Restricted) =>
     `You are suspended ${until === null ? 'for good' : `until ${dayOf(until)}`}${because(reason)}`,

@@ -1,4 +1,4 @@
-/** What the link to the notifications says, in the top bar and the menu. */
+/** The words of the link to the notifications, in the top bar and the menu. */
 export const bellMessages = {
   title: 'Notifications',
   /** `most`: up to where unread ones are counted. */

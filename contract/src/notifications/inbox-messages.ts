@@ -9,7 +9,7 @@ const yours = (what: Thing) => (what === 'user' ? 'you' : `your ${what}`)
 const counted = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
-/** What moderators have done, in words for the person concerned. */
+/** The actions of moderators, in words for the person concerned. */
 const done: Partial<Record<LoggedAction, (what: Thing, until: number | null) => string>> = {
   hide: (what) =>
     what === 'user' ? 'Moderators have hidden you and your posts' : `Moderators have hidden ${yours(what)}`,

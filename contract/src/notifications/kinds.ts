@@ -1,7 +1,7 @@
 // Words of notifications. Browsers load this file without the schema library.
 
 /**
- * What members are told about.
+ * The kinds of events that members are told about.
  * - `reply`: somebody has answered a comment of theirs; `comment`: somebody has commented on their fix
  * - `first-place-taken`, `first-place-lost`: the place of their fix among those of its headline
  * - `votes`: their fix has reached 1, 10, 100, … votes
@@ -26,10 +26,10 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What members can watch: the fixes of a headline, the headlines and fixes of an outlet, and the fixes of a member. */
+/** The things that members can watch: the fixes of a headline, the headlines and fixes of an outlet, and the fixes of a member. */
 export const watchable = ['headline', 'domain', 'user'] as const
 export type Watchable = (typeof watchable)[number]
 
-/** What became of a report (`acted`, `unfounded`) or of a request for another look (`upheld`, `undone`). */
+/** The outcome of a report (`acted`, `unfounded`) or of a request for another look (`upheld`, `undone`). */
 export const outcomes = ['acted', 'unfounded', 'upheld', 'undone'] as const
 export type Outcome = (typeof outcomes)[number]

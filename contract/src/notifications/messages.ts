@@ -1,4 +1,4 @@
-/** What the server says about notifications. */
+/** The server's sentences about notifications. */
 export const notificationMessages = {
   watchesFull: (most: number) => `You watch ${most} things. To watch another one, stop watching something.`,
   watchOwn: 'You need not watch yourself.',

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type NotificationEvent, notify } from '../notifications/notify.ts'
 import type { Decided } from '../reports/store.ts'
-import { fixOfComment } from './thing-store.ts'
+import { fixesOfComments } from './thing-store.ts'
 import type { ActedThing, Action, Actor } from './verb.ts'
 
 type Db = Transaction<Tables>
@@ -16,15 +16,19 @@ interface Told {
   reason: string
 }
 
-/** The page that tells more about a thing. */
-async function aboutOf(
-  transaction: Db,
-  { what, id }: Pick<ActedThing, 'what' | 'id'>,
-): Promise<Pick<NotificationEvent, 'headline_id' | 'headline_fix_id' | 'about_user_id'>> {
-  if (what === 'fix') return { headline_fix_id: id }
-  if (what === 'comment') return { headline_fix_id: (await fixOfComment(transaction, id)) ?? null }
-  if (what === 'headline') return { headline_id: id }
-  return what === 'user' ? { about_user_id: id } : {}
+type Thing = Pick<ActedThing, 'what' | 'id'>
+type About = Pick<NotificationEvent, 'headline_id' | 'headline_fix_id' | 'about_user_id'>
+
+/** Returns a function that gives the page which tells more about each of these things. */
+async function aboutOf(transaction: Db, things: readonly Thing[]): Promise<(thing: Thing) => About> {
+  const comments = things.filter(({ what }) => what === 'comment').map(({ id }) => id)
+  const fixes = comments.length > 0 ? await fixesOfComments(transaction, comments) : new Map<number, number>()
+  return ({ what, id }) => {
+    if (what === 'fix') return { headline_fix_id: id }
+    if (what === 'comment') return { headline_fix_id: fixes.get(id) ?? null }
+    if (what === 'headline') return { headline_id: id }
+    return what === 'user' ? { about_user_id: id } : {}
+  }
 }
 
 /** Tells the member concerned what was done about them or their post, and why. Nobody is told who did it. */
@@ -33,7 +37,7 @@ export async function tellMember(
   { subject: to, thing, action_id }: Told & { action: Action | 'undo'; until: number | undefined },
 ): Promise<void> {
   if (to === null) return
-  const about = await aboutOf(transaction, thing)
+  const about = (await aboutOf(transaction, [thing]))(thing)
   await notify(transaction, [{ ...about, to, kind: 'moderated', key: `moderated:${action_id}`, action_id }])
 }
 
@@ -42,11 +46,17 @@ export async function tellReporters(
   transaction: Db,
   { reports, action_id, outcome }: { reports: readonly Decided[]; action_id: number; outcome: 'acted' | 'unfounded' },
 ): Promise<void> {
-  const events: NotificationEvent[] = []
-  for (const { reporter_id: to, what, id } of reports) {
-    const about = await aboutOf(transaction, { what, id })
-    events.push({ ...about, to, kind: 'report-decided', key: `report:${what}:${id}`, action_id, outcome })
-  }
+  const about = await aboutOf(transaction, reports)
+  const events = reports.map(
+    ({ reporter_id: to, what, id }): NotificationEvent => ({
+      ...about({ what, id }),
+      to,
+      kind: 'report-decided',
+      key: `report:${what}:${id}`,
+      action_id,
+      outcome,
+    }),
+  )
   await notify(transaction, events)
 }
 
@@ -56,6 +66,6 @@ export async function tellDecision(
   { subject: to, thing, action_id, outcome }: Told & { outcome: 'upheld' | 'undone' },
 ): Promise<void> {
   if (to === null) return
-  const about = await aboutOf(transaction, thing)
+  const about = (await aboutOf(transaction, [thing]))(thing)
   await notify(transaction, [{ ...about, to, kind: 'appeal-decided', key: `appeal:${action_id}`, action_id, outcome }])
 }

@@ -23,9 +23,11 @@ export async function nameAndAuthorOf(db: Kysely<Tables>, { what, id }: Hidable)
   return rows[0]
 }
 
-/** The fix that a comment is about; undefined if there is no such comment. */
-export async function fixOfComment(db: Kysely<Tables>, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ fix: number }>`
-    select headline_fix_id as fix from comments where comment_id = ${id}`.execute(db)
-  return rows[0]?.fix
+/** The fixes that comments are about, by the number of the comment. */
+export async function fixesOfComments(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; fix: number }>`
+    select comment_id as id, headline_fix_id as fix from comments where comment_id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, fix }) => [id, fix]))
 }
