@@ -31,14 +31,17 @@ export async function updateSchema(
     return [...migrations, ...(await applySqlFiles(transaction, { ...options, all: migrations.length > 0 }))]
   }
   if (db.isTransaction) return update(db)
-  // On one connection, because it keeps Kysely's lock if a migration fails.
-  return db.connection().execute(async (connection) => {
-    try {
-      return await tryAgain(() => connection.transaction().execute(update))
-    } finally {
-      await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => {})
-    }
-  })
+  // On one connection, because it keeps Kysely's lock if a migration fails. Before the next try it lets go of that lock: another process may
+  // hold the lock above and wait for it.
+  return db.connection().execute((connection) =>
+    tryAgain(async () => {
+      try {
+        return await connection.transaction().execute(update)
+      } finally {
+        await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => {})
+      }
+    }),
+  )
 }
 
 async function tryAgain<T>(update: () => Promise<T>): Promise<T> {
@@ -46,7 +49,7 @@ async function tryAgain<T>(update: () => Promise<T>): Promise<T> {
     try {
       return await update()
     } catch (error) {
-      if (!isLockFault((error as Error).cause)) throw error
+      if (!isLockFault(error) && !isLockFault((error as Error).cause)) throw error
       if (tries === TRIES)
         throw new OperatorError(
           'The database could not be updated, because a table stays locked, for example by a backup: wait until it is made, then start again.',

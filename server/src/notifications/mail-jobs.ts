@@ -8,7 +8,7 @@ const ROUND = { members: 50, notifications: 20 }
 
 /** Registers the job that mails notifications. Call it before the jobs start. */
 export function workOnNotificationMails(jobs: Jobs, database: Database, channel: Channel): void {
-  jobs.work(JOB, (_, { signal }) => mailDue(database, channel, signal), { once: true, retries: 0 })
+  jobs.work(JOB, (_, { signal }) => mailDue(database, channel, signal), { once: true, retries: 3, retrySeconds: 1 })
 }
 
 /** Looks every minute for members whose mail is due. Call it after the jobs have started. */

@@ -6,10 +6,13 @@ import { tellOfStandings } from './standings-store.ts'
 /** Votes of so many minutes are looked at every five, so that a run that is late misses none. */
 const VOTE_MINUTES = 30
 
+/** Each attempt begins where the last one has ended, so one that fails, such as by a deadlock with a migration, is made again. */
+const AGAIN = { once: true, retries: 3, retrySeconds: 1 }
+
 /** Tells members of new posts: soon after `sendToTell`, and every minute of those that a high alert has held back. */
 export function workOnTelling(jobs: Jobs, database: Database): void {
-  jobs.work('tell', () => tellOfPosts(database), { once: true, retries: 0 })
-  jobs.work('tell-standings', () => tellOfStandings(database, VOTE_MINUTES), { once: true, retries: 0 })
+  jobs.work('tell', () => tellOfPosts(database), AGAIN)
+  jobs.work('tell-standings', () => tellOfStandings(database, VOTE_MINUTES), AGAIN)
 }
 
 export async function scheduleTelling(jobs: Jobs): Promise<void> {
