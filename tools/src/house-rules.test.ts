@@ -43,7 +43,7 @@ const CYCLES: Record<string, string> = {}
 
 function declaredPackages(): Declared {
   const declared: Declared = {}
-  for (const workspace of ['contract', 'server', 'web']) {
+  for (const workspace of ['contract', 'canonical', 'extension', 'server', 'web']) {
     const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
       fs.readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8'),
     )

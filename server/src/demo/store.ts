@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { CANONICAL_URL_VERSION, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { CANONICAL_URL_VERSION, urlKey } from '../headlines/canonical-url.ts'
 import { insertComments } from './comment-store.ts'
 import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'
 

@@ -1,7 +1,7 @@
+import { cleanUrl, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { isBlank } from '@unspun/contract/text.ts'
 import { leadsInside } from '../engines/web-fetch/web-url.ts'
-import { cleanUrl, urlKey } from '../headlines/canonical-url.ts'
 import { cutAtWord, plainText } from '../headlines/page-text.ts'
 import { feedDate } from './feed-dates.ts'
 import { type FeedEntry, feedCaps, type RawFeed } from './feed-entry.ts'

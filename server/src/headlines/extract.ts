@@ -1,6 +1,6 @@
+import { sameSite } from '@unspun/canonical/canonical-url.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { decodeHTML } from 'entities'
-import { sameSite } from './canonical-url.ts'
 import { collectSignals, type PageSignals } from './collect-signals.ts'
 import { decodePage } from './decode-page.ts'
 import { type JsonLdFacts, readJsonLd } from './json-ld.ts'

@@ -1,3 +1,4 @@
+import { urlKey } from '@unspun/canonical/canonical-url.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { listFixesOfHeadline } from '@unspun/contract/fixes.ts'
 import {
@@ -22,7 +23,6 @@ import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { fixWithPicture, type StoredHeadline, withPicture } from '../pictures/picture-address.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
-import { urlKey } from './canonical-url.ts'
 import { headlineIdsInNeed, topHeadlineIds } from './list-store.ts'
 import { explainPageProblem } from './page-problems.ts'
 import {

@@ -19,6 +19,8 @@ const MACHINERY = /^server\/src\/(engines|http)\//
 const GROUND = /^server\/src\/(database|settings)\//
 const TOP = /^server\/src\/(site\/|admin\/|app\.ts$|main\.ts$)/
 const CONTRACT = /^contract\/src\//
+const CANONICAL = /^canonical\/src\//
+const EXTENSION = /^extension\/src\//
 
 const isFile = (found: Import, ...patterns: RegExp[]) =>
   found.kind === 'file' && patterns.some((pattern) => pattern.test(found.target))
@@ -33,6 +35,21 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
       from: CONTRACT,
       allows: (found) => isFile(found, CONTRACT) || found.target === SCHEMA,
       only: 'own files and the schema library',
+    },
+    {
+      name: 'canonical',
+      from: CANONICAL,
+      allows: (found) =>
+        (isFile(found, CONTRACT, CANONICAL) && !loadsSchema.has(found.target)) || isPackageOf('canonical', found),
+      only: "own files, packages of canonical's package.json and contract files without the schema library",
+    },
+    {
+      name: 'extension',
+      from: EXTENSION,
+      allows: (found) =>
+        (isFile(found, CONTRACT, CANONICAL, EXTENSION) && (found.typeOnly || !loadsSchema.has(found.target))) ||
+        isPackageOf('extension', found),
+      only: "own files, packages of extension's package.json, canonical, and of contract files that load the schema library only types",
     },
     {
       name: 'web',
@@ -57,9 +74,9 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
       from: /^server\/src\//,
       allows: (found) =>
         found.kind === 'node' ||
-        isFile(found, CONTRACT, /^server\/src\//, /^web\/build\/server\//) ||
+        isFile(found, CONTRACT, CANONICAL, /^server\/src\//, /^web\/build\/server\//) ||
         isPackageOf('server', found),
-      only: "own files, the contract, node:, packages of server's package.json and the built server entry of web",
+      only: "own files, the contract, canonical, node:, packages of server's package.json and the built server entry of web",
     },
     {
       name: 'server: machinery knows no noun',
@@ -92,7 +109,13 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
       name: 'server: routes',
       from: ROUTES,
       allows: (found) =>
-        isFile(found, CONTRACT, /^server\/src\/http\/endpoints\/endpoint\.ts$/, /^server\/src\/(engines|database)\//) ||
+        isFile(
+          found,
+          CONTRACT,
+          CANONICAL,
+          /^server\/src\/http\/endpoints\/endpoint\.ts$/,
+          /^server\/src\/(engines|database)\//,
+        ) ||
         (isFile(found, NOUN_FILES) && !ROUTES.test(found.target)) ||
         (found.typeOnly && isFile(found, /^server\/src\/http\//)),
       only: 'http/endpoints/endpoint.ts, database, stores, engines, files of nouns that are no routes, and the contract',
@@ -104,6 +127,7 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
         isFile(
           found,
           CONTRACT,
+          CANONICAL,
           /^server\/src\/(engines\/postgres|database|engines\/cache-invalidation)\/[a-z-]+\.ts$/,
         ) ||
         (isFile(found, NOUN_FILES, /^server\/src\/demo\//) && !ROUTES.test(found.target)) ||

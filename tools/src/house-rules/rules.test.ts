@@ -23,6 +23,10 @@ const places = (complaints: Complaint[]) => complaints.map(({ file, line }) => `
 
 const FORBIDDEN_IMPORTS: [law: string, file: string, code: string][] = [
   ['contract', 'contract/src/a.ts', "import { x } from '@unspun/server/app.ts'"],
+  ['canonical', 'canonical/src/a.ts', "import { x } from '@unspun/server/app.ts'"],
+  ['canonical', 'canonical/src/a.ts', "import { x } from '@unspun/contract/shapes.ts'"],
+  ['extension', 'extension/src/a.ts', "import fs from 'node:fs'"],
+  ['extension', 'extension/src/a.ts', "import { x } from '@unspun/contract/fixes.ts'"],
   ['contract', 'contract/src/a.ts', "import fs from 'node:fs'"],
   ['web', 'web/src/a.tsx', "import fs from 'node:fs'"],
   ['web', 'web/src/a.tsx', "export { x } from '@unspun/server/app.ts'"],
