@@ -32,6 +32,41 @@ describe('choosing parts of a page', () => {
   })
 })
 
+describe('a topic above the title, inside its heading', () => {
+  const titleOf = (heading: string, declared: string) =>
+    facts(`<meta property="og:title" content="${declared} | Site">`, undefined, `<h1>${heading}</h1>`).title
+  const cases: [heading: string, declared: string, title: string][] = [
+    ['Traffic in town Bridge reopens on Monday', 'Bridge reopens on Monday', 'Bridge reopens on Monday'],
+    ['Traffic: Bridge reopens on Monday', 'Bridge reopens on Monday', 'Bridge reopens on Monday'],
+    // Fewer than 5 letters precede it.
+    ['The Bridge reopens on Monday', 'Bridge reopens on Monday', 'The Bridge reopens on Monday'],
+    // 12 letters are left, then fewer.
+    ['Traffic in town reopens today', 'Reopens today', 'Reopens today'],
+    ['Traffic in town: Open today', 'Open today', 'Traffic in town: Open today'],
+    ['Bridge reopens on Monday at noon', 'Bridge reopens on Monday', 'Bridge reopens on Monday at noon'],
+  ]
+  for (const [heading, declared, title] of cases)
+    test(`${heading} | ${declared}`, () => assert.equal(titleOf(heading, declared), title))
+})
+
+describe('a title in JSON-LD that is cut off', () => {
+  const titleOf = (headline: string, heading: string) =>
+    facts(
+      `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline })}</script>
+      <meta property="og:title" content="${heading}">`,
+      undefined,
+      `<h1>${heading}</h1>`,
+    ).title
+  const whole = 'Bridge reopens on Monday after a year of repairs'
+  const cases: [headline: string, title: string][] = [
+    ['Bridge reopens on Monday after a year...', whole],
+    ['Bridge reopens on Monday after a ye…', whole],
+    ['Bridge reopens on Monday', 'Bridge reopens on Monday'],
+    ['Tunnel closes on Monday after a year...', 'Tunnel closes on Monday after a year...'],
+  ]
+  for (const [headline, title] of cases) test(headline, () => assert.equal(titleOf(headline, whole), title))
+})
+
 describe('canonical URLs', () => {
   const of = (href: string, url = 'https://www.site.org/a') =>
     facts(`<link rel="canonical" href="${href}">`, url).canonical_url

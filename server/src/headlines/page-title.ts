@@ -30,11 +30,37 @@ export function choosePageTitle(given: TitleCandidates, keys: ReadonlySet<string
     (declared) => declared && declared !== heading && overlap(heading, declared) >= AGREEMENT,
   )
 
-  const best = [jsonLd, agreed ? heading : '', openGraph, twitter, meta, titleTag].find(
-    (title) => title && !namesOnlyTheSite(title),
-  )
+  const best = [
+    isCutShort(jsonLd, heading) ? '' : jsonLd,
+    agreed ? heading : '',
+    openGraph,
+    twitter,
+    meta,
+    titleTag,
+  ].find((title) => title && !namesOnlyTheSite(title))
   const title = best ?? (titleTag || anyHeading)
-  return stripSiteName(title, keys, others(title))
+  const stripped = (text: string) => stripSiteName(text, keys, others(text))
+  return title === heading ? withoutKicker(stripped(title), others(title).map(stripped)) : stripped(title)
+}
+
+/** True for a title that a page's script has cut off in the middle of a sentence, if the heading continues it. */
+function isCutShort(title: string, heading: string): boolean {
+  const cut = /^(.{12,}?)\s*(?:…|\.{3})$/.exec(title)?.[1]
+  return cut !== undefined && letters(heading).startsWith(letters(cut)) && letters(heading).length > letters(cut).length
+}
+
+const SHORTEST_TITLE = 12
+const SHORTEST_KICKER = 5
+
+/**
+ * Removes the topic that some outlets put above the title inside the same heading, where no separator stands between the two: a heading that
+ * ends with another candidate loses what precedes it. Both lengths, in letters, keep titles whole that only repeat their last words.
+ */
+function withoutKicker(heading: string, others: readonly string[]): string {
+  const whole = letters(heading)
+  const isEnd = (other: string) =>
+    other.length >= SHORTEST_TITLE && whole.endsWith(other) && whole.length - other.length >= SHORTEST_KICKER
+  return others.find((other) => isEnd(letters(other))) ?? heading
 }
 
 /**

@@ -24,6 +24,7 @@ const TITLES: [title: string, stripped: string][] = [
   ['Bridge reopens | Politik | Valley Post', 'Bridge reopens'],
   ['Valley post office closes | The Valley Post', 'Valley post office closes'],
   ['» Bridge reopens', 'Bridge reopens'],
+  ['Valley Post | » Bridge reopens', 'Bridge reopens'],
   ['Bridge reopens |', 'Bridge reopens'],
   ['He said: «We reopen»', 'He said: «We reopen»'],
   ['Reopening »', 'Reopening'],

@@ -92,7 +92,7 @@ export function stripSiteName(title: string, keys: ReadonlySet<string>, others: 
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const shorter = stripOnce(current, keys, others)
     if (shorter === undefined) break
-    current = shorter
+    current = trimSeparators(shorter) || shorter
   }
   return current
 }
