@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Command, installed, type Outcome, programStep, ROOT } from './steps.ts'
 
-const PROJECTS = ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json']
+const PROJECTS = ['tsconfig.json', 'web/tsconfig.json', 'extension/tsconfig.json', 'e2e/tsconfig.json']
 
 /** Types, lint and format of the whole tree. None of them needs a running program. */
 export async function checkSteps(): Promise<Outcome[]> {

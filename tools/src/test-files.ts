@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './steps.ts'
 
-const FOLDERS = ['tools', 'server', 'contract', 'canonical', 'web', 'docs', 'bench']
+const FOLDERS = ['tools', 'server', 'contract', 'canonical', 'extension', 'web', 'docs', 'bench']
 /** Slow files run first, so that none of them runs alone at the end. */
 export const LONGEST = [
   'share-pictures/share-pictures',

@@ -1,0 +1,53 @@
+import { defineConfig, type EnvironmentOptions } from 'vite'
+
+/** The folder of the built files, relative to this one. Builds at the same time set different ones. */
+const out = process.env.EXTENSION_BUILD ?? '../build/code'
+
+/** One file without imports: browsers run scripts of pages, and Firefox scripts in the background, as classic ones. */
+const script = (name: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    rolldownOptions: {
+      input: `src/${name}/${name}.ts`,
+      output: { format: 'iife', entryFileNames: `${name}.js` },
+    },
+  },
+})
+
+/** `vite build --app` makes the worker, the script for pages of outlets, and the extension's own pages. They are the same for every site and browser. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  base: './',
+  build: {
+    outDir: out,
+    emptyOutDir: false,
+    target: ['chrome126', 'firefox128'],
+    // Stores review the code, and it is small.
+    minify: false,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    worker: script('worker'),
+    content: script('content'),
+    pages: {
+      consumer: 'client',
+      build: {
+        rolldownOptions: {
+          input: { popup: 'src/popup/popup.html', settings: 'src/settings/settings.html' },
+          output: {
+            entryFileNames: 'pages/[name].js',
+            chunkFileNames: 'pages/[name].js',
+            assetFileNames: 'pages/[name][extname]',
+          },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['worker', 'content', 'pages']) await builder.build(builder.environments[name]!)
+    },
+  },
+})

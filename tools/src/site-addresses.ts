@@ -1,0 +1,26 @@
+import type { SiteAddresses } from '../../extension/src/site-addresses.ts'
+import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
+import { SettingsReader } from '../../server/src/settings/settings-reader.ts'
+
+/**
+ * The public addresses of a site, from the settings that it is started with.
+ * @throws OperatorError that names every mistake
+ */
+export function siteAddresses(env: NodeJS.ProcessEnv): SiteAddresses {
+  const read = new SettingsReader(env)
+  const url = read.url('SITE_URL', `http://localhost:${read.integer('PORT', 3000, { min: 0, max: 65_535 })}`)
+  const absolute = (name: string, fallback: string) => {
+    const base = read.base(name, fallback)
+    return base.startsWith('/') ? url + base : base
+  }
+  const site = {
+    name: read.text('SITE_NAME', 'Unspun'),
+    url,
+    data_url: absolute('DATA_URL', '/api'),
+    api_url: absolute('API_URL', '/api'),
+    identity_url: absolute('IDENTITY_URL', '/identity'),
+  }
+  if (read.mistakes.length > 0)
+    throw new OperatorError(`Please correct these settings:\n  - ${read.mistakes.join('\n  - ')}`)
+  return site
+}
