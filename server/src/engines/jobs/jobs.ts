@@ -60,6 +60,9 @@ export interface Jobs {
   work<T extends object>(name: string, handler: JobHandler<T>, options?: WorkOptions): void
   /** Adds a job and returns its ID; undefined if a job with the same key is already queued. */
   send(name: string, data: object, options?: SendOptions): Promise<string | undefined>
+  /** Adds jobs in one statement; with a transaction, only if it commits. */
+  // biome-ignore lint/suspicious/noExplicitAny: a transaction of the caller's own schema
+  sendAll(name: string, data: readonly object[], transaction?: Kysely<any>): Promise<void>
   /** Adds a job at the times of a cron expression (UTC). One job for all processes. */
   schedule(name: string, cron: string, data?: object): Promise<void>
   /** Retries the failed jobs of a queue and returns their number. */
@@ -199,6 +202,16 @@ export function createJobs({
       // A job in a transaction is not visible yet; the next poll finds it.
       if (!transaction && !after) pollNow(name)
       return id ?? undefined
+    },
+
+    async sendAll(name, data, transaction) {
+      await queue(name)
+      await boss.insert(
+        name,
+        data.map((each) => ({ data: each })),
+        transaction ? { db: fromKysely(transaction) } : {},
+      )
+      if (!transaction) pollNow(name)
     },
 
     async schedule(name, cron, data = {}) {
