@@ -141,7 +141,7 @@ export const mailNotices = {
     subject: (siteName: string) => `Your password for ${siteName} has changed`,
     title: 'Your password has changed',
     lead: (siteName: string, email: string) =>
-      `The password of your account ${email} at ${siteName} has just been changed. All devices that were logged in have been signed out.`,
+      `The password of your account ${email} at ${siteName} has just been changed. All devices that were logged in have been signed out. If your notifications had a feed, it is off.`,
     button: 'Set another password',
     notYou:
       "If this was you, there is nothing to do. If it wasn't, somebody else has been in your account: set another password now. That signs them out.",

@@ -34,6 +34,8 @@ export const limits = {
   signInLinkMinutes: 15,
   /** Minutes after signing in, or after confirming that it is you, during which the password may be changed. */
   recentLoginMinutes: 30,
+  /** Minutes after stopping mails by their link during which its page can bring them back. */
+  stopUndoMinutes: 60,
   /** Minutes to solve a bot check, and to use a passed one. */
   botCheckMinutes: 10,
   /** Time limit of a social sign-in. */

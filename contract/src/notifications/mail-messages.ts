@@ -1,5 +1,4 @@
 import type { MailFrequency } from './mail-choices.ts'
-import type { Notification } from './notifications.ts'
 
 const FREQUENCIES: Record<MailFrequency, string> = {
   off: 'Off',
@@ -45,77 +44,29 @@ export const unsubscribeMessages = {
   doneHelp: 'You find what happens in your notifications on the site.',
   undo: 'Undo',
   undone: 'You get mails again.',
+  late: 'It is too late to undo this here.',
+  lateHelp: 'You can turn your mails on again in your settings.',
   settings: 'Change what is mailed',
   invalid: 'This link is incomplete.',
   invalidHelp: 'Copy the whole link from the mail, or change your mails in your settings.',
 } as const
 
-const some = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
-
-function namesOf({ people, people_count: count }: Notification): string {
-  const [first, second] = people.map(({ display_name }) => display_name)
-  if (first === undefined) return 'Somebody'
-  if (count === 1 || second === undefined) return first
-  return count === 2 ? `${first} and ${second}` : `${first} and ${count - 1} others`
+const OFTEN: Record<Exclude<MailFrequency, 'off'>, string> = {
+  soon: 'once an hour',
+  daily: 'once a day',
+  weekly: 'once a week',
 }
 
-const DONE: Record<string, string> = {
-  hide: 'hid',
-  hold: 'hid for now',
-  restore: 'restored',
-  merge: 'merged',
-  correct: 'corrected',
-  approve: 'approved',
-  dismiss: 'looked at',
-}
-
-function moderated({ action }: Notification): string {
-  const what = action?.what === 'user' ? 'account' : action?.what === 'fix' ? 'fix' : (action?.what ?? 'post')
-  if (action?.action === 'suspend') return 'Moderators suspended your account'
-  if (action?.action === 'limit') return 'Moderators limited your account to reading'
-  if (action?.action === 'undo') return `Moderators took back what they had done about your ${what}`
-  return `Moderators ${DONE[action?.action ?? ''] ?? 'did something about'} your ${what}`
-}
-
-const OUTCOMES: Record<string, string> = {
-  acted: 'Moderators acted on your report',
-  unfounded: 'Moderators looked at your report and left things as they are',
-  upheld: 'Another moderator looked again and left things as they are',
-  undone: 'Another moderator looked again and took the action back',
-}
-
-const SENTENCES: Record<Notification['kind'], (about: Notification) => string> = {
-  reply: (about) => `${namesOf(about)} replied to you`,
-  comment: (about) => `${namesOf(about)} commented on your fix`,
-  'first-place-taken': () => 'Your fix took the first place',
-  'first-place-lost': () => 'Your fix lost the first place',
-  votes: ({ milestone }) => `Your fix has ${some(milestone, 'vote', 'votes')}`,
-  'headline-changed': ({ headline }) => `${headline?.domain ?? 'The outlet'} changed a headline that you fixed`,
-  moderated,
-  'report-decided': ({ outcome }) => OUTCOMES[outcome ?? ''] ?? 'Your report is decided',
-  'appeal-decided': ({ outcome }) => OUTCOMES[outcome ?? ''] ?? 'Your request for another look is decided',
-  'watched-headline': (about) => `${namesOf(about)} fixed a headline that you watch`,
-  'watched-domain': ({ count, headline }) =>
-    `${some(count, 'new headline', 'new headlines')} of ${headline?.domain ?? 'an outlet'}`,
-  'watched-user': (about) => `${namesOf(about)} wrote ${some(about.count, 'fix', 'fixes')}`,
-}
-
-/** What a notification tells, in one sentence without a full stop, and the words that it is about, which strangers have written. */
-export function notificationWords(about: Notification): { says: string; title: string; quote: string } {
-  const { kind, fix, headline, comment, action } = about
-  const title =
-    kind === 'watched-domain' || kind === 'headline-changed' ? headline?.title : (fix?.title ?? headline?.title)
-  return { says: SENTENCES[kind](about), title: title ?? '', quote: comment?.text ?? action?.reason ?? '' }
-}
-
-/** The mail with a member's notifications. */
+/** The mail with a member's notifications. What they say is in `lines.ts`. */
 export const notificationMail = {
   subject: (first: string, more: number) => (more === 0 ? first : `${first}, and ${more} more`),
-  title: (count: number) => some(count, 'notification', 'notifications'),
-  lead: (siteName: string, name: string) => `Hello ${name}, this is new for you on ${siteName}.`,
-  more: (count: number) => `And ${count} more.`,
-  button: 'Open your notifications',
+  title: (count: number) => `${count.toLocaleString('en')} new notifications`,
+  more: (count: number) => `And ${count.toLocaleString('en')} more.`,
+  printed: 'printed as',
+  openOne: (siteName: string) => `See it on ${siteName}`,
+  openAll: 'Open your notifications',
+  why: (siteName: string, mails: Exclude<MailFrequency, 'off'>) =>
+    `You get such a mail ${OFTEN[mails]} at most, because you have an account on ${siteName} and have not read this there.`,
   settings: 'Change what is mailed',
   stop: 'Stop these mails',
-  why: (siteName: string) => `You get this mail because you have an account on ${siteName}.`,
 } as const

@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
+import { endFeed } from '../notifications/channels-store.ts'
 import { forgetVerification } from './action-code-store.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 
@@ -128,7 +129,7 @@ export async function accountOfAddress(db: Kysely<Tables>, email: string) {
 }
 
 /**
- * Ends a user's sessions, revokes the access tokens issued before this moment, and returns the new era. Updating the user row first
+ * Ends a user's sessions, revokes the access tokens issued before this moment and the address of their feed, and returns the new era. Updating the user row first
  * locks it: a concurrent sign-in is either deleted here or sees the new era (`stillStands`).
  */
 export async function endSessions(transaction: Kysely<Tables>, uid: string): Promise<number> {
@@ -140,6 +141,7 @@ export async function endSessions(transaction: Kysely<Tables>, uid: string): Pro
     .executeTakeFirstOrThrow()
   await transaction.deleteFrom('identity_session').where('user_id', '=', uid).execute()
   await endTokens(transaction, uid)
+  await endFeed(transaction, uid)
   return era
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Channels } from '@unspun/contract/notifications/channels.ts'
 import type { MailFrequency, MailGroup } from '@unspun/contract/notifications/mail-choices.ts'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** A member's choices; the default ones if they have made none. */
 export async function channelsOf({ kysely }: Database, userId: number): Promise<Channels> {
@@ -62,6 +63,12 @@ export async function setFeedToken({ kysely }: Database, userId: number, on: boo
     kysely,
   )
   return token
+}
+
+/** Revokes the address of a person's feed: who has used their account may have made it. */
+export async function endFeed(transaction: Kysely<Tables>, uid: string): Promise<void> {
+  await sql`update notification_channels set feed_hash = null, feed_since = null
+    where user_id = (select user_id from users where identity_uid = ${uid})`.execute(transaction)
 }
 
 /** The member whose feed has this token; undefined for tokens that no longer work and for hidden members. */

@@ -38,7 +38,7 @@ export interface InboxPage {
 /** A page of a member's notifications, the latest first. */
 export async function inboxRows({ kysely }: Database, { userId, unread, before, limit }: InboxPage) {
   const { rows } = await sql<InboxRow>`
-    select n.notification_id, n.kind, n.headline_id, n.headline_fix_id, n.about_user_id, n.items::float8[] as items, n.milestone, n.outcome,
+    select n.notification_id, n.kind, n.headline_id, n.headline_fix_id, n.about_user_id, heard_items(n.user_id, n.kind, n.items)::float8[] as items, n.milestone, n.outcome,
       n.updated_at, (extract(epoch from n.updated_at) * 1000000)::bigint::text as moment, n.read_at is not null as is_read,
       exists (select from muted_threads m where m.user_id = n.user_id and m.headline_fix_id = n.headline_fix_id) as muted,
       a.operator_action_id as action_id, a.action, a.what, a.reason, a.until
@@ -124,7 +124,8 @@ export async function postsOf(
   ids: { comments: number[]; fixes: number[]; headlines: number[]; users: number[] },
 ) {
   const comments = await sql<ShownComment>`
-    select c.comment_id as id, left(c.body, ${limits.notificationText}) as text, c.headline_fix_id, c.user_id
+    select c.comment_id as id, case when char_length(c.body) <= ${limits.notificationText} then c.body
+      else rtrim(left(c.body, ${limits.notificationText - 1})) || '…' end as text, c.headline_fix_id, c.user_id
     from shown_comments c where c.comment_id = any(${ids.comments}::bigint[]) and c.deleted_at is null`.execute(kysely)
   const fixes = await sql<ShownPost>`
     select headline_fix_id as id, title, headline_id, user_id from shown_fixes

@@ -1,3 +1,4 @@
+import type { MailFrequency } from '@unspun/contract/notifications/mail-choices.ts'
 import type { Notification } from '@unspun/contract/notifications/notifications.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -8,15 +9,16 @@ import { type InboxRow, postsOf } from './inbox-store.ts'
 /** What a member is told at once: some notifications, the latest first, and the number of further ones. */
 export interface Delivery {
   user_id: number
-  display_name: string
   email: string
+  /** How often the member gets such mails. */
+  mails: Exclude<MailFrequency, 'off'>
   notifications: Notification[]
   more: number
 }
 
 interface Due {
   user_id: number
-  display_name: string
+  mails: Exclude<MailFrequency, 'off'>
   /** Null for members who get no mails. */
   email: string | null
 }
@@ -28,15 +30,15 @@ interface Due {
 async function claimDue(transaction: Transaction<Tables>, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
-      select user_id from notification_channels where next_mail_at <= now()
+      select user_id, mails from notification_channels where next_mail_at <= now()
       order by next_mail_at limit ${most} for update skip locked)
-    select u.user_id, u.display_name, case
+    select user_id, due.mails, case
       when i.email_verified and u.hidden_at is null and not u.is_former
         and (u.suspended_until is null or u.suspended_until <> 'infinity')
         and not exists (select from departures d where d.user_id = u.user_id)
       then i.email end as email
     from due join users u using (user_id) left join identity_user i on i.id = u.identity_uid
-    order by u.user_id`.execute(transaction)
+    order by user_id`.execute(transaction)
   return rows
 }
 
@@ -56,7 +58,7 @@ async function takeWaiting(transaction: Transaction<Tables>, userIds: readonly n
       select *, row_number() over (partition by user_id order by updated_at desc, notification_id desc) as place,
         count(*) over (partition by user_id)::integer as total from marked)
     select n.user_id, n.total, n.notification_id, n.kind, n.headline_id, n.headline_fix_id, n.about_user_id,
-      n.items::float8[] as items, n.milestone, n.outcome, n.updated_at, '' as moment, false as is_read, false as muted,
+      heard_items(n.user_id, n.kind, n.items)::float8[] as items, n.milestone, n.outcome, n.updated_at, '' as moment, false as is_read, false as muted,
       a.operator_action_id as action_id, a.action, a.what, a.reason, a.until
     from numbered n left join operator_actions a on a.operator_action_id = n.action_id
     where n.place <= ${most} order by n.user_id, n.place`.execute(transaction)
@@ -98,11 +100,11 @@ export async function deliverRound(
     )
     const posts = await postsOf({ ...database, kysely: transaction }, namedIn(rows))
     const byMember = Map.groupBy(rows, ({ user_id }) => user_id)
-    const deliveries = reachable.flatMap(({ user_id, display_name, email }) => {
+    const deliveries = reachable.flatMap(({ user_id, email, mails }) => {
       const own = byMember.get(user_id)
       if (!own) return []
       const notifications = own.map((row) => toNotification(row, posts))
-      return { user_id, display_name, email, notifications, more: own[0]!.total - own.length }
+      return { user_id, email, mails, notifications, more: own[0]!.total - own.length }
     })
     await deliver(transaction, deliveries)
     await planNext(

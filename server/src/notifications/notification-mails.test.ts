@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { limits } from '@unspun/contract/limits.ts'
 import { parseAtomFeed } from 'feedsmith'
+import { createMail } from '../engines/mail/mail.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { mailChannel } from './mail-channel.ts'
 import { mailDue } from './mail-jobs.ts'
 import { notify } from './notify.ts'
+import { tellOfPosts } from './tell-jobs.ts'
+import { undoToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 // Without jobs, so that only this test decides when mails are written.
 const site = await startTestSite({ ROLE: 'web' })
@@ -62,21 +66,7 @@ const channel = mailChannel({
   siteName,
   siteUrl,
   secret: config.secret ?? secret,
-  mail: {
-    async send(message, transaction) {
-      await transaction!
-        .insertInto('outbox')
-        .values({
-          recipient: message.to,
-          subject: message.subject,
-          text: message.text,
-          html: message.html,
-          headers: JSON.stringify(message.headers ?? {}),
-        })
-        .execute()
-      return 1
-    },
-  },
+  mail: createMail({ database, from: 'Unspun <hello@news.example>' }),
 })
 const run = () => mailDue(database, channel)
 const stopAddress = (mail: Written) => {
@@ -91,10 +81,9 @@ test('what is new is mailed once, with its words escaped, and not what was read 
   await run()
   const [mail, ...others] = await mailsTo(ana.email)
   assert.equal(others.length, 0)
-  assert.equal(mail!.subject, `Your fix has 10 votes: ${TITLE}`)
-  assert.ok(mail!.text.includes(TITLE))
+  assert.equal(mail!.subject, `Your fix has reached 10 votes: ${TITLE}`)
+  assert.ok(mail!.text.includes(`“${TITLE}”`))
   assert.ok(mail!.html.includes('A &lt;b&gt;calm&lt;/b&gt; &amp; &quot;plain&quot; title'))
-  assert.ok(!mail!.html.includes('<b>calm'))
   assert.ok(mail!.text.includes(`${siteUrl}/fixes/${headline_fix_id}`))
   assert.equal(mail!.headers['List-Unsubscribe-Post'], 'List-Unsubscribe=One-Click')
   assert.match(mail!.headers['List-Id']!, /^[\w ]+ <notifications\.localhost>$/)
@@ -168,7 +157,7 @@ test('groups that are left out are not mailed', async () => {
   await due(eve.user_id)
   await run()
   const [mail] = await mailsTo(eve.email)
-  assert.equal(mail!.text.match(/^\* /gm)!.length, 1)
+  assert.match(mail!.subject, /posted a new fix: [^,]*$/)
 })
 
 test('nobody is mailed whose address is not verified, who is suspended for good, hidden, or about to leave', async () => {
@@ -204,9 +193,27 @@ test('one click of a mail program stops the mails, without cookies; opening the 
     (await database.pool.query('select mails from notification_channels where user_id = $1', [ben.user_id])).rows[0]
       .mails
   assert.equal(await stored(), 'off')
-  assert.match(String(stopped.body), /You get no more mails\.[\s\S]*name="mails" value="daily"/)
-  assert.equal((await form('mails=daily')).status, 200)
+  assert.match(String(stopped.body), /You get no more mails\./)
+  const undo = /name="undo" value="([\w-]+)"/.exec(String(stopped.body))![1]!
+  assert.equal((await form(`undo=${undo}`)).status, 200)
   assert.equal(await stored(), 'daily')
+
+  // Mail programs may send it as multipart. Nothing is undone that somebody else has stopped, or was off before.
+  const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
+  const payload = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+  assert.equal((await request({ method: 'POST', url, payload, headers: multipart })).status, 200)
+  assert.equal(await stored(), 'off')
+  assert.doesNotMatch(String((await form('List-Unsubscribe=One-Click')).body), /name="undo"/)
+  const { secret: key } = config
+  const wrong = [
+    'x',
+    undoToken(key!, { userId: ana.user_id, mails: 'soon' }, Date.now()),
+    undoToken(key!, { userId: ben.user_id, mails: 'soon' }, Date.now() - limits.stopUndoMinutes * 60_000 - 1),
+    unsubscribeToken(key!, ben.user_id),
+  ]
+  for (const value of wrong) assert.equal((await form(`undo=${value}`)).status, 400)
+  await form('mails=soon')
+  assert.equal(await stored(), 'off')
 })
 
 test('a forged or changed token does nothing and tells nothing', async () => {
@@ -217,6 +224,35 @@ test('a forged or changed token does nothing and tells nothing', async () => {
     for (const method of ['GET', 'POST'] as const) assert.equal((await request({ method, url: bad })).status, 400, bad)
   const clear = Buffer.from(url.split('token=')[1]!, 'base64url')
   assert.ok(!clear.includes(ben.email))
+})
+
+test('a mail names nobody whom the member has blocked meanwhile, and no post that was hidden', async () => {
+  const [fay, gil, hal] = [await site.makeUser(), await site.makeUser(), await site.makeUser()]
+  const own = await site.makeFix(fay, (await site.makeHeadline(fay)).headline_id, 'Of Fay')
+  await site.makeComment(gil, own.headline_fix_id, { body: 'By Gil' })
+  await site.makeComment(hal, own.headline_fix_id, { body: 'By Hal' })
+  await tellOfPosts(database)
+  await post('/api/blocks/set/', { user_id: hal.user_id, block: true }, fay.token)
+  await due(fay.user_id)
+  await run()
+  const [mail] = await mailsTo(fay.email)
+  assert.match(mail!.text, /^> By Gil$/m)
+  assert.ok(!mail!.text.includes('By Hal') && !mail!.html.includes(hal.display_name) && !mail!.text.includes('others'))
+  const { notifications } = (await post('/api/notifications/list/', {}, fay.token)).body
+  assert.deepEqual([notifications[0].people_count, notifications[0].comment.text], [1, 'By Gil'])
+
+  // Nothing is left to tell.
+  await post('/api/notifications/read/', { read: true }, fay.token)
+  const hidden = await site.makeComment(gil, own.headline_fix_id)
+  await post('/api/blocks/set/', { user_id: hal.user_id, block: false }, fay.token)
+  await site.makeComment(hal, own.headline_fix_id)
+  await tellOfPosts(database)
+  await post('/api/blocks/set/', { user_id: hal.user_id, block: true }, fay.token)
+  await database.pool.query('update comments set hidden_at = now() where comment_id = $1', [hidden.comment_id])
+  await due(fay.user_id)
+  await run()
+  assert.equal((await mailsTo(fay.email)).length, 1)
+  assert.equal((await post('/api/notifications/count/', {}, fay.token)).body.unread, 0)
 })
 
 test('settings are for the member alone', async () => {
@@ -237,7 +273,7 @@ test('a feed has a secret address, which a new one or turning it off revokes', a
   const feed = parseAtomFeed(String(answer.body))
   assert.ok(feed.id && feed.updated && feed.entries!.length > 0)
   assert.equal(new Set(feed.entries!.map(({ id }) => id)).size, feed.entries!.length)
-  assert.equal(feed.entries![0]!.title?.value, 'Your fix has 10 votes')
+  assert.equal(feed.entries![0]!.title?.value, 'Your fix has reached 10 votes')
   const again = await request({ method: 'GET', url: first, headers: { 'if-none-match': String(answer.headers.etag) } })
   assert.equal(again.status, 304)
   const { rows } = await database.pool.query('select row_to_json(c)::text as row from notification_channels c')
@@ -250,4 +286,14 @@ test('a feed has a secret address, which a new one or turning it off revokes', a
     assert.equal((await site.get(gone)).status, 404)
   const { feed_since } = (await post('/api/notifications/channels/', {}, ana.token)).body
   assert.equal(feed_since, null)
+
+  // Somebody else may have made it, so a new password revokes it too.
+  const third = path(await set(true))
+  const changed = await request({
+    method: 'POST',
+    url: '/identity/update-password/',
+    payload: { password: 'another good password' },
+    headers: { cookie: ana.cookie, origin: siteUrl },
+  })
+  assert.deepEqual([changed.status, (await site.get(third)).status], [200, 404])
 })

@@ -1,10 +1,12 @@
-import { notificationWords, notificationMail as say } from '@unspun/contract/notifications/mail-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { notificationMail as say } from '@unspun/contract/notifications/mail-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { Message } from '../engines/mail/mail.ts'
-import { buttonHtml, leadHtml, mailFrame, quietHtml, SANS } from '../engines/mail/mail-frame.ts'
+import { buttonHtml, mailFrame, quietHtml, SANS } from '../engines/mail/mail-frame.ts'
 import { INBOX_PATH, UNSUBSCRIBE_PATH } from './addresses.ts'
 import type { Delivery } from './mail-store.ts'
+import { cut, isolated, type Words, wordsOf } from './notification-words.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 export interface MailSite {
@@ -15,54 +17,67 @@ export interface MailSite {
 }
 
 const MAX_SUBJECT = 120
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
-/** A mail with a member's notifications. */
+type Item = Words & { link: string }
+
+/** A mail with a member's notifications. One alone has the whole mail; several are a list. */
 export function notificationsMail(delivery: Delivery, { siteName, siteUrl, secret }: MailSite): Message {
-  const { user_id, display_name, email: to, notifications, more } = delivery
+  const { user_id, email: to, mails, notifications, more } = delivery
   const site = new URL(siteUrl)
   const stop = new URL(UNSUBSCRIBE_PATH, site)
   stop.searchParams.set('token', unsubscribeToken(secret, user_id))
+  const inbox = new URL(INBOX_PATH, site).href
   const items = notifications.map((each) => ({
-    ...notificationWords(each),
+    ...wordsOf(each),
     link: each.address === '' ? '' : new URL(each.address, site).href,
   }))
-  const total = items.length + more
   const first = items[0]!
-  const subject = cut(first.title === '' ? first.says : `${first.says}: ${first.title}`, MAX_SUBJECT)
-  const inbox = new URL(INBOX_PATH, site).href
-  const settings = new URL(pages.settings('notifications'), site).href
-  const lead = say.lead(siteName, display_name)
-  const foot = [say.why(siteName), [say.settings, settings], [say.stop, stop.href]] as const
+  const alone = items.length + more === 1
+  const button = alone
+    ? { button: say.openOne(siteName), link: first.link || inbox }
+    : { button: say.openAll, link: inbox }
+  const title = alone ? first.says : say.title(items.length + more)
+  const foot = {
+    why: [say.why(siteName, mails), messages.web.footer],
+    links: [
+      { say: say.settings, link: new URL(pages.settings('notifications'), site).href },
+      { say: say.stop, link: stop.href },
+    ],
+  }
 
   const text = [
-    say.title(total),
-    lead,
-    ...items.map(({ says, title, quote, link }) =>
-      [`* ${says}`, title, quote && `"${quote}"`, link].filter(Boolean).join('\n  '),
-    ),
+    title,
+    ...(alone ? quotedText(first) : items.map(itemText)),
     ...(more > 0 ? [say.more(more)] : []),
-    `${say.button}:\n${inbox}`,
-    ...foot.map((line) => (typeof line === 'string' ? line : `${line[0]}:\n${line[1]}`)),
+    `${button.button}:\n${button.link}`,
+    ...foot.why,
+    ...foot.links.map((each) => `${each.say}:\n${each.link}`),
     `${siteName}\n${site.origin}`,
   ].join('\n\n')
 
-  const rest = more > 0 ? [`<p style="margin:0 0 8px">${escapeHtml(say.more(more))}</p>`] : []
-  const small = foot
-    .map((line) => (typeof line === 'string' ? escapeHtml(line) : linkHtml(line[0], line[1])))
-    .map((line) => `<p style="margin:0 0 8px">${line}</p>`)
   const body = [
-    leadHtml(lead),
-    ...items.map(itemHtml),
-    ...rest,
-    '<div style="height:20px"></div>',
-    buttonHtml({ button: say.button, link: inbox }),
-    quietHtml(small.join('\n')),
+    `<div style="margin:20px 0 ${alone ? 28 : 10}px;overflow-wrap:anywhere">${alone ? quotedHtml(first) : items.map(itemHtml).join('\n')}</div>`,
+    ...(more > 0 ? [`<p style="margin:0 0 16px">${escapeHtml(say.more(more))}</p>`] : []),
+    buttonHtml(button),
+    quietHtml(
+      [
+        `<p style="margin:0 0 12px">${foot.why.map(escapeHtml).join(' ')}</p>`,
+        ...foot.links.map((each) => `<p style="margin:0 0 8px">${linkHtml(each)}</p>`),
+      ].join('\n'),
+    ),
   ]
-  const html = mailFrame({ siteName, siteUrl: site, title: say.title(total), body: body.join('\n') })
+  const html = mailFrame({
+    siteName,
+    siteUrl: site,
+    title,
+    ...(alone ? { titleHtml: first.saysHtml } : {}),
+    body: body.join('\n'),
+  })
+  const about =
+    first.title === '' ? '' : `: ${isolated(cut(first.title, Math.max(20, MAX_SUBJECT - first.says.length)))}`
   return {
     to,
-    subject: say.subject(subject, total - 1),
+    subject: say.subject(first.says + about, items.length + more - 1),
     text,
     html,
     headers: {
@@ -73,23 +88,42 @@ export function notificationsMail(delivery: Delivery, { siteName, siteUrl, secre
   }
 }
 
-const linkHtml = (text: string, link: string) =>
-  `<a href="${escapeHtml(link)}" style="color:#b3261e">${escapeHtml(text)}</a>`
-
-function itemHtml({ says, title, quote, link }: { says: string; title: string; quote: string; link: string }): string {
-  const named = escapeHtml(title || says)
-  const linked = link
-    ? `<a class="title" href="${escapeHtml(link)}" style="color:#1c1917;text-decoration:none">${named}</a>`
-    : named
+/** What people have written, marked line by line, so that nobody can take it for a sentence of the site. */
+function quotedText({ title, original, quote }: Words): string[] {
   return [
-    '<div class="item" style="padding:16px 0;border-top:1px solid #e7e1d7;overflow-wrap:anywhere">',
-    title ? `<p class="said" style="margin:0 0 4px;font:13px/1.4 ${SANS};color:#5f584f">${escapeHtml(says)}</p>` : '',
-    `<p dir="auto" style="margin:0;font-weight:600;line-height:1.35">${linked}</p>`,
-    quote
-      ? `<p class="said" dir="auto" style="margin:6px 0 0;font:14px/1.5 ${SANS};color:#5f584f">${escapeHtml(quote)}</p>`
-      : '',
-    '</div>',
+    title && `“${title}”`,
+    original && `(${say.printed} “${original}”)`,
+    quote === '' ? '' : quote.replace(/^/gm, '> '),
+  ].filter(Boolean)
+}
+
+const itemText = (item: Item): string =>
+  [`* ${item.says}`, ...[...quotedText(item), item.link].filter(Boolean).map((part) => part.replace(/^/gm, '  '))].join(
+    '\n',
+  )
+
+const linkHtml = ({ say: words, link }: { say: string; link: string }) =>
+  `<a href="${escapeHtml(link)}" style="color:#b3261e">${escapeHtml(words)}</a>`
+
+/** A notification among others. Its title is the link; without one, the sentence is. */
+function itemHtml(item: Item): string {
+  const link = (html: string) =>
+    item.link ? `<a class="title" href="${escapeHtml(item.link)}" style="color:#1c1917">${html}</a>` : html
+  const says = item.title
+    ? `<p class="said" style="margin:0 0 6px;font:14px/1.4 ${SANS};color:#5f584f">${item.saysHtml}</p>`
+    : `<p style="margin:0;font-weight:600;line-height:1.35">${link(item.saysHtml)}</p>`
+  return `<div class="item" style="padding:18px 0;border-top:1px solid #e7e1d7">
+${[says, quotedHtml(item, link)].filter(Boolean).join('\n')}
+</div>`
+}
+
+function quotedHtml({ title, original, quote }: Words, link = (html: string) => html): string {
+  const parts = [
+    title && `<p dir="auto" style="margin:0;font-weight:600;line-height:1.35">${link(escapeHtml(title))}</p>`,
+    original &&
+      `<p class="said" dir="auto" style="margin:4px 0 0;font-size:15px;line-height:1.35;color:#5f584f"><s>${escapeHtml(original)}</s></p>`,
+    quote &&
+      `<p class="quote" dir="auto" style="margin:12px 0 0;padding:12px 16px;border-radius:10px;background:#f5f0e7;white-space:pre-line">${escapeHtml(quote)}</p>`,
   ]
-    .filter(Boolean)
-    .join('\n')
+  return parts.filter(Boolean).join('\n')
 }

@@ -1,20 +1,33 @@
--- Which notifications are shown: those whose posts everybody still sees.
+-- Which notifications are shown: those whose posts everybody still sees, and not members whom the reader blocks by now. A fix can be moved to
+-- another headline, and back: its author hears of changes of the headline where it is.
 create or replace view shown_notifications as
   select n.* from notifications n
   where case
     when n.kind in ('reply', 'comment') then exists (
       select from shown_comments c join shown_fixes f using (headline_fix_id)
-      where c.comment_id = any(n.items) and c.deleted_at is null)
+      where c.comment_id = any(n.items) and c.deleted_at is null
+        and not exists (select from blocks b where b.user_id = n.user_id and b.blocked_user_id = c.user_id))
     when n.kind in ('watched-headline', 'watched-user') then exists (
-      select from shown_fixes f where f.headline_fix_id = any(n.items))
+      select from shown_fixes f where f.headline_fix_id = any(n.items)
+        and not exists (select from blocks b where b.user_id = n.user_id and b.blocked_user_id = f.user_id))
     when n.kind = 'watched-domain' then exists (
       select from headlines h where h.headline_id = any(n.items) and h.hidden_at is null and h.waiting_until is null)
     when n.kind in ('first-place-taken', 'first-place-lost', 'votes') then exists (
       select from shown_fixes f where f.headline_fix_id = n.headline_fix_id)
     when n.kind = 'headline-changed' then exists (
-      select from headlines h where h.headline_id = n.headline_id and h.hidden_at is null)
+      select from shown_fixes f where f.headline_id = n.headline_id and f.user_id = n.user_id)
     else true
   end;
+
+-- The posts behind a notification, without those of members whom the reader blocks by now.
+create or replace function heard_items(p_user_id bigint, p_kind text, p_items bigint[]) returns bigint[] language sql stable as $$
+  select case when exists (select from blocks b where b.user_id = p_user_id) then array(
+    select item from unnest(p_items) with ordinality as i (item, place)
+    where not exists (select from blocks b where b.user_id = p_user_id and b.blocked_user_id = case
+      when p_kind in ('reply', 'comment') then (select c.user_id from comments c where c.comment_id = item)
+      when p_kind in ('watched-headline', 'watched-user') then (select f.user_id from headline_fixes f where f.headline_fix_id = item) end)
+    order by place) else p_items end
+$$;
 
 -- The largest of 1, 10, 100, … that a number of votes has reached; 0 for none.
 create or replace function vote_milestone(p_votes integer) returns integer language sql immutable parallel safe as $$

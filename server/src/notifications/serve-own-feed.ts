@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
 import { pageSizes } from '@unspun/contract/limits.ts'
-import { channelMessages, notificationWords } from '@unspun/contract/notifications/mail-messages.ts'
+import { channelMessages, notificationMail } from '@unspun/contract/notifications/mail-messages.ts'
 import type { Notification } from '@unspun/contract/notifications/notifications.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
@@ -11,6 +11,7 @@ import { FEED_PATH, feedAddress, INBOX_PATH } from './addresses.ts'
 import { memberOfFeed } from './channels-store.ts'
 import { namedIn, toNotification } from './inbox.ts'
 import { inboxRows, postsOf } from './inbox-store.ts'
+import { wordsOf } from './notification-words.ts'
 
 export interface OwnFeedOptions {
   database: Database
@@ -48,11 +49,11 @@ export async function serveOwnFeed(app: FastifyInstance, options: OwnFeedOptions
   }
 
   function entryOf(about: Notification) {
-    const { says, title, quote } = notificationWords(about)
+    const { says, title, original, quote } = wordsOf(about)
     return {
       id: `${siteUrl}${FEED_PATH}#${about.notification_id}`,
       title: says,
-      text: [title, quote].filter(Boolean).join('\n\n'),
+      text: [title, original && `(${notificationMail.printed} “${original}”)`, quote].filter(Boolean).join('\n\n'),
       updated: new Date(about.at),
       link: siteUrl + (about.address || INBOX_PATH),
     }

@@ -1,12 +1,11 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { type MailFrequency, mailFrequencies } from '@unspun/contract/notifications/mail-choices.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Charge } from '../http/limits/rate-limits.ts'
 import { UNSUBSCRIBE_PATH } from './addresses.ts'
 import { setMailChoices } from './channels-store.ts'
-import { askPage, donePage, invalidPage, PAGE_POLICY, undonePage } from './unsubscribe-page.ts'
-import { memberOfToken } from './unsubscribe-token.ts'
+import { askPage, donePage, invalidPage, latePage, PAGE_POLICY, undonePage } from './unsubscribe-page.ts'
+import { memberOfToken, stopOfToken, undoToken } from './unsubscribe-token.ts'
 
 export interface UnsubscribeOptions {
   database: Database
@@ -53,15 +52,16 @@ export async function serveUnsubscribe(app: FastifyInstance, options: Unsubscrib
     const token = tokenOf(request)
     const userId = memberOfToken(secret, token)
     if (userId === undefined) return send(reply, invalidPage(siteName), 400)
-    const again = frequencyOf(new URLSearchParams(String(request.body ?? '')).get('mails'))
-    const before = await setMailChoices(database, userId, { mails: again ?? 'off' })
-    if (again) return send(reply, undonePage(siteName))
-    return send(
-      reply,
-      donePage({ siteName, token, before: before === undefined || before === 'off' ? 'daily' : before }),
-    )
+    const undo = new URLSearchParams(String(request.body ?? '')).get('undo')
+    if (undo !== null) {
+      const stopped = stopOfToken(secret, undo, Date.now())
+      if (stopped?.userId !== userId) return send(reply, latePage(siteName), 400)
+      await setMailChoices(database, userId, { mails: stopped.mails })
+      return send(reply, undonePage(siteName))
+    }
+    const before = await setMailChoices(database, userId, { mails: 'off' })
+    const isNews = before !== undefined && before !== 'off'
+    const undoing = isNews ? undoToken(secret, { userId, mails: before }, Date.now()) : undefined
+    return send(reply, donePage({ siteName, token, undo: undoing }))
   })
 }
-
-const frequencyOf = (text: string | null): MailFrequency | undefined =>
-  mailFrequencies.find((each) => each === text && each !== 'off')

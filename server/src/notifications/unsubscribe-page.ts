@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { MailFrequency } from '@unspun/contract/notifications/mail-choices.ts'
 import { unsubscribeMessages as say } from '@unspun/contract/notifications/mail-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
@@ -71,17 +70,19 @@ export const askPage = ({ siteName, token }: WithToken) =>
     below: formTo(token, `<button>${escapeHtml(say.button)}</button>`) + settings,
   })
 
-/** Says that the mails have stopped. "Undo" brings back those of before. */
-export const donePage = ({ siteName, token, before }: WithToken & { before: MailFrequency }) =>
+/** Says that the mails have stopped. With `undo`, a token, a button brings back those of before. */
+export const donePage = ({ siteName, token, undo }: WithToken & { undo: string | undefined }) =>
   page({
     siteName,
     title: say.done,
     help: say.doneHelp,
     below:
-      formTo(
-        token,
-        `<input type="hidden" name="mails" value="${before}"><button class="line">${escapeHtml(say.undo)}</button>`,
-      ) + settings,
+      (undo === undefined
+        ? ''
+        : formTo(
+            token,
+            `<input type="hidden" name="undo" value="${undo}"><button class="line">${escapeHtml(say.undo)}</button>`,
+          )) + settings,
   })
 
 /** Says that the mails come again. */
@@ -91,3 +92,6 @@ export const undonePage = (siteName: string) =>
 /** Says that the link is not one of this site's. */
 export const invalidPage = (siteName: string) =>
   page({ siteName, title: say.invalid, help: say.invalidHelp, below: settings })
+
+/** Says that it is too late to bring the mails back here. */
+export const latePage = (siteName: string) => page({ siteName, title: say.late, help: say.lateHelp, below: settings })

@@ -1,27 +1,14 @@
 import type { User } from '@unspun/contract/accounts.ts'
-import { inboxMessages as say } from '@unspun/contract/notifications/inbox-messages.ts'
+import { namesIn } from '@unspun/contract/notifications/lines.ts'
 
 /** Up to two names, and how many others: "Ann, Ben and 3 others". */
-export function People({ people, count }: { people: readonly User[]; count: number }) {
-  const [first, second] = people
-  if (!first) return null
-  const others = count - 2
-  return (
-    <>
-      <Name of={first} />
-      {second ? (
-        <>
-          {others > 0 ? ', ' : ' and '}
-          <Name of={second} />
-        </>
-      ) : null}
-      {second && others > 0 ? ` and ${say.others(others)}` : null}
-    </>
+export const People = ({ people, count }: { people: readonly User[]; count: number }) =>
+  namesIn(people, count).map((part) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <strong key={part.user_id}>
+        <bdi>{part.display_name}</bdi>
+      </strong>
+    ),
   )
-}
-
-const Name = ({ of }: { of: User }) => (
-  <strong>
-    <bdi>{of.display_name}</bdi>
-  </strong>
-)

@@ -7,12 +7,14 @@ export interface MailFrame {
   siteName: string
   siteUrl: URL
   title: string
+  /** The title as HTML, if it has names that strangers have chosen. */
+  titleHtml?: string
   /** HTML between the title and the end of the card. */
   body: string
 }
 
 /** The HTML of a mail in the site's style. It loads nothing from elsewhere: the logo is a struck-through letter. */
-export function mailFrame({ siteName, siteUrl, title, body }: MailFrame): string {
+export function mailFrame({ siteName, siteUrl, title, titleHtml = escapeHtml(title), body }: MailFrame): string {
   const [initial = ''] = siteName
   return `<!doctype html>
 <html lang="en">
@@ -27,6 +29,7 @@ export function mailFrame({ siteName, siteUrl, title, body }: MailFrame): string
   main { background: #1f1c17 !important; border-color: #38332b !important }
   .quiet, .said { color: #b3aa9d !important; border-color: #38332b !important }
   .item { border-color: #38332b !important }
+  .quote { background: #2a2620 !important }
   .title { color: #f3efe8 !important }
   .mark, .quiet a { color: #ff7363 !important }
   .badge, .button { background: #d23f35 !important }
@@ -40,7 +43,7 @@ export function mailFrame({ siteName, siteUrl, title, body }: MailFrame): string
 <body style="margin:0;padding:40px 16px;background:#faf8f4;color:#1c1917;font:17px/1.55 ${SERIF};-webkit-text-size-adjust:100%">
 <main style="display:block;max-width:520px;margin:0 auto;padding:32px 36px;background:#ffffff;border:1px solid #e7e1d7;border-radius:16px">
 <p class="mark" style="margin:0 0 28px;font-size:20px;line-height:32px;font-weight:700;color:#b3261e"><span class="badge" aria-hidden="true" style="display:inline-block;width:32px;margin-right:10px;border-radius:7px;background:#b3261e;color:#ffffff;text-align:center;text-decoration:line-through">${escapeHtml(initial)}</span>${escapeHtml(siteName)}</p>
-<h1 style="margin:0 0 12px;font-size:30px;line-height:1.15;font-weight:700;letter-spacing:-.015em">${escapeHtml(title)}</h1>
+<h1 style="margin:0 0 12px;font-size:30px;line-height:1.15;font-weight:700;letter-spacing:-.015em;overflow-wrap:anywhere">${titleHtml}</h1>
 ${body}
 </main>
 <p class="quiet" style="max-width:520px;margin:20px auto 0;font:13px/1.5 ${SANS};color:#5f584f;text-align:center">${escapeHtml(siteName)} · ${escapeHtml(siteUrl.host)}</p>

@@ -1,7 +1,9 @@
-import { inboxMessages as say } from '@unspun/contract/notifications/inbox-messages.ts'
-import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import { inboxMessages as say } from './inbox-messages.ts'
+import type { Notification } from './notifications.ts'
 
-/** The words of a row: people, if it names some, then `text`; `title` is a headline or fix, and `quote` what somebody wrote. */
+// What notifications say, for the page, the mail and the feed. Browsers load this file without the schema library.
+
+/** The words of a notification: people, if it names some, then `text`; `title` is a headline or fix, and `quote` what somebody wrote. */
 export interface Line {
   /** Whether the people that the notification names come before the text. */
   named: boolean
@@ -59,4 +61,13 @@ export function lineOf(about: Words): Line {
     case 'watched-user':
       return by(say.watchedUser(count), fix || headline)
   }
+}
+
+/** Up to two of the people who are named, and how many others, with the words between them: "Ann, Ben and 3 others". */
+export function namesIn<Person extends object>(people: readonly Person[], count: number): (Person | string)[] {
+  const [first, second] = people
+  if (!first) return []
+  if (!second) return [first]
+  const others = count - 2
+  return others > 0 ? [first, ', ', second, ` and ${say.others(others)}`] : [first, ' and ', second]
 }
