@@ -1,5 +1,8 @@
-import { channelMessages as say } from '@unspun/contract/notifications/mail-messages.ts'
+import { channelMessages as say, unsubscribeMessages as stop } from '@unspun/contract/notifications/mail-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { mailsAreDue, notificationMails, toldOf } from '../src/notifications.ts'
+import { addComment, addOwnFix, makePerson } from '../src/people.ts'
+import { getText, post } from '../src/site.ts'
 import { visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -12,9 +15,52 @@ test('the choice of mails is kept, and the address of a feed is shown once @phon
   await expect(section.getByText(say.saved)).toBeVisible()
   await section.getByRole('button', { name: say.feedOn }).click()
   await expect(section.getByLabel(say.feedAddress)).toHaveValue(/\/notifications\/feed\.atom\?token=[\w-]{32}$/)
+  const { pathname, search } = new URL(await section.getByLabel(say.feedAddress).inputValue())
+  expect(await getText(pathname + search)).toContain('<feed')
   await page.reload()
   await expect(section.getByRole('radio', { name: say.frequencies.weekly })).toBeChecked()
   await expect(section.getByRole('switch', { name: say.watched })).not.toBeChecked()
   await expect(section.getByRole('button', { name: say.feedOff })).toBeVisible()
   await expect(section.getByLabel(say.feedAddress)).toHaveCount(0)
+})
+
+test('an answer is mailed once; one link of the mail leads to it, another one stops the mails', async ({
+  page,
+  reader,
+  address,
+}) => {
+  const friend = await makePerson(address)
+  for (const person of [reader, friend])
+    await post(person.address, '/api/notifications/set-mails/', { mails: 'soon' }, person.token)
+  const fix = await addOwnFix(reader, 'Ferry leaves the harbor on time')
+  const mine = await addComment(reader, fix.headline_fix_id, 'On time, I have looked.')
+  const answer = await addComment(friend, fix.headline_fix_id, 'So have I.', mine.comment_id)
+  await toldOf(reader, 1)
+  await mailsAreDue(reader)
+  await expect.poll(() => notificationMails(reader)).toHaveLength(1)
+  const [mail] = await notificationMails(reader)
+
+  await visitAs(page, reader, pages.home())
+  await page.goto(mail!.address)
+  await page.getByRole('link', { name: `#comment-${answer.comment_id}` }).click()
+  await expect(page).toHaveURL(`${pages.fix(fix)}#comment-${answer.comment_id}`)
+  await expect(page.locator(`#comment-${answer.comment_id}`)).toBeInViewport()
+
+  await page.goto(mail!.address)
+  await page.getByRole('link', { name: '/unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: stop.title })).toBeVisible()
+  await page.getByRole('button', { name: stop.button }).click()
+  await expect(page.getByRole('heading', { name: stop.done })).toBeVisible()
+  await page.getByRole('link', { name: stop.settings }).click()
+  const section = page.getByRole('region', { name: say.title })
+  await expect(section.getByRole('radio', { name: say.frequencies.off })).toBeChecked()
+
+  const another = await addComment(friend, fix.headline_fix_id, 'A calm title.')
+  await addComment(reader, fix.headline_fix_id, 'Thank you.', another.comment_id)
+  await toldOf(reader, 2)
+  await toldOf(friend, 1)
+  await mailsAreDue(reader, friend)
+  // The site looks for both at once.
+  await expect.poll(() => notificationMails(friend)).toHaveLength(1)
+  expect(await notificationMails(reader)).toHaveLength(1)
 })

@@ -6,15 +6,26 @@ import { getText } from './site.ts'
 
 type Mode = MailedCode['mode']
 
+/** A mail on the local mail page. `address` is a path, `subject` HTML. */
+export interface LocalMail {
+  address: string
+  subject: string
+}
+
+/** The latest mails to an address, the newest first. */
+export async function mailsTo(email: string): Promise<LocalMail[]> {
+  const items = (await getText('/dev/mail')).split('<li>').filter((item) => item.includes(localMailMessages.to(email)))
+  return items.flatMap((item) => {
+    const [, address, subject] = /href="(\/dev\/mail\/\d+)"><strong>(.*?)<\/strong>/.exec(item) ?? []
+    return address && subject ? [{ address, subject }] : []
+  })
+}
+
 /** Returns a mailed code, from the local mail page. A job sends mails, so this may wait a moment. */
 export async function mailedCode(email: string, mode: Mode): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
-    const items = (await getText('/dev/mail'))
-      .split('<li>')
-      .filter((item) => item.includes(localMailMessages.to(email)))
-    for (const item of items) {
-      const letter = /href="(\/dev\/mail\/\d+)"/.exec(item)?.[1]
-      const oobCode = letter && new RegExp(`mode=${mode}&(?:amp;)?oobCode=([\\w-]+)`).exec(await getText(letter))?.[1]
+    for (const { address } of await mailsTo(email)) {
+      const oobCode = new RegExp(`mode=${mode}&(?:amp;)?oobCode=([\\w-]+)`).exec(await getText(address))?.[1]
       if (oobCode) return oobCode
     }
     await sleep(200)

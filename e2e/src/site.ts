@@ -28,6 +28,9 @@ function running(): Running {
 /** The address of the running site, without a trailing slash. */
 export const siteUrl = () => running().url
 
+/** The settings of the running site, for programs that work on it. */
+export const siteSettings = () => running().settings
+
 /** The length of the site's output in bytes. */
 export const outputLength = () => fs.statSync(running().output).size
 

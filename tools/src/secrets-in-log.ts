@@ -3,6 +3,8 @@ const SHAPES = {
   'a mailed code': /oobCode=[\w-]{8,}/,
   "a session's cookie": /session_token=[\w%.-]{8,}/,
   'a reader id': /\b[0-9a-f]{64}\b/,
+  // The address of a member's feed, or the link that stops mails.
+  'a token of an address': /\b(token|undo)["']?[=:]["']?[\w-]{30,}/,
 }
 
 /**
