@@ -113,6 +113,11 @@ function HowItWorksPage() {
       </Examples>
       <Examples title="Bad fixes" of={bad} kind="bad" />
       <p className="how-more">
+        Answers and other news for you are mailed once a day. You can choose once a week, as it happens (once an hour at
+        most) or off, stop them with one press in any mail, and have a private feed.{' '}
+        <a href={`${pages.policy()}#mails`}>How mails and the feed work</a>
+      </p>
+      <p className="how-more">
         {messages.web.protected} <a href={`${pages.policy()}#moderation`}>{messages.web.protectedMore}</a>
       </p>
     </div>

@@ -150,6 +150,7 @@ function PolicyPage() {
           moderators decided, and news from what you watch. Only you see them, and what you watch or have muted. You can
           mute a thread and stop watching at any time. Members whom you block notify you of nothing.
         </li>
+        <li>How often your notifications are mailed, which of them are not, and a hash of the address of your feed.</li>
         <li>Whom you block. Only you see it.</li>
         <li>
           What you report and why, until your account is deleted, and for telling reports of one network apart a hash of
@@ -160,6 +161,18 @@ function PolicyPage() {
           many logins to an account have failed, to stop abuse. Our program writes no network addresses into its logs.
         </li>
       </ul>
+      <h3 id="mails">Mails with notifications, and your feed</h3>
+      <p>
+        What you have not read on the site is mailed to you once a day, in the morning. In the settings, under
+        Notifications, you can choose once a week, as it happens, which is once an hour at most, or off, and leave out
+        kinds of notifications. Mails begin once your email address is verified. A link in each stops them with one
+        press, without logging in; many mail programs show a button that does the same. The mails load nothing, so we do
+        not learn whether you have opened one.
+      </p>
+      <p>
+        There you can also make a private feed of your notifications for a feed reader. Everybody who knows its address
+        can read them. A new address replaces the old one, and a new password turns the feed off.
+      </p>
       <h3>Registering and signing in</h3>
       <p>
         {botChecker
@@ -182,10 +195,10 @@ function PolicyPage() {
       <p>
         Until you close the tab, your browser also remembers how far you have scrolled, and what you have typed but not
         sent. These are kept after you close the tab: that you are signed in and whether your email address is verified,
-        until you log out; that you have turned single-key shortcuts off, until you turn them on again; and that you
-        have closed the introduction on home. If you register in order to fix an article, your browser also keeps which
-        one it is and what you have written about it, until you confirm your email address or log out, for{' '}
-        {limits.keptArticleHours} hours at most.
+        and how many of your notifications are unread, until you log out; that you have turned single-key shortcuts off,
+        until you turn them on again; and that you have closed the introduction on home. If you register in order to fix
+        an article, your browser also keeps which one it is and what you have written about it, until you confirm your
+        email address or log out, for {limits.keptArticleHours} hours at most.
       </p>
       <h3>Pictures from news sites</h3>
       <p>
@@ -224,7 +237,9 @@ function PolicyPage() {
         <li>your profile, your names, and your picture in all sizes;</li>
         <li>your email address, your password, your logins, and the mails that we kept;</li>
         <li>your votes and favourites; totals and places of fixes follow at once;</li>
-        <li>your notifications, what you watch, whom you block, and who blocks you;</li>
+        <li>
+          your notifications, your choices about mails, your feed, what you watch, whom you block, and who blocks you;
+        </li>
         <li>where your votes place you in the ranking;</li>
         <li>posts that still wait to appear, and pictures for other sites that show your name.</li>
       </ul>
