@@ -1,5 +1,6 @@
 import { channelMessages as say, unsubscribeMessages as stop } from '@unspun/contract/notifications/mail-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { barriersOf } from '../src/axe.ts'
 import { mailsAreDue, notificationMails, toldOf } from '../src/notifications.ts'
 import { addComment, addOwnFix, makePerson } from '../src/people.ts'
 import { getText, post } from '../src/site.ts'
@@ -49,8 +50,10 @@ test('an answer is mailed once; one link of the mail leads to it, another one st
   await page.goto(mail!.address)
   await page.getByRole('link', { name: '/unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: stop.title })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
   await page.getByRole('button', { name: stop.button }).click()
   await expect(page.getByRole('heading', { name: stop.done })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
   await page.getByRole('link', { name: stop.settings }).click()
   const section = page.getByRole('region', { name: say.title })
   await expect(section.getByRole('radio', { name: say.frequencies.off })).toBeChecked()
