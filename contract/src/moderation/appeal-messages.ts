@@ -1,8 +1,19 @@
+import type { Thing } from './kinds.ts'
+
 const dayOf = (time: number) =>
   new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+/** What members call the things of theirs that an action is about. */
+const own: Partial<Record<Thing, string>> = {
+  fix: 'your fix',
+  headline: 'a headline of yours',
+  comment: 'your comment',
+  user: 'you',
+}
+
 /** The sentences for people who are suspended or limited, and for those whose post was hidden. */
 export const appealMessages = {
+  own: (what: Thing) => own[what],
   suspended: (until: number | null) =>
     until === null ? 'You are suspended for good.' : `You are suspended until ${dayOf(until)}.`,
   limited: (until: number | null) =>

@@ -43,6 +43,8 @@ export type ConcernedMember = Static<typeof ConcernedMember>
  * - `waiting_until`: a high alert holds it back until then; null if none does
  * - `text`: the title of a fix or headline, the body of a comment, the names and the words of a member; `more`: a description
  * - `headline`: the headline that a fix or comment is about, or itself; null for others
+ * - `fix`: the fix that a comment is about; null for others
+ * - `answers_to`: the comment that a comment answers to, without words if it is deleted; null for others
  * - `author`: the author of a post, or the member; null if there is none any more
  * - `own`: it is by the viewer or is the viewer, who may not act on it
  * - `reports`: the newest open ones; `report_count`: all open ones
@@ -66,6 +68,11 @@ export const QueueItem = Type.Object({
       original_url: Type.String(),
       address: Type.String(),
     }),
+    Type.Null(),
+  ]),
+  fix: Type.Union([Type.Object({ title: Type.String(), address: Type.String() }), Type.Null()]),
+  answers_to: Type.Union([
+    Type.Object({ text: Type.String(), display_name: Type.String(), address: Type.String() }),
     Type.Null(),
   ]),
   author: Type.Union([ConcernedMember, Type.Null()]),

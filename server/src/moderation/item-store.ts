@@ -22,8 +22,10 @@ interface Row {
   text: string
   more: string
   headline: Omit<NonNullable<QueueItem['headline']>, 'address'> | null
+  /** Of a comment: its fix, and the comment that it answers to. */
+  fix: { headline_fix_id: number; title: string } | null
+  answers_to: { comment_id: number; text: string; display_name: string } | null
   author: ConcernedMember | null
-  fix_of_comment: number | null
   report_count: number
   reports: OpenReport[]
 }
@@ -41,13 +43,20 @@ export async function itemsOf(
   if (asked.length === 0) return []
   const rows = await contextOf(database, asked)
   const [history, appeals] = await Promise.all([historyOf(database, rows), appealsOf(database, asked)])
-  return rows.map(({ created_at, fix_of_comment, headline, ...row }, at) => {
+  return rows.map(({ created_at, headline, fix, answers_to, ...row }, at) => {
+    const fix_of_comment = fix?.headline_fix_id ?? null
     const mine = <R extends { place: number }>(all: R[]) => all.filter(({ place }) => place === at + 1)
     return {
       ...row,
       since: asked[at]?.since ?? created_at,
       address: addressOf({ ...row, fix_of_comment, domain_name: null }),
       headline: headline && { ...headline, address: pages.headline(headline) },
+      fix: fix && { title: fix.title, address: pages.fix(fix) },
+      answers_to: answers_to && {
+        text: answers_to.text,
+        display_name: answers_to.display_name,
+        address: addressOf({ what: 'comment', id: answers_to.comment_id, fix_of_comment, domain_name: null }),
+      },
       own: row.author?.user_id === viewerId,
       appeals: mine(appeals).map(({ asked_text, asked_at, moderator_id, ...entry }) => ({
         action: toEntry(entry, named),
@@ -91,11 +100,17 @@ async function contextOf(database: Database, asked: readonly Asked[]): Promise<R
         'actions', (select count(*) from operator_actions x where x.subject_user_id = u.user_id
           and x.action in ('hide', 'hold', 'suspend', 'limit') and not action_undone(x.operator_action_id))
       ) end as author,
-      c.headline_fix_id as fix_of_comment,
+      case when cf.headline_fix_id is not null then
+        json_build_object('headline_fix_id', cf.headline_fix_id, 'title', cf.title) end as fix,
+      case when p.comment_id is not null then json_build_object('comment_id', p.comment_id,
+        'text', case when p.deleted_at is null then p.body else '' end, 'display_name', pu.display_name) end as answers_to,
       r.report_count, r.reports
     from ${asTable(asked)}
     left join headline_fixes f on t.what = 'fix' and f.headline_fix_id = t.id
     left join comments c on t.what = 'comment' and c.comment_id = t.id
+    left join headline_fixes cf on cf.headline_fix_id = c.headline_fix_id
+    left join comments p on p.comment_id = coalesce(c.reply_to_id, c.parent_id)
+    left join users pu on pu.user_id = p.user_id
     left join headlines h on h.headline_id = case t.what when 'fix' then f.headline_id when 'comment' then c.headline_id when 'headline' then t.id end
     left join domains d on d.domain_id = h.domain_id
     left join users u on u.user_id = case t.what when 'fix' then f.user_id when 'comment' then c.user_id when 'headline' then h.created_by

@@ -62,7 +62,13 @@ test('the longest waiting stand first, and each further report counts as twelve 
 
 test('an item has what a decision needs: the words, the original, the author, the reports, and what was done before', async () => {
   const fix = (await site.makeFix(ana, headline_id, 'Council closes bridge')).headline_fix_id
-  const { comment_id } = await site.makeComment(ana, fix, { body: 'A comment' })
+  const thread = await site.makeComment(cem, fix, { body: 'Begins' })
+  const reply = await site.makeComment(ben, fix, { body: 'Goes on', parent_id: thread.comment_id })
+  const { comment_id } = await site.makeComment(ana, fix, {
+    body: 'A comment',
+    parent_id: thread.comment_id,
+    reply_to_id: reply.comment_id,
+  })
   await act(mia, 'limit', 'user', ana.user_id, { until: Date.now() + 86_400_000, reason: 'A first warning' })
   await act(mia, 'hide', 'fix', fix, { reason: 'It is spam' })
   await act(mia, 'restore', 'fix', fix, { reason: 'It is none' })
@@ -99,6 +105,20 @@ test('an item has what a decision needs: the words, the original, the author, th
     [ofComment.text, ofComment.reports[0]?.reason, ofComment.headline?.headline_id],
     ['A comment', 'attack', headline_id],
   )
+  assert.deepEqual(ofComment.fix, { title: 'Council closes bridge', address: `/fixes/${fix}/council-closes-bridge` })
+  const answered = {
+    text: 'Goes on',
+    display_name: ben.display_name,
+    address: `/fixes/${fix}#comment-${reply.comment_id}`,
+  }
+  assert.deepEqual(ofComment.answers_to, answered)
+  assert.deepEqual((await item('comment', reply.comment_id)).answers_to?.text, 'Begins')
+  assert.deepEqual(
+    [(await item('comment', thread.comment_id)).answers_to, ofFix.answers_to, ofFix.fix],
+    [null, null, null],
+  )
+  await site.post('/api/comments/delete/', { comment_id: reply.comment_id }, ben.token)
+  assert.deepEqual((await item('comment', comment_id)).answers_to, { ...answered, text: '' })
   assert.equal((await item('user', mia.user_id)).own, true)
   assert.match((await item('user', ana.user_id)).text, new RegExp(ana.username))
   assert.equal((await site.post('/api/moderation/item/', { what: 'fix', id: 999_999 }, mia.token)).status, 404)

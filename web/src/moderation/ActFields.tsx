@@ -3,7 +3,7 @@ import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.t
 import { ReasonChoice } from '../reports/ReasonChoice.tsx'
 import type { ActTask } from '../ui/overlays.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { type ActValues, actionOf, asksForOrigin, hasEnd } from './act-values.ts'
+import { type ActValues, actionOf, asksForOrigin, hasEnd, origins } from './act-values.ts'
 
 interface Props {
   task: ActTask
@@ -20,15 +20,17 @@ interface Props {
 }
 
 const ends = ['day', 'week', 'month', 'good'] as const
-const origins = [
-  ['network', say.network, say.networkHint],
-  ['mail-domain', say.mailDomain, say.mailDomainHint],
-] as const
+const originWords: Record<(typeof origins)[number], { label: string; help: string }> = {
+  domain: { label: say.outlet, help: say.outletHint },
+  network: { label: say.network, help: say.networkHint },
+  'mail-domain': { label: say.mailDomain, help: say.mailDomainHint },
+}
 
 /** What an action needs beside its reason. */
 export function ActFields({ task, form }: Props) {
   const { values, put, field } = form
   const action = actionOf(task)
+  const origin = origins.find((one) => one === values.kind) ?? 'domain'
   return (
     <>
       {action === 'correct' ? (
@@ -39,19 +41,18 @@ export function ActFields({ task, form }: Props) {
         <>
           <fieldset className="reasons">
             <legend>{say.forbidWhat}</legend>
-            {origins.map(([kind, label, help]) => (
+            {origins.map((kind) => (
               <ReasonChoice
                 key={kind}
                 name="kind"
                 value={kind}
-                label={label}
-                help={help}
-                chosen={values.kind === kind}
+                {...originWords[kind]}
+                chosen={kind === origin}
                 onChoose={() => put({ kind })}
               />
             ))}
           </fieldset>
-          <TextField {...field('name')} label={values.kind === 'network' ? say.network : say.mailDomain} plain />
+          <TextField {...field('name')} label={originWords[origin].label} plain />
         </>
       ) : null}
       {hasEnd(task) ? (

@@ -10,11 +10,20 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { ActFields } from './ActFields.tsx'
-import { type ActValues, checkAct, givenOf, presetsOf, startOf, thingsOf, titleOf } from './act-values.ts'
+import {
+  type ActValues,
+  checkAct,
+  givenOf,
+  isAboutMembers,
+  presetsOf,
+  startOf,
+  thingsOf,
+  titleOf,
+} from './act-values.ts'
 import { sendTask } from './send-task.ts'
 
 const textOf = (task: ActTask): string =>
-  'do' in task ? (task.things.length === 1 ? task.things[0]!.text : say.aboutMany(task.things.length)) : task.text
+  'do' in task ? (task.things.length > 1 ? say.aboutMany(task.things.length) : (task.things[0]?.text ?? '')) : task.text
 
 /** Asks a moderator for the reason of an action, and for what else it needs. What was typed stays until it is done. */
 export function ActPopup({ task }: { task: ActTask }) {
@@ -35,7 +44,9 @@ export function ActPopup({ task }: { task: ActTask }) {
   return (
     <>
       <PopupTitle>{titleOf(task)}</PopupTitle>
-      <Dialog.Description className="note popup-intro">{say.about}</Dialog.Description>
+      <Dialog.Description className="note popup-intro">
+        {isAboutMembers(task) ? say.about : say.aboutPublic}
+      </Dialog.Description>
       {text ? (
         <p className="report-thing" dir="auto">
           {text}

@@ -62,7 +62,7 @@ function Looked({ action }: { action: OwnAction }) {
           {text}
         </p>
       ) : null}
-      <LogLine entry={action} />
+      <LogLine entry={action} name={say.own(action.what)} />
       {sent ? (
         <p role="status" className="caution">
           {say.sent}

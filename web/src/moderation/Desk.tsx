@@ -14,6 +14,9 @@ import { type QueueState, reportable } from './queue-state.ts'
 const tabs = ['reports', ...moderationTabs] as const
 type Tab = (typeof tabs)[number]
 
+/** On phones the tabs are wider than the window. */
+const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** The queues of moderators, what was done, and one thing that an address names. */
 export function Desk() {
   const show = new URLSearchParams(useLocation().search).get('show') ?? ''
@@ -31,6 +34,7 @@ export function Desk() {
           return (
             <a
               key={name}
+              ref={name === tab ? bringIntoView : undefined}
               href={name === 'reports' ? pages.moderation() : pages.moderation(name)}
               aria-current={name === tab && !thing ? 'page' : undefined}
             >

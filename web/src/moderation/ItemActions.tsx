@@ -38,13 +38,17 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
   }
   return (
     <div className="row wrap queue-acts">
-      {waiting_until ? (
+      {/* A request for another look is decided by its own buttons. */}
+      {kind === 'appeals' ? null : waiting_until ? (
         <Act action="approve" act={act} />
       ) : report_count > 0 || held ? (
         <Act action="dismiss" act={act} />
       ) : null}
-      {hidden && !held ? <Act action="restore" act={act} /> : null}
-      {hidden && !held ? null : <Act action="hide" act={act} strong={kind !== undefined} />}
+      {kind === 'appeals' ? null : hidden && !held ? (
+        <Act action="restore" act={act} />
+      ) : (
+        <Act action="hide" act={act} strong={kind !== undefined} />
+      )}
       <button
         ref={button}
         type="button"
@@ -73,6 +77,15 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
               </button>
             </li>
           ) : null}
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => open({ kind: 'act', task: { do: 'forbid', things: [], title: say.forbidSomething } })}
+            >
+              {say.forbidSomethingElse}
+            </button>
+          </li>
           {item.address ? (
             <li>
               <a href={item.address}>{say.openPage}</a>

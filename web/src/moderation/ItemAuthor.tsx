@@ -11,8 +11,11 @@ function restriction({ standing, until }: ConcernedMember): string {
   return until === null ? say.limited : say.limitedUntil(dayOf(until))
 }
 
-/** The author: how long they are here, how much they have posted, and what was done about them before. */
-export function ItemAuthor({ author }: { author: ConcernedMember | null }) {
+/**
+ * The author: how long they are here, how much they have posted, and what was done about them before. `name` stands for a member who is
+ * the thing itself.
+ */
+export function ItemAuthor({ author, name }: { author: ConcernedMember | null; name?: string | undefined }) {
   if (!author) return null
   const { display_name, username, joined_at, fixes, comments, actions } = author
   const restricted = restriction(author)
@@ -22,14 +25,19 @@ export function ItemAuthor({ author }: { author: ConcernedMember | null }) {
       <div>
         <p className="row wrap">
           <a href={pages.profile(username)} className="author">
-            <bdi>{display_name}</bdi>
+            <bdi>{name ?? display_name}</bdi>
           </a>
           {restricted ? <span className="chip queue-restricted">{restricted}</span> : null}
           {author.hidden ? <span className="chip">{say.hidden}</span> : null}
         </p>
         <p className="note">
           {say.joined(relativeTime(joined_at, Date.now()))} · {say.numbers(fixes, comments)}
-          {actions > 0 ? <strong> · {say.actions(actions)}</strong> : null}
+          {actions > 0 ? (
+            <>
+              {' · '}
+              <strong>{say.actions(actions)}</strong>
+            </>
+          ) : null}
         </p>
       </div>
     </div>

@@ -1,11 +1,15 @@
 import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
+import { Answered } from './Answered.tsx'
 
-/** What a thing says: a fix below the original that it replaces, a comment with the headline that it is about, a member's words. */
+/**
+ * What a thing says: a fix below the original that it replaces; a comment below the fix that it is about and what it answers to; a member's
+ * words.
+ */
 export function ItemWords({ item }: { item: QueueItem }) {
-  const { what, text, more, address, headline } = item
-  const linked = (words: string) =>
-    address ? (
-      <a href={address}>
+  const { what, text, more, address, headline, fix, answers_to, author } = item
+  const linked = (words: string, to: string) =>
+    to ? (
+      <a href={to}>
         <bdi>{words}</bdi>
       </a>
     ) : (
@@ -18,13 +22,19 @@ export function ItemWords({ item }: { item: QueueItem }) {
           <a href={headline.address}>{headline.title}</a>
         </p>
       ) : null}
+      {fix ? (
+        <p className="queue-fix" dir="auto">
+          {linked(fix.title, fix.address)}
+        </p>
+      ) : null}
+      {answers_to ? <Answered comment={answers_to} /> : null}
       {what === 'comment' ? (
         <blockquote className="queue-comment" dir="auto">
           {text}
         </blockquote>
-      ) : (
+      ) : what === 'user' && author ? null : (
         <p className="queue-title" dir="auto">
-          {linked(text)}
+          {linked(text, address)}
         </p>
       )}
       {more ? (

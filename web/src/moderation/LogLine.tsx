@@ -5,17 +5,25 @@ import type { ReactNode } from 'react'
 import { Time } from '../ui/Time.tsx'
 import { dayOf } from './day-of.ts'
 
+interface Props {
+  entry: LogEntry
+  /** What its thing is called, instead of “a fix”. */
+  name?: string | undefined
+  children?: ReactNode
+}
+
 const ending: readonly string[] = ['suspend', 'limit', 'forbid']
 
 /** One action: what was done, to what, why, by whom, when, and whether it still holds. */
-export function LogLine({ entry, children }: { entry: LogEntry; children?: ReactNode }) {
+export function LogLine({ entry, name, children }: Props) {
   const { action, what, address, reason, done_at, until, undone, by } = entry
+  const thing = name ?? say.thing(what)
   const end = until === null ? (ending.includes(action) ? say.forGood : '') : say.until(dayOf(until))
   return (
     <div className={undone ? 'log-line undone' : 'log-line'} data-action={action}>
       <p className="log-what">
         <span className="log-done">
-          {say.done(action)} {address ? <a href={address}>{say.thing(what)}</a> : say.thing(what)}
+          {say.done(action)} {address ? <a href={address}>{thing}</a> : thing}
           {end ? ` ${end}` : null}
         </span>
         {undone ? <span className="chip">{say.undone}</span> : null}

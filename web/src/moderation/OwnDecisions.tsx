@@ -25,11 +25,11 @@ export function OwnDecisions() {
       <div className="row">
         <h2 id="decisions">{say.decisions}</h2>
       </div>
-      <p className="note">{say.decisionsAbout}</p>
+      <p className="note decisions-note">{say.decisionsAbout}</p>
       <ol className="panel log-list">
         {actions.map((action) => (
           <li key={action.action_id}>
-            <LogLine entry={action}>
+            <LogLine entry={action} name={say.own(action.what)}>
               {action.text ? <q dir="auto">{action.text}</q> : null}
               {action.may_appeal || action.appeal ? (
                 <button

@@ -53,7 +53,11 @@ export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
         </span>
       </header>
       <ItemWords item={item} />
-      {what === 'user' || author ? <ItemAuthor author={author} /> : <p className="note">{say.nobody}</p>}
+      {author ? (
+        <ItemAuthor author={author} name={what === 'user' ? text : undefined} />
+      ) : what === 'user' ? null : (
+        <p className="note">{say.nobody}</p>
+      )}
       <ItemReports reports={reports} />
       {appeals.length > 0 ? <Appeals appeals={appeals} text={text} /> : null}
       {history.length > 0 ? (

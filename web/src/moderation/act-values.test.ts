@@ -49,9 +49,10 @@ test('an end is sent for actions that have one, and details for those that need 
 })
 
 test('what is forbidden is named by the moderator', () => {
-  const task = thingsOf(forbid, typed(forbid, { kind: 'mail-domain', name: 'spam.example' }))
-  assert.deepEqual('do' in task && task.things, [
-    { what: 'mail-domain', id: 0, name: 'spam.example', text: 'spam.example' },
-  ])
+  const [name, text] = ['spam.example', 'spam.example']
+  for (const what of ['domain', 'network', 'mail-domain']) {
+    const task = thingsOf(forbid, typed(forbid, { kind: what, name }))
+    assert.deepEqual('do' in task && task.things, [{ what, id: 0, name, text }])
+  }
   assert.equal(thingsOf(suspend, typed(suspend, {})), suspend)
 })

@@ -26,17 +26,24 @@ const presetsOfAction: Record<ModeratorAction, Presets> = {
   hide: 'hide',
   suspend: 'person',
   limit: 'person',
-  correct: 'facts',
-  merge: 'facts',
+  correct: 'correct',
+  merge: 'merge',
   forbid: 'forbid',
-  'alert-on': 'alert',
-  'alert-off': 'alert',
+  'alert-on': 'alertOn',
+  'alert-off': 'alertOff',
 }
 
 /** The action of a task, if it does one. */
 export const actionOf = (task: ActTask): ModeratorAction | undefined => ('do' in task ? task.do : undefined)
 
-/** True if the moderator still has to name the network or mail domain. */
+/** False for what is done to outlets, networks, mail domains and the whole site. */
+export const isAboutMembers = (task: ActTask): boolean =>
+  !['forbid', 'alert-on', 'alert-off'].includes(actionOf(task) ?? '')
+
+/** What the moderator can name, and forbid. */
+export const origins = ['domain', 'network', 'mail-domain'] as const
+
+/** True if the moderator still has to name the outlet, network or mail domain. */
 export const asksForOrigin = (task: ActTask): boolean =>
   'do' in task && task.do === 'forbid' && task.things.length === 0
 
@@ -49,7 +56,7 @@ export function startOf(task: ActTask): ActValues {
     ends: 'week',
     title: actionOf(task) === 'correct' ? (only ?? '') : '',
     into: '',
-    kind: 'network',
+    kind: 'domain',
     name: '',
   }
 }
@@ -83,10 +90,10 @@ export function checkAct(task: ActTask, { reason, title, into, name }: ActValues
   return wrong
 }
 
-/** The task with the network or mail domain that the moderator has named. */
+/** The task with the outlet, network or mail domain that the moderator has named. */
 export function thingsOf(task: ActTask, { kind, name }: ActValues): ActTask {
   if (!('do' in task) || !asksForOrigin(task)) return task
-  const what = kind === 'network' ? ('network' as const) : ('mail-domain' as const)
+  const what = origins.find((one) => one === kind) ?? 'domain'
   return { ...task, things: [{ what, id: 0, name, text: name }] }
 }
 

@@ -19,7 +19,11 @@ const RestrictionBar = lazy<ComponentType<{ restriction: Restriction }>>(() =>
 /** The member's links in the top bar, and the button that logs out. On small screens only the bell is here; the menu and the bottom bar have the others. */
 export function MemberIcons({ user }: { user: OwnUser }) {
   const signOut = useSignOut()
-  const { restriction } = user
+  const { restriction, moderator } = user
+  // A moderator has one link more than the bar has room for words.
+  const link = moderator ? 'icon-btn' : 'row account-link'
+  const named = (label: string) => (moderator ? <span className="sr-only">{label}</span> : label)
+  const title = (label: string) => (moderator ? label : undefined)
   return (
     <div className="row account-icons">
       {restriction ? (
@@ -35,19 +39,19 @@ export function MemberIcons({ user }: { user: OwnUser }) {
       >
         <Avatar user={user} />
       </a>
-      {user.moderator ? (
-        <a href={pages.moderation()} className="row account-link">
+      {moderator ? (
+        <a href={pages.moderation()} className={link} title={title('Moderation')}>
           <Icon of={Gavel} size={18} />
-          Moderation
+          {named('Moderation')}
         </a>
       ) : null}
-      <a href={pages.settings()} className="row account-link">
+      <a href={pages.settings()} className={link} title={title('Settings')}>
         <Icon of={Settings} size={18} />
-        Settings
+        {named('Settings')}
       </a>
-      <button type="button" className="row account-link" onClick={() => void signOut()}>
+      <button type="button" className={link} title={title('Log out')} onClick={() => void signOut()}>
         <Icon of={LogOut} size={18} />
-        Log out
+        {named('Log out')}
       </button>
     </div>
   )

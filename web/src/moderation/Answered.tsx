@@ -1,0 +1,32 @@
+import { messages } from '@unspun/contract/messages.ts'
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
+import { useState } from 'react'
+
+/** Longer comments are folded to three lines, in characters. */
+const FOLDED = 280
+
+/** The comment that another one answers to, with its author. */
+export function Answered({ comment }: { comment: NonNullable<QueueItem['answers_to']> }) {
+  const [open, setOpen] = useState(false)
+  const { text, display_name, address } = comment
+  const long = text.length > FOLDED
+  return (
+    <div className="queue-answered">
+      <p className="note">
+        {say.answersTo}{' '}
+        <a href={address}>
+          <bdi>{display_name}</bdi>
+        </a>
+      </p>
+      <blockquote dir="auto" data-folded={(long && !open) || undefined}>
+        {text || messages.comment.deleted}
+      </blockquote>
+      {long ? (
+        <button type="button" className="quiet-act" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : 'Show all'}
+        </button>
+      ) : null}
+    </div>
+  )
+}
