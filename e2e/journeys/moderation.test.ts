@@ -3,20 +3,22 @@ import type { Page } from '@playwright/test'
 import { appealMessages } from '@unspun/contract/moderation/appeal-messages.ts'
 import { logMessages, deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
 import { reportMessages } from '@unspun/contract/moderation/report-messages.ts'
+import { inboxMessages } from '@unspun/contract/notifications/inbox-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { headlineNow } from '../src/demo.ts'
 import { actAs, makeModerator, reportedFix } from '../src/moderation.ts'
 import { addOwnFix, makePerson } from '../src/people.ts'
-import { get } from '../src/site.ts'
 import { dialog, expectNotice, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const newTitle = () => `Harbor calm ${randomUUID().slice(0, 8)}`
 const itemOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 const entryOf = (page: Page, reason: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: reason })
-const profileOf = async (id: number) =>
-  pages.profile((await get<{ user_username: string }>(`/api/headline-fixes/get/?id=${id}`)).user_username)
+/** A line of somebody's notifications. */
+const messageOf = (page: Page, words: string) =>
+  page.getByRole('list', { name: inboxMessages.list }).getByRole('listitem').filter({ hasText: words })
 
-test('a report is decided, told in the log, looked at again and taken back @phone', async ({
+test('a report is decided and told to everybody concerned; the author asks for another look, and another moderator takes it back @phone', async ({
   page,
   browser,
   address,
@@ -30,7 +32,6 @@ test('a report is decided, told in the log, looked at again and taken back @phon
   const title = newTitle()
   const fix = await addOwnFix(author, title)
   const reason = `The article says something else, ${title}`
-  const authorsPage = await profileOf(fix.headline_fix_id)
 
   await visitAs(page, reader, pages.fix(fix))
   await page.getByRole('button', { name: `Report ${title}` }).click()
@@ -65,11 +66,14 @@ test('a report is decided, told in the log, looked at again and taken back @phon
   await expect(entryOf(page, reason)).toContainText(`${logMessages.done('hide')} ${logMessages.thing('fix')}`)
   await expect(entryOf(page, reason)).toContainText(logMessages.by.moderator)
 
+  await visit(page, pages.notifications())
+  await expect(messageOf(page, inboxMessages.reportDecided('acted'))).toBeVisible()
+
   const theirs = await browserOf()
-  await visitAs(theirs, author, authorsPage)
-  const told = theirs.getByRole('region', { name: appealMessages.decisions }).getByRole('listitem')
+  await visitAs(theirs, author, pages.notifications())
+  const told = messageOf(theirs, inboxMessages.moderated('hide', 'fix', null))
   await expect(told).toContainText(reason)
-  await told.getByRole('button', { name: appealMessages.ask }).click()
+  await told.getByRole('button', { name: inboxMessages.anotherLook }).click()
   await dialog(theirs).getByLabel(appealMessages.text).fill('It does say so, in the last line.')
   await dialog(theirs).getByRole('button', { name: appealMessages.send }).click()
   await expect(dialog(theirs).getByText(appealMessages.sent)).toBeVisible()
@@ -92,6 +96,8 @@ test('a report is decided, told in the log, looked at again and taken back @phon
   // The popup is still open.
   await theirs.reload()
   await expect(dialog(theirs).getByText(appealMessages.undone)).toBeVisible()
+  await theirs.keyboard.press('Escape')
+  await expect(messageOf(theirs, inboxMessages.appealDecided('undone'))).toContainText('The last line says so.')
   for (const each of [desk, theirs, other]) await each.context().close()
 })
 
@@ -120,6 +126,42 @@ test('a moderator selects and keeps several reports with keys, and takes it back
   for (const title of titles) await expect(itemOf(page, title)).toBeVisible()
   await page.keyboard.press('?')
   await expect(dialog(page, 'Keyboard shortcuts').getByText('Keep', { exact: true })).toBeVisible()
+})
+
+test('a moderator merges two headlines and corrects a printed title, and takes both back @desktop', async ({
+  page,
+  address,
+}) => {
+  const [old, kept] = [
+    await addOwnFix(await makePerson(address), newTitle()),
+    await addOwnFix(await makePerson(address), newTitle()),
+  ]
+  await visitAs(page, await makeModerator(address), pages.moderation(`headline-${old.headline_id}`))
+  const act = async (action: 'merge' | 'correct', field: string, value: string) => {
+    await page.getByRole('button', { name: say.more('Harbor in UPROAR') }).click()
+    await page.getByRole('button', { name: say.act[action] }).click()
+    const popup = dialog(page, say.act[action])
+    await popup.getByLabel(field).fill(value)
+    await popup.getByRole('button', { name: say.presets[action][0] }).click()
+    await popup.getByRole('button', { name: say.act[action], exact: true }).click()
+    await expectNotice(page, say.outcomes(say.outcome[action], 1))
+  }
+  const takeBack = async () => {
+    await page.getByRole('button', { name: say.undo, exact: true }).click()
+    await expectNotice(page, say.undone)
+  }
+  await act('correct', say.printedTitle, 'Harbor in an uproar')
+  await expect(page.getByRole('article', { name: 'Harbor in an uproar' })).toBeVisible()
+  expect((await headlineNow(old.headline_id)).title).toBe('Harbor in an uproar')
+  await takeBack()
+  await expect(page.getByRole('article', { name: 'Harbor in UPROAR' })).toBeVisible()
+
+  await act('merge', say.into, pages.headline({ headline_id: kept.headline_id, title: '' }))
+  const merged = await headlineNow(old.headline_id)
+  expect(merged.headline_id).toBe(kept.headline_id)
+  expect(merged.headline_fixes.map(({ title }) => title).sort()).toEqual([old.title, kept.title].sort())
+  await takeBack()
+  expect((await headlineNow(old.headline_id)).headline_fixes.map(({ title }) => title)).toEqual([old.title])
 })
 
 test('a suspended member reads why, and forms say so instead of failing', async ({ page, address, reader }) => {
