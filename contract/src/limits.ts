@@ -74,6 +74,9 @@ export const limits = {
   appealText: 500,
   /** Things that a moderator can act on at once. */
   moderationThings: 50,
+  /** Things in a queue of moderators, and posts of a member there, are counted up to these numbers. */
+  queueCounted: 1_000,
+  postsCounted: 100,
   /** Ids per `get-votes` call. */
   idsPerCall: 200,
   /** Maximum size of a JSON body in bytes. The longest valid body is a comment. */

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { appealMessages } from '@unspun/contract/moderation/appeal-messages.ts'
 import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
 import { reportMessages } from '@unspun/contract/moderation/report-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from './demo.ts'
 import { actAs, makeModerator, reportAs, reportedFix } from './moderation.ts'
-import { addOwnFix, makePerson, type Person } from './people.ts'
+import { addComment, addOwnFix, makePerson, type Person } from './people.ts'
 import type { Screen } from './screens.ts'
 import { admin, post } from './site.ts'
 import { dialog, visit, visitAs } from './steps.ts'
@@ -59,6 +60,26 @@ export const moderatorScreens = (person: Person): Screen[] => [
     async open(page) {
       await visit(page, pages.moderation('history'))
       await page.getByRole('button', { name: say.undo }).first().waitFor()
+    },
+  },
+  {
+    name: 'an outlet to be forbidden, missing',
+    async open(page) {
+      await visit(page, pages.moderation('history'))
+      await page.getByRole('button', { name: say.forbidSomething }).click()
+      await dialog(page).getByRole('button', { name: say.forbidSomething }).click()
+      await dialog(page).getByText(say.nameRequired).waitFor()
+    },
+  },
+  {
+    name: 'an answer below the comment that it answers to',
+    async open(page) {
+      const { headline_fix_id } = await demoFix('abandoned-on-horror-train', 0)
+      const [author, other] = [await makePerson(person.address), await makePerson(person.address)]
+      const comment = await addComment(author, headline_fix_id, `${randomUUID()} was on this train. `.repeat(8))
+      const answer = await addComment(other, headline_fix_id, `Not you, ${randomUUID()}`, comment.comment_id)
+      await visit(page, pages.moderation(`comment-${answer.comment_id}`))
+      await page.getByRole('button', { name: 'Show all' }).waitFor()
     },
   },
 ]

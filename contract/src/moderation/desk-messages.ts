@@ -1,7 +1,11 @@
+import { limits } from '../limits.ts'
 import type { LoggedAction, ModeratorAction, QueueKind, Thing } from './kinds.ts'
 import type { LogKind } from './log-kinds.ts'
 
 const some = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+/** Posts of a member, which are counted up to a limit. */
+const counted = (count: number, one: string, more: string) =>
+  count < limits.postsCounted ? some(count, one, more) : `${count.toLocaleString('en')}+ ${more}`
 
 /** The action as a verb, in front of the name of a thing: "Hid a fix". */
 const done: Record<LoggedAction, string> = {
@@ -96,8 +100,8 @@ export const deskMessages = {
   own: 'This is yours, so another moderator decides.',
   joined: (ago: string) => `joined ${ago}`,
   numbers: (fixes: number, comments: number) =>
-    `${some(fixes, 'fix', 'fixes')}, ${some(comments, 'comment', 'comments')}`,
-  actions: (count: number) => some(count, 'earlier action', 'earlier actions'),
+    `${counted(fixes, 'fix', 'fixes')}, ${counted(comments, 'comment', 'comments')}`,
+  actions: (count: number) => counted(count, 'earlier action', 'earlier actions'),
   suspendedUntil: (day: string) => `suspended until ${day}`,
   limitedUntil: (day: string) => `limited until ${day}`,
   suspended: 'suspended for good',

@@ -23,7 +23,7 @@ export const OpenAppeal = Type.Object({
 })
 export type OpenAppeal = Static<typeof OpenAppeal>
 
-/** A member as moderators see them. `until` is null for good. `actions` counts what was done about the member and their posts and stands. */
+/** A member as moderators see them. `until` is null for good. `actions` counts what was done about the member and their posts and stands. Numbers end at `limits.postsCounted`. */
 export const ConcernedMember = Type.Object({
   ...User.properties,
   joined_at: Milliseconds,
@@ -98,7 +98,7 @@ export const getQueue = endpoint({
   answer: read({
     items: Type.Array(QueueItem),
     next: Type.Optional(Type.String()),
-    /** How many things there are of each kind, up to 1,000. */
+    /** How many things there are of each kind, up to `limits.queueCounted`. */
     counts: Type.Object({
       reports: Type.Integer(),
       held: Type.Integer(),

@@ -1,7 +1,8 @@
+import { limits } from '@unspun/contract/limits.ts'
 import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
 import type { ConcernedMember, OpenReport, QueueItem } from '@unspun/contract/moderation/queue.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { addressOf, ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-entry-store.ts'
 
@@ -32,6 +33,9 @@ interface Row {
 
 const REPORTS = 10
 const HISTORY = 10
+/** The number of rows, up to a limit, because a member may have posted for years. */
+const counted = (rows: RawBuilder<unknown>) =>
+  sql`(select count(*) from (select ${rows} limit ${limits.postsCounted}) n)`
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
 /** The things with their context and history, in this order. Things that do not exist any more have no words. `viewerId` sees what is their own. */
@@ -95,10 +99,10 @@ async function contextOf(database: Database, asked: readonly Asked[]): Promise<R
         'until', case
           when u.suspended_until > now() then case when isfinite(u.suspended_until) then ${ms('u.suspended_until')} end
           when u.limited_until > now() and isfinite(u.limited_until) then ${ms('u.limited_until')} end,
-        'fixes', (select count(*) from headline_fixes x where x.user_id = u.user_id),
-        'comments', (select count(*) from comments x where x.user_id = u.user_id and x.deleted_at is null),
-        'actions', (select count(*) from operator_actions x where x.subject_user_id = u.user_id
-          and x.action in ('hide', 'hold', 'suspend', 'limit') and not action_undone(x.operator_action_id))
+        'fixes', ${counted(sql`from headline_fixes x where x.user_id = u.user_id`)},
+        'comments', ${counted(sql`from comments x where x.user_id = u.user_id and x.deleted_at is null`)},
+        'actions', ${counted(sql`from operator_actions x where x.subject_user_id = u.user_id
+          and x.action in ('hide', 'hold', 'suspend', 'limit') and not action_undone(x.operator_action_id)`)}
       ) end as author,
       case when cf.headline_fix_id is not null then
         json_build_object('headline_fix_id', cf.headline_fix_id, 'title', cf.title) end as fix,

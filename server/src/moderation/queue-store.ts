@@ -1,4 +1,4 @@
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import type { QueueKind, Reportable } from '@unspun/contract/moderation/kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -13,8 +13,6 @@ export interface Queued {
 
 /** Every report after the first puts a thing ahead as if it had waited for so many hours longer. */
 const HOURS_PER_REPORT = 12
-/** Most that is counted of each kind. */
-const COUNTED = 1_000
 
 /** What is in the queue, by the reason. A thing can be there for several reasons. */
 const OF_KIND: Record<QueueKind, RawBuilder<unknown>> = {
@@ -62,7 +60,7 @@ export async function queuePage(
 /** How many things there are of each kind, up to a thousand, and whether a high alert is on. */
 export async function queueCounts(database: Database): Promise<{ counts: Record<QueueKind, number>; alert: boolean }> {
   const count = (kind: QueueKind) =>
-    sql`(select count(*)::integer from (select from (${OF_KIND[kind]}) t limit ${COUNTED}) n) as ${sql.ref(kind)}`
+    sql`(select count(*)::integer from (select from (${OF_KIND[kind]}) t limit ${limits.queueCounted}) n) as ${sql.ref(kind)}`
   const { rows } = await sql<Record<QueueKind, number> & { alert: boolean }>`
     select ${count('reports')}, ${count('held')}, ${count('waiting')}, ${count('appeals')}, exists (select from high_alert) as alert`.execute(
     database.kysely,
