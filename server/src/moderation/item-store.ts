@@ -23,7 +23,7 @@ interface Row {
   text: string
   more: string
   headline: Omit<NonNullable<QueueItem['headline']>, 'address'> | null
-  /** Of a comment: its fix, and the comment that it answers to. */
+  /** The fix that a comment is about, and the comment that it answers to; null for others. */
   fix: { headline_fix_id: number; title: string } | null
   answers_to: { comment_id: number; text: string; display_name: string } | null
   author: ConcernedMember | null
