@@ -37,6 +37,12 @@ const standing = /src[\\/](blocks|posting)[\\/]/
 /** Notes and switches for authors. The pages of others do not need them. */
 const own = /src[\\/](waiting[\\/](WaitingNote|day-and-time)|profiles[\\/]FixStatus)\.tsx?$/
 
+/** Finds addresses in texts, of comments and of what is shared. */
+const addresses = /src[\\/]linked-text\.ts$/
+
+/** The ways in from other sites and apps. */
+const sharing = /(contract[\\/]src[\\/]sharing|web[\\/]src[\\/]extension)[\\/]/
+
 /** Icons of menus. */
 const icons = /[\\/]icons[\\/](copy|share|flag|gavel)\.mjs$/
 
@@ -45,7 +51,7 @@ const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
 
 /** The parts of forms. Popups and a few pages share them; reading pages does not need them. */
 const forms =
-  /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|fixes[\\/](FixFields|QuotedHeadline)|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
+  /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|fixes[\\/](FixFields|QuotedHeadline)|headlines[\\/]AddHeadlineForm|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, a manifest, and one stylesheet that the server writes into the page) and
@@ -73,6 +79,9 @@ export default defineConfig(({ command }) => ({
           // Removes the router's hints for developers, which `npm run dev` still shows.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
           output: {
+            // The first load names the files of every page. Short names make it smaller.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 // Each page and popup imports its own stylesheets, so they are built separately.
@@ -96,6 +105,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
                 { name: 'own', minShareCount: 2, test: own },
+                { name: 'sharing', minShareCount: 2, test: sharing },
+                { name: 'addresses', minShareCount: 2, test: addresses },
                 { name: 'icons', minShareCount: 2, test: icons },
                 { name: 'popups', minShareCount: 2, test: popups },
                 { name: 'later', minShareCount: 2 },

@@ -26,12 +26,19 @@ function isPlain(address: string): boolean {
   return url.hostname.includes('.') && !url.username && !url.password
 }
 
+/** The web addresses in a text, and where each begins. */
+function* addressesIn(text: string): Generator<{ address: string; index: number }> {
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) yield { address: withoutTail(found), index }
+}
+
+/** The first web address in a text, as it stands there. */
+export const firstAddress = (text: string): string | undefined => addressesIn(text).next().value?.address
+
 /** Splits a text into plain pieces and web addresses. Joined, the pieces are the text. */
 export function linkedText(text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutTail(found)
+  for (const { address, index } of addressesIn(text)) {
     if (!isPlain(address)) continue
     if (index > at) pieces.push({ text: text.slice(at, index) })
     pieces.push({ text: address, href: address })

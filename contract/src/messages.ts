@@ -29,6 +29,7 @@ export const messages = {
     readingArticle: 'Reading the article…',
     writeMeanwhile: 'You can write meanwhile.',
     readingSlow: 'The news site is slow to answer. We are still reading; you can write meanwhile.',
+    readOnceYouBegin: 'We read the article when you begin to write.',
     firstOne: 'No fixes yet. Yours is the first.',
     alreadyFixed: 'Already fixed by readers',
     voteOrWrite: ': vote for one, or write a better one',

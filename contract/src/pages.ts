@@ -97,6 +97,8 @@ export const pages = {
     path: '/fixes/:id/:title?',
     address: (fix: { headline_fix_id: number; title: string }) => withSlug(`/fixes/${fix.headline_fix_id}`, fix.title),
   }),
+  // `newFixOf` in `sharing/shared-article.ts` adds the address of an article.
+  newFix: page({ path: '/new-fix', hidden: true }),
   editFix: page({ path: '/fixes/edit/:id', hidden: true, address: (id: number) => `/fixes/edit/${id}` }),
   why: page({ path: '/fixes/why/:id', hidden: true, address: (id: number) => `/fixes/why/${id}` }),
   profile: page({

@@ -7,6 +7,7 @@ import { holdNext } from './answers.ts'
 import type { Complaints } from './complaints.ts'
 import { demoArticle, demoFix, demoHeadline } from './demo.ts'
 import { newEmail, PASSWORD } from './people.ts'
+import { articleShared, nothingShared } from './sharing-screens.ts'
 import {
   dialog,
   fillRegister,
@@ -111,9 +112,8 @@ export const publicPages: Screen[] = [
     name: 'In The News, with the words unfolded',
     async open(page) {
       await visit(page, pages.inTheNews())
-      // Only phones fold them.
       const unfold = page.getByRole('main').getByRole('button', { name: messages.news.words })
-      if (await unfold.isVisible()) await unfold.click()
+      if (await unfold.isVisible()) await unfold.click() // Only phones fold them.
     },
   },
   {
@@ -140,6 +140,7 @@ export const publicPages: Screen[] = [
       await dialog(page, messages.why.question).getByText(messages.why.notByTotal).waitFor()
     },
   },
+  nothingShared,
   {
     name: 'keyboard shortcuts',
     async open(page) {
@@ -247,6 +248,7 @@ export const visitorPopups: Screen[] = [
       await dialog(page, 'New Fix').getByRole('button', { name: messages.fix.loginToPost }).waitFor()
     },
   },
+  articleShared,
   {
     name: 'search for a text that is not an address',
     async open(page) {
@@ -272,8 +274,7 @@ export const visitorPopups: Screen[] = [
   {
     name: 'Searching',
     async open(page) {
-      // Never released: navigation aborts it.
-      await holdNext(page, SEARCH)
+      await holdNext(page, SEARCH) // Never released: navigation aborts it.
       await search(page)
       await dialog(page, messages.web.searching).waitFor()
     },

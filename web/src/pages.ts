@@ -187,6 +187,7 @@ export const pageDeclarations: Record<PageName, Page> = {
     linkedData: import.meta.env.SSR && linkedData.fix,
     lazy: () => import('./pages/FixPage.tsx'),
   }),
+  newFix: page({ lazy: () => import('./pages/NewFixPage.tsx') }),
   editFix: page({
     load: loadFixToEdit,
     rows: (found) => (found && 'fix' in found ? rowsOfFix(found) : []),

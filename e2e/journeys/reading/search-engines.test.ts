@@ -33,7 +33,15 @@ test('every page of the sitemap exists, describes itself, and has that canonical
 })
 
 test('pages that search engines should skip say so @desktop', async () => {
-  const paths = [pages.settings(), pages.forgot(), '/auth', '/nowhere', '/headlines/999999999', pages.editFix(1)]
+  const paths = [
+    pages.settings(),
+    pages.forgot(),
+    '/auth',
+    '/nowhere',
+    '/headlines/999999999',
+    pages.editFix(1),
+    pages.newFix(),
+  ]
   for (const path of paths) {
     const head = headOf(await getText(path))
     expect(metaOf(head, 'robots'), path).toBe('noindex')

@@ -142,7 +142,19 @@ test('robots.txt excludes pages without value for search, and names the sitemap'
 test('the site has a web app manifest', async () => {
   const { body, headers } = await site.get('/manifest.webmanifest')
   assert.match(String(headers['content-type']), /^application\/manifest\+json/)
-  const { name, start_url, icons } = JSON.parse(body)
+  const { name, start_url, icons, share_target, color_scheme_dark, ...manifest } = JSON.parse(body)
   assert.deepEqual([name, start_url], [site.config.siteName, '/'])
   for (const { src } of icons) assert.ok(fs.existsSync(new URL(`../../../web/public${src}`, import.meta.url)), src)
+  assert.deepEqual(share_target, {
+    action: pages.newFix(),
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { url: 'url', text: 'text', title: 'title' },
+  })
+  const tokens = fs.readFileSync(new URL('../../../web/src/styles/tokens.css', import.meta.url), 'utf8')
+  for (const [token, member] of [
+    ['card', 'theme_color'],
+    ['paper', 'background_color'],
+  ] as const)
+    assert.ok(tokens.includes(`--color-${token}: light-dark(${manifest[member]}, ${color_scheme_dark[member]})`), token)
 })

@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useApp, useBrowser, useRow } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
@@ -24,12 +24,17 @@ type NewFix = Record<'title' | 'description' | 'original' | 'address', string>
 /** A headline of the site, or an article whose headline is read while the fix is being written. */
 type Props = { headline_id: number; article?: never } | { article: Article; headline_id?: never }
 
+/** The article once the person has pressed something. */
+const askedFor = ({ fromOutside: _, ...article }: Article): Article => article
+
 /** Posts a new fix. What is typed stays while the article is read, if that fails, and after logging in. */
 export function AddFixForm({ headline_id, article }: Props) {
   const { store } = useApp()
   const { api } = useBrowser()
   const { leave } = useOverlays()
-  const { headline, problem, reading, read } = useArticle(article?.url)
+  const [asked, setAsked] = useState(!article?.fromOutside)
+  const ask = () => setAsked(true)
+  const { headline, problem, reading, read } = useArticle(article?.url, asked)
   const id = headline_id ?? headline?.headline_id
   const row = useRow('headline', id ?? 0)
   const fields = useDraft<NewFix>(`fix:${id ?? article?.url}`, {
@@ -90,6 +95,7 @@ export function AddFixForm({ headline_id, article }: Props) {
     title: problem ? values.original : known?.title,
     headline_image: '',
     headline_image_url: article?.image ?? '',
+    ...(asked ? {} : { unread: article?.url }),
   }
   return (
     <>
@@ -97,14 +103,14 @@ export function AddFixForm({ headline_id, article }: Props) {
       <MayPost
         action="addFix"
         login={messages.fix.loginToPost}
-        then={article ? { kind: 'newFix', article } : { kind: 'addFix', headline_id }}
+        then={article ? { kind: 'newFix', article: askedFor(article) } : { kind: 'addFix', headline_id }}
         errors={form.refused ?? problem?.errors}
       >
         {(may) => (
-          <form {...form.props}>
+          <form {...form.props} onInput={ask} onPointerDown={ask}>
             {article ? (
               <ArticleFields form={form} problem={problem} reading={reading} readAgain={readAgain}>
-                {may ? <ArticleStatus headline={headline} writing={values.title !== ''} /> : null}
+                {may ? <ArticleStatus headline={headline} asked={asked} writing={values.title !== ''} /> : null}
               </ArticleFields>
             ) : null}
             <FixFields form={form} />

@@ -10,16 +10,22 @@ const slowAfter = 5000
 interface Props {
   /** Undefined while the server reads the article. */
   headline: ArticleHeadline | undefined
+  /** The person wants the article to be read. */
+  asked: boolean
   /** The person has begun to write, so nothing may move. */
   writing: boolean
 }
 
 /** One line between an article and the form: what happens to the article, or the fixes that its headline has. */
-export function ArticleStatus({ headline, writing }: Props) {
+export function ArticleStatus({ headline, asked, writing }: Props) {
   if (headline?.waiting_until) return <WaitingNote until={headline.waiting_until} />
   return (
     <div className="article-status">
-      {!headline ? (
+      {!headline && !asked ? (
+        <p role="status" className="note">
+          {messages.fix.readOnceYouBegin}
+        </p>
+      ) : !headline ? (
         <Reading />
       ) : headline.fixIds.length > 0 ? (
         <KnownFixes headline={headline} folded={writing} />

@@ -5,8 +5,11 @@ import { useApp } from '../app.ts'
 import { Picture } from '../pictures/Picture.tsx'
 import { type Pictured, pictureOf } from '../pictures/picture-of.ts'
 
-/** What is known of the original. `title` is undefined while the article is being read, and empty if nobody knows it. */
-export type Quoted = { domain: string; title: string | undefined } & Pictured &
+/**
+ * What is known of the original. `title` is undefined while the article is being read, and empty if nobody knows it. `unread` is the address
+ * of an article that is not read yet.
+ */
+export type Quoted = { domain: string; title: string | undefined; unread?: string | undefined } & Pictured &
   Partial<Pick<Headline, 'title_by_reader'>>
 
 interface Props {
@@ -17,15 +20,15 @@ interface Props {
 
 /** The original headline above the form for a fix, struck through, and the new title in its place. */
 export function QuotedHeadline({ headline, fix }: Props) {
-  const { domain, title } = headline
+  const { domain, title, unread } = headline
   const picture = pictureOf(headline, useApp().site.images_url) ?? { src: '' }
   return (
-    <figure className="quoted" aria-busy={title === undefined || undefined}>
+    <figure className="quoted" aria-busy={(title === undefined && !unread) || undefined}>
       <Picture {...picture} domain={domain} sizes="8rem" />
       <figcaption>
         <span className="domain-link truncate">{domain}</span>
         {title === undefined ? (
-          <span className="quoted-reading">{messages.fix.readingArticle}</span>
+          <span className="quoted-reading">{unread ?? messages.fix.readingArticle}</span>
         ) : (
           <s className="quoted-title" dir="auto">
             {title}

@@ -33,11 +33,17 @@ function problemOf(answer: (Refusal & { status: number }) | undefined): ArticleP
   return { kind, errors: refusalOf(answer) }
 }
 
+/** A headline as it was just answered. The form shows its fixes, best first. */
+const withFixes = (headline: AnswerOf<typeof createHeadline>, fixes: readonly { headline_fix_id: number }[]) => ({
+  headline: { ...headline, fixIds: fixes.map(({ headline_fix_id }) => headline_fix_id) },
+})
+
 /**
  * Adds the headline of the article at `url`, or finds it, as soon as the person may. `read` tries again, with a corrected address or a typed
- * headline; while one try is under way, it waits for that one. Without an address nothing is read.
+ * headline; while one try is under way, it waits for that one. Without an address nothing is read. `asked` is false as long as only a link
+ * or an app gives the address: then a known headline is found, and nothing is added.
  */
-export function useArticle(url: string | undefined) {
+export function useArticle(url: string | undefined, asked: boolean) {
   const { api } = useBrowser()
   const { store, reads } = useApp()
   const session = useSession()
@@ -55,7 +61,7 @@ export function useArticle(url: string | undefined) {
         const answer = added.waiting_until ? undefined : await reads.get('/headlines/get/', { id: added.headline_id })
         if (!answer || answer.errors) return { headline: { ...added, fixIds: [] } }
         store.take({ ...answer, headlines: [answer] })
-        return { headline: { ...added, fixIds: answer.headline_fixes.map(({ headline_fix_id }) => headline_fix_id) } }
+        return withFixes(added, answer.headline_fixes)
       }
       async function run(): Promise<ReadArticle> {
         const result = await add()
@@ -72,9 +78,20 @@ export function useArticle(url: string | undefined) {
     [api, reads, store],
   )
 
-  useEffect(() => {
-    if (isWanted) void read(url)
-  }, [isWanted, url, read])
+  const find = useCallback(
+    async (address: string): Promise<void> => {
+      const known = await api.post('/headlines/get-by-url/', { url: address })
+      if (!known || known.errors) return
+      store.take({ ...known, headlines: [known] })
+      setState(withFixes({ ...known, known: true }, known.headline_fixes))
+    },
+    [api, store],
+  )
 
-  return { ...state, reading: reading || (isWanted && !state.headline && !state.problem), read }
+  const found = state.headline !== undefined
+  useEffect(() => {
+    if (isWanted && !found) void (asked ? read(url) : find(url))
+  }, [isWanted, found, asked, url, read, find])
+
+  return { ...state, reading: reading || (isWanted && asked && !found && !state.problem), read }
 }

@@ -10,12 +10,12 @@ import { isWebAddress } from '../web-address.ts'
 
 /** Takes the address of an article, and goes on with the form for a fix of its headline. */
 export function AddHeadlineForm({ url }: { url?: string | undefined }) {
-  const { swap } = useOverlays()
+  const { open } = useOverlays()
   const form = useForm({
     fields: useDraft('headline', { url: '' }, url ? { url } : {}),
     check: (values) => (isWebAddress(values.url) ? {} : { url: messages.headline.invalidUrl }),
     async send(values) {
-      swap({ kind: 'newFix', article: { url: values.url } })
+      open({ kind: 'newFix', article: { url: values.url } })
       return {}
     },
   })

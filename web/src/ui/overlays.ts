@@ -10,6 +10,8 @@ export interface Article {
   domain?: string
   /** The address of its picture. */
   image?: string
+  /** The address comes from outside the site, where nobody has pressed anything yet. */
+  fromOutside?: true
 }
 
 /** A thing to act on, as the call takes it. `text` is what the popup calls it. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { marks } from '@unspun/contract/marks.ts'
 import type { Rendered } from '@unspun/contract/site.ts'
 import { hashOf, type OtherHosts, pageHeaders } from './page-headers.ts'
+import { schemeColors } from './scheme-colors.ts'
 import { MANIFEST } from './web-manifest.ts'
 
 /** The parts of a page that are the same for every page of one build. */
@@ -107,14 +108,19 @@ function importsOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set
   return [...seen]
 }
 
+const THEME_COLORS = (['light', 'dark'] as const)
+  .map(
+    (scheme) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${schemeColors[scheme].bar}">`,
+  )
+  .join('')
+
 function document({ head, html, state }: Rendered, tags: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     `<script>${EARLY}</script>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">' +
-    // The colours of the top bar.
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1f1c17">' +
+    THEME_COLORS +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
     `<link rel="manifest" href="${MANIFEST}">` +
     `${head}${tags}</head><body><div id="app">${html}</div>` +

@@ -1,30 +1,52 @@
+import { listMessages } from '@unspun/contract/lists/list-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { sharedParts } from '@unspun/contract/sharing/shared-article.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { FastifyInstance } from 'fastify'
 import { publicFor } from '../caching.ts'
+import { schemeColors } from './scheme-colors.ts'
 
 export const MANIFEST = '/manifest.webmanifest'
 const HOUR = 3600
 
-/** The manifest with which a phone or desktop installs the site as an app. */
+const colorsOf = ({ bar, paper }: { bar: string; paper: string }) => ({ theme_color: bar, background_color: paper })
+
+/**
+ * The manifest with which a phone or desktop installs the site as an app. An installed app is among those that other apps share articles
+ * with. Browsers need no service worker for either.
+ */
 export async function webManifest(app: FastifyInstance, { site }: { site: Pick<Site, 'name'> }): Promise<void> {
   const icon = (file: string, sizes: string, more = {}) => ({ src: `/${file}`, sizes, type: 'image/png', ...more })
   const manifest = JSON.stringify({
     id: pages.home(),
     name: site.name,
     short_name: site.name,
+    description: messages.web.tagline,
+    lang: 'en',
+    categories: ['news', 'social'],
     start_url: pages.home(),
     scope: pages.home(),
     display: 'standalone',
-    background_color: '#faf8f4',
-    theme_color: '#ffffff',
+    ...colorsOf(schemeColors.light),
+    color_scheme_dark: colorsOf(schemeColors.dark),
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       icon('icon-192.png', '192x192'),
       icon('icon-512.png', '512x512'),
       icon('icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
     ],
-    shortcuts: [{ name: 'In The News', url: pages.inTheNews() }],
+    shortcuts: [
+      { name: messages.headline.fixOne, url: pages.newFix() },
+      { name: messages.news.title, url: pages.inTheNews() },
+      { name: listMessages.needsTab, url: pages.home('needs') },
+    ].map((shortcut) => ({ ...shortcut, icons: [icon('icon-192.png', '192x192')] })),
+    share_target: {
+      action: pages.newFix(),
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: Object.fromEntries(sharedParts.map((part) => [part, part])),
+    },
   })
   app.get(MANIFEST, async (_, reply) =>
     reply.headers({ ...publicFor(HOUR), 'content-type': 'application/manifest+json' }).send(manifest),

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { sharingMessages } from '@unspun/contract/sharing/messages.ts'
+import { countCalls } from '../src/answers.ts'
+import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
+import { followMail } from '../src/mails.ts'
+import { newEmail, PASSWORD } from '../src/people.ts'
+import { keepSession } from '../src/sessions.ts'
+import { dialog, fillRegister, READING, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const { fix } = messages
+const create = '/api/headlines/create/'
+/** Asked for unknown articles, which answers 404. The browser logs it. */
+const lookUp = '/api/headlines/get-by-url/'
+
+function formOf(page: Page) {
+  const form = dialog(page, 'New Fix')
+  return { form, title: form.getByLabel('Fix Title') }
+}
+
+/** The address that a browser opens for what is shared, by the manifest of the site. */
+async function shareTarget(page: Page, shared: Record<string, string>): Promise<string> {
+  const { share_target } = await (await page.request.get('/manifest.webmanifest')).json()
+  const query = Object.entries(shared).map(([part, text]) => [share_target.params[part], text])
+  return `${share_target.action}?${new URLSearchParams(query)}`
+}
+
+test('an article that an app shares opens its form, and is read once the person begins', async ({
+  page,
+  reader,
+  name,
+  complaints,
+}) => {
+  complaints.allow(404, lookUp)
+  const url = awkwardAddress('goose-on-film', `shared ${name}`)
+  const { form, title } = formOf(page)
+  const created = countCalls(page, create)
+  // As Android's apps do: words around the address, and none in its own part.
+  await keepSession(page, reader)
+  await visit(page, await shareTarget(page, { title: 'Goose', text: `Goose on film\n${url} via News` }))
+  await expect(title).toBeFocused()
+  await expect(form.getByText(fix.readOnceYouBegin)).toBeVisible()
+  await expect(form.getByRole('figure')).toContainText(url)
+  const before = await title.boundingBox()
+  // A link on any site could have led here, so nothing has been added.
+  expect(created()).toBe(0)
+  await page.keyboard.type('Goose walks')
+  await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
+  expect(await title.boundingBox()).toEqual(before)
+  expect(created()).toBe(1)
+
+  // Coming back does not open the form again; the address is still there.
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('main').getByLabel(messages.headline.address)).toHaveValue(url)
+  await page.reload()
+  await expect(page.getByRole('main').getByLabel(messages.headline.address)).toHaveValue(url)
+  await expect(form).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
+})
+
+test('the fixes of a shared headline that is known stand above the form @phone', async ({ page, reader }) => {
+  const known = await demoHeadline('savers-wiped-out-bloodbath')
+  const { form, title } = formOf(page)
+  const created = countCalls(page, create)
+  await keepSession(page, reader)
+  await visit(page, await shareTarget(page, { url: known.original_url }))
+  const list = form.getByRole('list')
+  await expect(list.getByRole('link')).toHaveText(known.headline_fixes.slice(0, 3).map((each) => each.title))
+  await expect(list.getByRole('group', { name: 'Votes' }).first()).not.toHaveAttribute('aria-busy')
+  await expect(form.getByRole('figure').locator('s')).toHaveText(known.title)
+  await expect(title).toBeFocused()
+  await title.press('A')
+  expect(created()).toBe(0)
+})
+
+test('what is shared without an address is kept, and the page asks for one @phone', async ({ page, reader }) => {
+  await visitAs(page, reader, await shareTarget(page, { title: 'Goose on film', url: 'javascript:alert(1)' }))
+  const main = page.getByRole('main')
+  await expect(main.getByText(sharingMessages.nothingFound)).toBeVisible()
+  const field = main.getByLabel(messages.headline.address)
+  await expect(field).toHaveValue('javascript:alert(1)')
+  await main.getByRole('button', { name: 'Submit' }).click()
+  await expect(field).toHaveAccessibleDescription(messages.headline.invalidUrl)
+  await field.fill((await demoHeadline('savers-wiped-out-bloodbath')).original_url)
+  await main.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog(page, 'New Fix').getByText(fix.alreadyFixed)).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await expect(main.getByText(sharingMessages.nothingFound)).toBeVisible()
+})
+
+test('somebody new shares an article, registers, confirms, and finds the form of that article @phone', async ({
+  page,
+}) => {
+  const { url, headline } = demoArticle('feud-tears-rowing-club-apart')
+  const email = newEmail()
+  const { form, title } = formOf(page)
+  await visit(page, await shareTarget(page, { text: `Read this: ${url}` }))
+  await form.getByRole('button', { name: fix.loginToPost }).click()
+  await dialog(page, 'Sign in').getByRole('tab', { name: 'Register' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Login' })).toHaveCount(0)
+  await fillRegister(dialog(page, 'Register'), { email, password: PASSWORD })
+  await dialog(page, 'Register').getByRole('button', { name: 'Register' }).click()
+  await expect(dialog(page, 'Success')).toContainText(accountMessages.articleKept)
+  await dialog(page, 'Success').getByRole('button', { name: 'OK' }).click()
+  await title.fill('Chess player loses')
+  await followMail(page, email, 'verifyEmail')
+  await expect(form.getByRole('figure')).toContainText(headline, { timeout: READING })
+  await expect(title).toHaveValue('Chess player loses')
+})
+
+test('browsers find nothing wrong with the manifest, and can install the site @desktop', async ({ page, context }) => {
+  await visit(page, pages.home())
+  const session = await context.newCDPSession(page)
+  const { errors, data } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '{}').share_target.action).toBe(pages.newFix())
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // Tests run in a window of the kind that keeps nothing, where browsers install nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})

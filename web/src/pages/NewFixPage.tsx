@@ -1,0 +1,68 @@
+import '../accounts/accounts.css'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { sharingMessages } from '@unspun/contract/sharing/messages.ts'
+import { sharedArticle } from '@unspun/contract/sharing/shared-article.ts'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { AddHeadlineForm } from '../headlines/AddHeadlineForm.tsx'
+import { type OverlayState, useOverlays } from '../ui/overlays.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** `opened`: the form has opened over this history entry, so coming back to it must not open the form again. */
+interface EntryState extends OverlayState {
+  opened?: true
+}
+
+/** Opens the form for a fix of the shared article over the page, once. */
+function useOpenForm(url: string | undefined): void {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { open } = useOverlays()
+  const entry = state as EntryState | null
+  const waits = url !== undefined && !entry?.opened && !entry?.overlay
+  useEffect(() => {
+    if (!waits) return
+    async function openForm(article: string) {
+      await navigate({ pathname, search }, { replace: true, state: { opened: true }, preventScrollReset: true })
+      open({ kind: 'newFix', article: { url: article, fromOutside: true } })
+    }
+    void openForm(url)
+  }, [waits, url, pathname, search, navigate, open])
+}
+
+/**
+ * The way in from outside: what an app shares, the bookmark and the extension open it with the address of an article, and it opens the form
+ * for a fix. Without an address it asks for one. The server's page is the same for everybody; the query is read in the browser.
+ */
+function NewFixPage() {
+  const { search } = useLocation()
+  const hydrated = useHydrated()
+  const shared = hydrated ? sharedArticle(new URLSearchParams(search)) : undefined
+  const url = shared && 'url' in shared ? shared.url : undefined
+  const words = shared && 'words' in shared ? shared.words : undefined
+  useOpenForm(url)
+  return (
+    <>
+      <PageHead
+        title={messages.headline.fixOne}
+        description={messages.web.addHeadlineHelp}
+        path={pages.newFix()}
+        hidden
+      />
+      <div className="panel form-page">
+        <h1 className="page-title">{messages.headline.fixOne}</h1>
+        <p className="page-intro">
+          {words === undefined ? messages.web.addHeadlineHelp : sharingMessages.nothingFound}
+        </p>
+        {hydrated ? <AddHeadlineForm key={search} url={url ?? words} /> : <div className="progress in-form" />}
+        <noscript>
+          <p className="caution">{messages.web.needsScript}</p>
+        </noscript>
+      </div>
+    </>
+  )
+}
+
+export { NewFixPage as Component }
