@@ -13,6 +13,7 @@ import { listBlocks, setBlock } from './blocks/blocks.ts'
 import type { Client } from './client.ts'
 import { createComment, deleteComment, listComments, voteOnComment } from './comments.ts'
 import { getDomainByName, listDomains, listTopDomains } from './domains.ts'
+import { listExtensionBuilds } from './extension-builds/builds.ts'
 import { favoriteFix, favoriteHeadline, getFixFavorite, getHeadlineFavorite, listFavorites } from './favorites.ts'
 import { inTheNews, recentFeed } from './feeds.ts'
 import {
@@ -79,6 +80,7 @@ export const endpoints = [
   listTopDomains,
   recentFeed,
   inTheNews,
+  listExtensionBuilds,
   loginRegister,
   getAuth,
   getProfile,

@@ -262,6 +262,7 @@ export const messages = {
     protected:
       'Members can report posts and block each other, moderators act in the open, and you can take your data along or leave.',
     protectedMore: 'How moderation, limits and notifications work',
+    extension: 'Browser extension',
     rule: 'Say what the article says: keep the facts, drop the drama.',
     homeIntro: 'The struck-through line is what the news site printed.',
     footer: 'Fixes are written by readers, not by news sites.',

@@ -139,6 +139,7 @@ export const pages = {
     },
   }),
   howItWorks: page({ path: '/how-it-works' }),
+  extension: page({ path: '/extension' }),
   ranking: page({ path: '/ranking' }),
   policy: page({ path: '/policy' }),
   moderation: page({

@@ -3,6 +3,7 @@ import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { sharingMessages } from '@unspun/contract/sharing/messages.ts'
+import { newFixOf } from '@unspun/contract/sharing/shared-article.ts'
 import { countCalls } from '../src/answers.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
 import { followMail } from '../src/mails.ts'
@@ -112,6 +113,34 @@ test('somebody new shares an article, registers, confirms, and finds the form of
   await followMail(page, email, 'verifyEmail')
   await expect(form.getByRole('figure')).toContainText(headline, { timeout: READING })
   await expect(title).toHaveValue('Chess player loses')
+})
+
+test('the bookmark opens the form for the page on which it is pressed @desktop', async ({ page, complaints }) => {
+  const { url } = demoArticle('parrot-gone-forever')
+  await visit(page, pages.extension())
+  const main = page.getByRole('main')
+  const link = main.getByRole('link', { name: sharingMessages.bookmark })
+  const code = (await link.getAttribute('href')) ?? ''
+  expect(code).toBe(await main.getByLabel(sharingMessages.code).inputValue())
+  // Here it does nothing, and the policy of the page has nothing to report.
+  await link.click()
+  await expect(main.getByText(sharingMessages.dragIt)).toBeVisible()
+  expect(complaints.all()).toEqual([])
+
+  await page.goto(`${url}?a=b&c=ü#d`)
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(decodeURIComponent(code.replace(/^javascript:/, '')))
+  const form = await opened
+  await expect(form).toHaveURL(newFixOf(page.url()))
+  await expect(dialog(form, 'New Fix').getByRole('button', { name: fix.loginToPost })).toBeVisible()
+})
+
+test('the code of the bookmark can be copied @phone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, pages.extension())
+  await page.getByRole('main').getByRole('button', { name: sharingMessages.copyCode }).click()
+  await expect(page.getByRole('status').filter({ hasText: messages.share.copied })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^javascript:void open\(/)
 })
 
 test('browsers find nothing wrong with the manifest, and can install the site @desktop', async ({ page, context }) => {

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildBrowsers } from '@unspun/contract/extension-builds/builds.ts'
 import { freePort } from '../../tools/src/free-port.ts'
 import { secretsIn } from '../../tools/src/secrets-in-log.ts'
 import { installed, ROOT } from '../../tools/src/steps.ts'
@@ -24,6 +25,10 @@ export async function runSite(): Promise<() => Promise<void>> {
   // A site is already running, for example in `npm run deployment`.
   if (process.env[SITE_VARIABLE]) return async () => {}
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-journeys-'))
+  // The builds of the extension that its page offers. Their content is not looked at.
+  const builds = path.join(folder, 'extension')
+  fs.mkdirSync(builds)
+  for (const browser of buildBrowsers) fs.writeFileSync(path.join(builds, `unspun-${browser}.zip`), browser)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const output = path.join(folder, 'output.txt')
@@ -38,6 +43,7 @@ export async function runSite(): Promise<() => Promise<void>> {
       ...inherited,
       ...settings,
       DEMO: 'on',
+      EXTENSION_BUILDS: builds,
       TRUST_PROXY: 'on',
       BOT_CHECK_COST: '200',
       // As in production: the log of requests is searched for secrets.

@@ -26,6 +26,9 @@ import type { PageCache } from './engines/page-cache/page-cache.ts'
 import { silenceLimits } from './engines/postgres/silence-limits.ts'
 import type { Replica } from './engines/replica/replica.ts'
 import { serveExports } from './exports/serve-exports.ts'
+import { type BuiltExtension, readBuilds } from './extension-builds/read-builds.ts'
+import { extensionBuildRoutes } from './extension-builds/routes.ts'
+import { serveBuilds } from './extension-builds/serve-builds.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { fixRoutes } from './fixes/routes.ts'
@@ -174,7 +177,8 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   serveMetrics(app, parts.metrics, config.metricsToken)
   if (config.role === 'jobs') return app
 
-  const routes = routesOf(parts)
+  const builds = await readBuilds(config.extensionBuilds)
+  const routes = routesOf(parts, builds)
   await app.register(
     async (api) =>
       mount(api, routes, {
@@ -198,6 +202,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   const { siteUrl, siteName } = config
   await app.register(serveOwnFeed, { database, charge: chargePage, siteUrl, siteName })
   await app.register(serveUnsubscribe, { database, charge: chargePage, secret: parts.secret, siteName })
+  await app.register(serveBuilds, { builds })
   await app.register(webManifest, { site: siteOf(config) })
   await app.register(wellKnown, { site: siteOf(config) })
   await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
@@ -224,7 +229,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   return app
 }
 
-function routesOf(parts: AppDependencies): Route[] {
+function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Route[] {
   const { config, database, changed, sharePictures } = parts
   // Absolute, because programs read the API under other names too.
   const imagesUrl = new URL(config.imagesUrl, config.siteUrl).href.replace(/\/$/, '')
@@ -268,6 +273,7 @@ function routesOf(parts: AppDependencies): Route[] {
       siteName: config.siteName,
       admission: parts.forbidden,
     }),
+    ...extensionBuildRoutes(builds),
     ...postingRoutes({ database }),
     ...blockRoutes({ database }),
     ...notificationRoutes({ database }),

@@ -122,6 +122,20 @@ export const howItWorks = (_: unknown, site: Site) => [
   { '@type': 'WebPage', name: messages.web.howItWorks, url: site.url + pages.howItWorks() },
 ]
 
+export const extension = (_: unknown, site: Site) => [
+  {
+    '@type': 'WebPage',
+    name: messages.web.extension,
+    url: site.url + pages.extension(),
+    mainEntity: {
+      '@type': 'SoftwareApplication',
+      name: `${site.name}: ${messages.web.extension}`,
+      applicationCategory: 'BrowserApplication',
+      isAccessibleForFree: true,
+    },
+  },
+]
+
 export const ranking = (_: unknown, site: Site) => [
   { '@type': 'WebPage', name: messages.web.ranking, url: site.url + pages.ranking() },
 ]

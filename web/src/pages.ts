@@ -1,5 +1,6 @@
 import type { Outcome } from '@unspun/contract/client.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import type { listExtensionBuilds } from '@unspun/contract/extension-builds/builds.ts'
 import type { getFix, listFixesOfUser } from '@unspun/contract/fixes.ts'
 import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.ts'
 import { status } from '@unspun/contract/limits.ts'
@@ -15,6 +16,7 @@ import type { RowsAnswer, Store } from './store.ts'
 export type HomeAnswer = AnswerOf<typeof homepageHeadlines>
 export type HeadlineAnswer = AnswerOf<typeof getHeadline>
 export type FixAnswer = AnswerOf<typeof getFix>
+export type ExtensionData = AnswerOf<typeof listExtensionBuilds>
 export type FixesOfUser = AnswerOf<typeof listFixesOfUser>
 
 /** The answer of a read. A refusal becomes the error page of its status. */
@@ -208,6 +210,11 @@ export const pageDeclarations: Record<PageName, Page> = {
     menu: { label: messages.web.howItWorks, icon: CircleQuestionMark },
     linkedData: import.meta.env.SSR && linkedData.howItWorks,
     lazy: () => import('./pages/HowItWorksPage.tsx'),
+  }),
+  extension: page({
+    load: async ({ reads }) => need(await reads.get('/extension/builds/', {})),
+    linkedData: import.meta.env.SSR && linkedData.extension,
+    lazy: () => import('./pages/ExtensionPage.tsx'),
   }),
   ranking: page({
     load: loadRanking,

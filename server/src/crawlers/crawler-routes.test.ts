@@ -44,6 +44,7 @@ describe('the sitemap', () => {
       '/inthenews',
       '/domains',
       '/how-it-works',
+      '/extension',
       '/ranking',
       '/policy',
       '/moderation/log',

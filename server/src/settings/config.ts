@@ -21,6 +21,8 @@ export interface Config {
   dataDir: string
   /** The folder of nightly backups of the embedded database; undefined makes none. */
   backupDir: string | undefined
+  /** The folder of the extension's zips, which `npm run extension` writes. */
+  extensionBuilds: string
   /** Accepts an empty database beside the pictures or backups of a site. */
   newSite: boolean
   /** Undefined selects the embedded PostgreSQL. */
@@ -99,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     files: readFiles(read),
     dataDir: path.resolve(read.text('DATA_DIR', './var')),
     backupDir: readBackupDir(read),
+    extensionBuilds: path.resolve(read.text('EXTENSION_BUILDS', './extension/build')),
     newSite: read.flag('NEW_SITE', false),
     databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReadUrl: read.optionalUrl('DATABASE_READ_URL', ['postgres:', 'postgresql:']),

@@ -8,6 +8,7 @@ export function Footer() {
       <p>{messages.web.footer}</p>
       <KeysButton />
       <a href={pages.howItWorks()}>{messages.web.howItWorks}</a>
+      <a href={pages.extension()}>{messages.web.extension}</a>
       <a href={pages.ranking()}>Ranking</a>
       <a href={pages.moderationLog()}>{messages.web.moderationLog}</a>
       <a href={pages.policy()}>{messages.web.policy}</a>

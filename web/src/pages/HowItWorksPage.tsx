@@ -118,6 +118,10 @@ function HowItWorksPage() {
         <a href={`${pages.policy()}#mails`}>How mails and the feed work</a>
       </p>
       <p className="how-more">
+        The fixes can come to you, on the news sites themselves.{' '}
+        <a href={pages.extension()}>In your browser and on your phone</a>
+      </p>
+      <p className="how-more">
         {messages.web.protected} <a href={`${pages.policy()}#moderation`}>{messages.web.protectedMore}</a>
       </p>
     </div>

@@ -51,6 +51,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/headlines/create/': { url },
   '/headlines/get-waiting/': { id: waiting },
   '/data/homepage-headlines/': {},
+  '/extension/builds/': {},
   '/headline-fixes/get/': { id: headline_fix_id },
   '/headline-fixes/list-by-headline-id/': { headline_id },
   '/headline-fixes/create/': { headline_id, title: 'Another fix' },

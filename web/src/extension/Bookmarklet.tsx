@@ -1,0 +1,65 @@
+import '../ui/forms.css'
+import { messages } from '@unspun/contract/messages.ts'
+import { sharingMessages } from '@unspun/contract/sharing/messages.ts'
+import { Bookmark, Copy } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { useApp } from '../app.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { notify } from '../ui/notices.ts'
+import { bookmarklet } from './bookmarklet.ts'
+
+/** The bookmark that opens the form for a fix: a link to drag to the bookmarks bar, and its code to copy. Both need scripts. */
+export function Bookmarklet() {
+  const code = bookmarklet(useApp().site.url)
+  const link = useRef<HTMLAnchorElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState<string>()
+  useEffect(() => {
+    const { current } = link
+    if (!current) return
+    // React refuses addresses that are scripts. This one is only dragged: the policy of the page would not run it either.
+    current.setAttribute('href', code)
+    const explain = (event: Event) => {
+      event.preventDefault()
+      setSaid(sharingMessages.dragIt)
+    }
+    current.addEventListener('click', explain)
+    return () => current.removeEventListener('click', explain)
+  }, [code])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+    } catch {
+      setSaid(messages.share.copyYourself)
+      field.current?.focus()
+      return
+    }
+    notify(messages.share.copied)
+  }
+
+  return (
+    <div className="bookmarklet needs-script">
+      {/* biome-ignore lint/a11y/useValidAnchor: it gets its address in the browser, see above */}
+      <a ref={link} className="btn-brand">
+        <Icon of={Bookmark} size={18} />
+        {sharingMessages.bookmark}
+      </a>
+      <input
+        ref={field}
+        readOnly
+        className="field"
+        aria-label={sharingMessages.code}
+        value={code}
+        onFocus={({ target }) => target.setSelectionRange(0, code.length, 'backward')}
+      />
+      <button type="button" className="btn-line" onClick={() => void copy()}>
+        <Icon of={Copy} size={18} />
+        {sharingMessages.copyCode}
+      </button>
+      <p role="status" className="live note">
+        {said}
+      </p>
+    </div>
+  )
+}
