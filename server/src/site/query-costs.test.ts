@@ -9,14 +9,17 @@ import { fixById, fixesOfHeadlines, fixesOfUser } from '../fixes/store.ts'
 import { createFix, toggleFix } from '../fixes/write-store.ts'
 import { headlineIdsInNeed } from '../headlines/list-store.ts'
 import { headlinesByIds } from '../headlines/store.ts'
+import { itemsOf } from '../moderation/item-store.ts'
+import { publicLog } from '../moderation/log-store.ts'
+import { queueCounts, queuePage } from '../moderation/queue-store.ts'
 import { withPicture } from '../pictures/picture-address.ts'
 import { fixesShowing, takeFixesWithoutPictures } from '../share-pictures/store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { castVote } from '../votes/store.ts'
 
 const { connectionString, drop } = await createTestDatabase()
-// One connection, which writes its own statistics before it reads them.
-const database = openDatabase({ address: { connectionString }, size: 1 })
+// One connection, which writes its own statistics before it reads them. Without timeouts, because the rows take long on a busy machine.
+const database = openDatabase({ address: { connectionString }, size: 1, noTimeouts: true })
 after(async () => {
   await database.close()
   await drop()
@@ -45,6 +48,10 @@ await database.pool.query(`
     from generate_series(1, ${ROWS}) n;
   insert into favorites (user_id, headline_id) select 1 + (n - 1) / 30, n from generate_series(1, ${ROWS}) n;
   insert into favorites (user_id, headline_fix_id) select 1 + (n - 1) / 30, n from generate_series(1, ${ROWS}) n;
+  insert into operator_actions (what, id, action, reason, done_by, subject_user_id)
+    select 'comment', n, 'hide', 'Spam', 'a test', 1 + n % 1000 from generate_series(1, ${ROWS}) n;
+  insert into reports (what, id, reporter_id, reason, decision_id)
+    select 'comment', n, 1 + n % 1000, 'spam', nullif(n, n / 500 * 500) from generate_series(1, ${ROWS}) n;
   reset session_replication_role;
   analyze`)
 
@@ -62,7 +69,7 @@ async function readSoFar(): Promise<Reading> {
     select sum(t.seq_scan)::int as scans, (sum(t.seq_tup_read) + sum(i.entries))::int as rows
     from pg_stat_user_tables t
     join (select relid, sum(idx_tup_read) as entries from pg_stat_user_indexes group by relid) i using (relid)
-    where t.relname in ('comments', 'favorites', 'headline_fixes', 'headlines')`)
+    where t.relname in ('comments', 'favorites', 'headline_fixes', 'headlines', 'operator_actions', 'reports')`)
   return rows[0]!
 }
 
@@ -74,8 +81,12 @@ const page = { fixId: 7, viewerId: READER, after: undefined, direction: 'desc', 
 const fix = { headlineId: 7, maxActive: 3 }
 const everything = { after: undefined, downTo: undefined }
 
-/** Hiding a member reads all comments on the 30 fixes with one of theirs, and all replies beside theirs. */
-const mostRowsOf = (name: string) => (name === 'a member being hidden' ? 4_000 : 2_000)
+/**
+ * Hiding a member reads all comments on the 30 fixes with one of theirs, and all replies beside theirs. The queue of moderators counts the
+ * posts of 20 authors, and what was done about them.
+ */
+const mostRowsOf = (name: string) =>
+  ['a member being hidden', 'a page of the queue of moderators'].includes(name) ? 4_000 : 2_000
 
 const statements: Record<string, (round: number) => Promise<unknown>> = {
   'a comment and its recount': () => addComment(database, { ...newText(), user_id: READER }),
@@ -129,6 +140,13 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   'headlines that need a fix, down to one': () =>
     headlineIdsInNeed(database, { after: undefined, downTo: 29_000, limit: 80 }),
   'a part of the sitemap': () => listedBetween(database, 'fixes', 12_000, 12_500),
+  'a page of the queue of moderators': async () => {
+    const { queued } = await queuePage(database, { kind: 'reports' })
+    assert.equal((await itemsOf(database, queued, { viewerId: READER, named: false })).length, 20)
+  },
+  'all queues of moderators together': () => queuePage(database, {}),
+  'how much waits for moderators': () => queueCounts(database),
+  'a page of the log of moderation': () => publicLog(database, { kind: 'posts', before: 20_000, named: false }),
   // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
   // on the server is open, and other test files have some.
   'a member being hidden': (round) =>
