@@ -12,7 +12,12 @@ const COMPUTED_CODES: Record<string, string> = {
 }
 
 const HARNESS = /^(tools|e2e|bench)\/|\/test-(database|server|site|kit)\.ts$/
-const FETCHERS = new Set(['web/src/api.ts', 'server/src/engines/web-fetch/web-fetch.ts'])
+const FETCHERS = new Set([
+  'web/src/api.ts',
+  'server/src/engines/web-fetch/web-fetch.ts',
+  'extension/src/site.ts',
+  'extension/src/worker/ask-site.ts',
+])
 const SQL_FILES = /^server\/src\/(engines\/|database\/|[^/]+\/([a-z0-9-]+-)?store\.ts$|site\/site-database\.ts$)/
 const QUERIES =
   /(?:\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:`|<|\.\w+\()|\b(?:pool|client)\.query\(|\.schema\.)/g
@@ -42,8 +47,8 @@ export const codeRules: Record<string, Rule> = {
       : complainAbout('environment', source, 'bare', /\bprocess\.env\b/g, () => 'reads process.env'),
   ),
 
-  'fetch( stands in web/src/api.ts and server/src/engines/web-fetch/web-fetch.ts only': forEach((source) =>
-    !/^(web|server)\/src\//.test(source.path) || FETCHERS.has(source.path) || isTest(source.path)
+  'fetch( stands in api.ts, web-fetch.ts and ask-site.ts only': forEach((source) =>
+    !/^(web|server|extension)\/src\//.test(source.path) || FETCHERS.has(source.path) || isTest(source.path)
       ? []
       : complainAbout(
           'fetch',

@@ -1,0 +1,67 @@
+import { mostUrl, type PrintedArticle, type PrintedHeadline } from '../messages.ts'
+import { chooseHeadline } from './choose-headline.ts'
+import { foldSpaces, type HeadlineText, headlineTextOf, type PrintedText } from './headline-text.ts'
+
+export const LINKS = 'a[href]'
+export const HEADINGS = 'h1, h2, [itemprop~="headline"]'
+const HEADING_IN_LINK = 'h1, h2, h3, h4, h5, h6, [role="heading"], [itemprop~="headline"]'
+/** Pages with more headings are lists. */
+const MOST_HEADINGS = 80
+
+export interface LinkHeadline {
+  text: HeadlineText
+  printed: PrintedHeadline
+}
+
+export interface ArticleHeadline {
+  text: HeadlineText
+  printed: PrintedArticle
+}
+
+/** The headline that a link shows: that of a heading in it, or its longest text. */
+export function headlineOfLink(link: Element, printedText: PrintedText): LinkHeadline | null {
+  if (!(link instanceof HTMLAnchorElement)) return null
+  const { href, protocol } = link
+  if ((protocol !== 'https:' && protocol !== 'http:') || href.length > mostUrl) return null
+  const text = headlineTextOf(link.querySelector(HEADING_IN_LINK) ?? link, printedText)
+  return text && { text, printed: { url: href, texts: text.texts } }
+}
+
+/** The headline of the article that the page shows, if it shows one. */
+export function headlineOfArticle(printedText: PrintedText): ArticleHeadline | null {
+  if (location.href.length > mostUrl) return null
+  const elements = [...document.querySelectorAll(HEADINGS)].slice(0, MOST_HEADINGS)
+  const texts = elements.map((element) => headlineTextOf(element, printedText))
+  const headings = elements.map((element, index) => ({
+    text: texts[index]?.texts.at(-1) ?? '',
+    isMain: element.localName === 'h1' || element.hasAttribute('itemprop'),
+  }))
+  const chosen = chooseHeadline(headings, titlesOfPage())
+  // Pages often print the headline twice, for wide and for narrow screens.
+  const same = headings.flatMap(({ text }, index) => (text !== '' && text === headings[chosen]?.text ? [index] : []))
+  const text = texts[same.find((index) => elements[index]!.checkVisibility()) ?? chosen]
+  return text ? { text, printed: { url: location.href, texts: text.texts, canonical: canonicalUrl() } } : null
+}
+
+/** True if the page's parser has finished an element. Before, its text may still grow. */
+export function isComplete(element: Element): boolean {
+  if (document.readyState !== 'loading') return true
+  for (let node: Node | null = element; node; node = node.parentNode) if (node.nextSibling) return true
+  return false
+}
+
+function titlesOfPage(): string[] {
+  const metas = document.querySelectorAll<HTMLMetaElement>(
+    'meta[property="og:title"], meta[name="og:title"], meta[name="twitter:title"], meta[property="twitter:title"]',
+  )
+  return [...metas]
+    .slice(0, 4)
+    .map(({ content }) => content)
+    .concat(document.title)
+    .map((title) => foldSpaces(title.slice(0, 1000)))
+}
+
+function canonicalUrl(): string | null {
+  const url = document.querySelector<HTMLLinkElement>('link[rel~="canonical"]')?.href
+  return url && url.length <= mostUrl ? url : null
+}

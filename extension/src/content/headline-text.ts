@@ -1,0 +1,53 @@
+import { mostText } from '../messages.ts'
+
+/** A shorter text of a link is a name or a button. */
+const LEAST_TEXT = 15
+const NOT_TEXT = 'script, style, noscript, svg, math, textarea, select, button, unspun-mark'
+/** Where nothing may be changed: what people type, and what is no text of a page. */
+const UNTOUCHED = `${NOT_TEXT}, [contenteditable]:not([contenteditable="false"])`
+
+/** A headline in a page. */
+export interface HeadlineText {
+  element: Element
+  /** The text node that holds most of it. */
+  main: Text
+  /** All its text nodes. */
+  nodes: Text[]
+  /** As printed: the text of the main node, and of all nodes if there are others. */
+  texts: string[]
+}
+
+/** What a text node says as printed, even if it shows a reader's title now. */
+export type PrintedText = (node: Text) => string
+
+export const foldSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The headline in a heading or link. Null if it has no text of such a length, or may not be touched. */
+export function headlineTextOf(element: Element, printedText: PrintedText): HeadlineText | null {
+  const length = element.textContent.length
+  if (length < LEAST_TEXT || element.closest(UNTOUCHED)) return null
+  const nodes = textNodesIn(element)
+  let main: Text | undefined
+  let mainText = ''
+  for (const node of nodes) {
+    const text = foldSpaces(printedText(node))
+    if (text.length > mainText.length) {
+      main = node
+      mainText = text
+    }
+  }
+  if (!main || mainText.length > mostText) return null
+  const whole = nodes.length > 1 ? foldSpaces(nodes.map(printedText).join('')) : mainText
+  if (mainText.length < LEAST_TEXT && whole.length < LEAST_TEXT) return null
+  return { element, main, nodes, texts: whole === mainText || whole.length > mostText ? [mainText] : [mainText, whole] }
+}
+
+function textNodesIn(element: Element): Text[] {
+  if (element.childNodes.length === 1 && element.firstChild instanceof Text) return [element.firstChild]
+  const nodes: Text[] = []
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node instanceof Element && node.matches(NOT_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  )
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode)
+  return nodes
+}

@@ -1,0 +1,181 @@
+import { mostLinks } from '../messages.ts'
+import type { Mode } from '../settings.ts'
+import { askWorker } from './ask-worker.ts'
+import {
+  type ArticleHeadline,
+  HEADINGS,
+  headlineOfArticle,
+  headlineOfLink,
+  isComplete,
+  LINKS,
+  type LinkHeadline,
+} from './find-headlines.ts'
+import { hasFrame } from './frame.ts'
+import { MARK } from './mark.ts'
+import { type Settled, TitlesOnPage } from './titles-on-page.ts'
+
+/** How long one piece of work may keep the page waiting. */
+const SLICE_MS = 4
+/** The longest wait for an idle moment. */
+const WAIT_MS = 60
+
+/** Finds headlines as the page builds and changes them, asks the worker about each once, and shows what it answers. */
+export class PageWatcher {
+  readonly titles = new TitlesOnPage()
+  readonly #observer = new MutationObserver((changes) => this.#note(changes))
+  /** Parts of the page that are new or changed. */
+  #parts = new Set<Element>()
+  #links = new Set<Element>()
+  #isArticleNew = false
+  #isAskedAgain = false
+  #hadTitle = false
+  #isPlanned = false
+  #article: ArticleHeadline | null = null
+  #url = ''
+
+  start(): void {
+    this.#observer.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['href', 'content'],
+    })
+    document.addEventListener('DOMContentLoaded', () => this.#readArticleAgain(), { once: true })
+    if (document.documentElement) this.readAgain()
+  }
+
+  /** Asks about everything on the page again. */
+  readAgain(): void {
+    this.#isAskedAgain = true
+    this.#parts.add(document.documentElement)
+    this.#readArticleAgain()
+  }
+
+  #readArticleAgain(): void {
+    this.#isArticleNew = true
+    this.#plan()
+  }
+
+  #note(changes: MutationRecord[]): void {
+    for (const { target, type, addedNodes } of changes) {
+      if (type === 'childList') for (const node of addedNodes) this.#noteNode(node, target)
+      else if (!this.titles.isOurs(target)) this.#noteNode(target, target.parentNode)
+    }
+    if (location.href !== this.#url) this.#isArticleNew = true
+    if (this.#parts.size > 0 || this.#isArticleNew) this.#plan()
+  }
+
+  #noteNode(node: Node, parent: Node | null): void {
+    const part = node instanceof Element ? node : parent
+    if (part instanceof Element && part.localName !== MARK) this.#parts.add(part)
+  }
+
+  #plan(): void {
+    if (this.#isPlanned) return
+    this.#isPlanned = true
+    // Titles that are placed before the first paint move nothing. Afterwards the page comes first.
+    if (hasFrame()) requestIdleCallback(() => this.#work(), { timeout: WAIT_MS })
+    else setTimeout(() => this.#work())
+  }
+
+  #work(): void {
+    this.#isPlanned = false
+    const began = performance.now()
+    const hasTime = () => performance.now() - began < SLICE_MS
+    this.titles.tidy()
+    for (const part of this.#parts) {
+      this.#parts.delete(part)
+      if (part.isConnected) this.#readPart(part)
+      if (!hasTime()) break
+    }
+    const links: LinkHeadline[] = []
+    const unfinished: Element[] = []
+    for (const link of this.#links) {
+      this.#links.delete(link)
+      if (!link.isConnected) continue
+      if (!isComplete(link)) unfinished.push(link)
+      else {
+        const headline = headlineOfLink(link, this.titles.printedText)
+        if (headline) links.push(headline)
+      }
+      if (links.length === mostLinks || !hasTime()) break
+    }
+    const article = this.#parts.size === 0 && this.#isArticleNew ? this.#readArticle() : undefined
+    if (links.length > 0 || article) void this.#ask(article, links)
+    if (this.#parts.size > 0 || this.#links.size > 0 || this.#isArticleNew) this.#plan()
+    for (const link of unfinished) this.#links.add(link)
+  }
+
+  #readPart(part: Element): void {
+    const around = part.closest(LINKS)
+    if (around) this.#links.add(around)
+    for (const link of part.querySelectorAll(LINKS)) this.#links.add(link)
+    if (part.closest(`head, ${HEADINGS}`) || part.querySelector(HEADINGS)) this.#isArticleNew = true
+  }
+
+  /** The article's headline; null if there is none; undefined while it is the same as before. */
+  #readArticle(): ArticleHeadline | null | undefined {
+    this.#isArticleNew = false
+    this.#url = location.href
+    const article = headlineOfArticle(this.titles.printedText)
+    if (article && !isComplete(article.text.element)) return undefined
+    const before = this.#article
+    if (before && before.text.element !== article?.text.element) this.#restore(before)
+    const isLost = this.#hadTitle && !this.hasArticle()
+    const isKnown = !this.#isAskedAgain && !isLost && isSameArticle(before, article)
+    this.#isAskedAgain = false
+    if (isKnown) return undefined
+    this.#hadTitle = false
+    this.#article = article
+    return article
+  }
+
+  #restore({ text }: ArticleHeadline): void {
+    this.titles.settle([{ text, found: null, by: 'article' }], 'mark', { foundAt: 0, isLate: true })
+  }
+
+  async #ask(article: ArticleHeadline | null | undefined, links: LinkHeadline[]): Promise<void> {
+    const foundAt = performance.now()
+    const call = {
+      kind: 'match',
+      article: article?.printed ?? null,
+      links: links.map(({ printed }) => printed),
+    } as const
+    const answer = await askWorker({ ...call })
+    if (!answer) return this.#stop()
+    const { mode } = answer
+    if (mode === 'off') return this.titles.removeAll()
+    const found = new Map(answer.links)
+    const settled = links.map(({ text }, index): Settled => ({ text, found: found.get(index) ?? null, by: 'link' }))
+    const isNow = article && article === this.#article
+    if (isNow && !answer.archived) settled.push({ text: article.text, found: answer.article, by: 'article' })
+    this.titles.settle(settled, mode, { foundAt, isLate: false })
+    if (!isNow) return
+    if (answer.archived) await this.#lookUp(article, mode)
+    this.#hadTitle = this.hasArticle()
+  }
+
+  async #lookUp(article: ArticleHeadline, mode: Mode): Promise<void> {
+    const answer = await askWorker({ kind: 'look-up', article: article.printed })
+    if (answer && article === this.#article)
+      this.titles.settle([{ text: article.text, found: answer.article, by: 'article' }], mode, {
+        foundAt: 0,
+        isLate: true,
+      })
+  }
+
+  hasArticle(): boolean {
+    return this.#article !== null && this.titles.has(this.#article.text.element)
+  }
+
+  /** Presses of marks still work. */
+  #stop(): void {
+    this.#observer.disconnect()
+  }
+}
+
+function isSameArticle(one: ArticleHeadline | null, other: ArticleHeadline | null): boolean {
+  if (!one || !other) return one === other
+  return one.text.main === other.text.main && JSON.stringify(one.printed) === JSON.stringify(other.printed)
+}

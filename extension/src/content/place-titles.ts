@@ -1,0 +1,103 @@
+import { hasFrame } from './frame.ts'
+import type { Look, PlacedTitle } from './placed-title.ts'
+
+/** An answer within this time of the question comes before a person has read what was printed. */
+const BLINK_MS = 200
+
+/** From the wanted look to the one that moves nothing for sure. */
+const LOOKS: Look[] = [
+  { showsReader: true, hasRoom: true },
+  { showsReader: true, hasRoom: false },
+  { showsReader: false, hasRoom: true },
+  { showsReader: false, hasRoom: false },
+]
+const PRINTED = 2
+const LAST = LOOKS.length - 1
+
+export interface Placing {
+  title: PlacedTitle
+  /** When the headline was found, as `performance.now` counts. */
+  foundAt: number
+  /** The answer came from the network. */
+  isLate: boolean
+}
+
+interface Place {
+  title: PlacedTitle
+  block: Element
+  size: string
+  isCut: boolean
+  look: number
+}
+
+/**
+ * Shows titles so that nothing moves. Before the page's first frame that is simple. Afterwards the reader's title comes only where nobody has
+ * read the printed one yet, and only if its block keeps its size; else the mark alone appears. All are measured together, because every
+ * measurement after a change makes the browser lay the page out.
+ */
+export function placeTitles(placings: readonly Placing[]): void {
+  const places = placings.map(placeOf)
+  for (const place of places) show(place)
+  if (!hasFrame()) return
+  for (let round = 1; round < LOOKS.length; round++) {
+    const moved = places.filter(({ look, block, size }) => look < LAST && sizeOf(block) !== size)
+    if (moved.length === 0) return
+    for (const place of moved) {
+      // A headline that is cut keeps its size and moves within. Both titles need room.
+      const step = place.title.mode === 'both' && place.look === 0 ? 2 : 1
+      place.look = place.isCut ? LAST : place.look + step
+      show(place)
+    }
+  }
+}
+
+const show = ({ title, look, isCut }: Place) => title.place(LOOKS[look]!, isCut)
+
+function placeOf({ title, foundAt, isLate }: Placing): Place {
+  const { element } = title.text
+  const wantsReader = title.mode !== 'mark' && title.found.at >= 0
+  if (!hasFrame()) return { title, block: element, size: '', isCut: mayBeCut(element), look: wantsReader ? 0 : PRINTED }
+  const block = blockOf(element)
+  const isCut = mayBeCut(element) && (block.scrollHeight > block.clientHeight || block.scrollWidth > block.clientWidth)
+  const isRead = isLate || (performance.now() - foundAt > BLINK_MS && isInView(element))
+  const first = wantsReader && !isRead ? 0 : PRINTED
+  // What stands in the same line would move with the headline's end, and so would the beginning of a line that is centred.
+  const staysPut = textLength(block) === textLength(element) && beginsAtStart(block)
+  const look = !staysPut ? LAST : isCut ? first + 1 : first
+  return { title, block, size: sizeOf(block), isCut, look }
+}
+
+function blockOf(element: Element): Element {
+  let block = element
+  while (block.parentElement && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
+  return block
+}
+
+const textLength = (element: Element) => element.textContent.replace(/\s+/g, '').length
+
+/** Its neighbours move only if its own size changes. Where it stands says nothing, because other titles may have moved it. */
+function sizeOf(block: Element): string {
+  const { width, height } = block.getBoundingClientRect()
+  // A line that is cut away grows within.
+  return [width * 2, height * 2, block.scrollWidth, block.scrollHeight].map(Math.round).join(' ')
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+}
+
+/** Returns whether lines begin at the same place whatever their length. */
+function beginsAtStart(block: Element): boolean {
+  const { textAlign, direction } = getComputedStyle(block)
+  return /^(start|justify)$/.test(textAlign) || textAlign === (direction === 'rtl' ? 'right' : 'left')
+}
+
+/** Returns whether a headline may show only its first lines, so that what follows its text is hidden. */
+function mayBeCut(element: Element): boolean {
+  for (let at: Element | null = element, up = 0; at && up < 3; at = at.parentElement, up++) {
+    const { webkitLineClamp, textOverflow, overflowX } = getComputedStyle(at)
+    if (/^\d/.test(webkitLineClamp) || (textOverflow === 'ellipsis' && overflowX !== 'visible')) return true
+  }
+  return false
+}

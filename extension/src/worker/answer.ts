@@ -1,0 +1,86 @@
+import { CANONICAL_URL_VERSION } from '@unspun/canonical/canonical-url.ts'
+import type { PageCall, PageCalls, PopupCall, PopupCalls, State } from '../messages.ts'
+import { modeAt } from '../settings.ts'
+import { loadSettings } from '../settings-store.ts'
+import { findArchived, mayBeArchived } from './archive.ts'
+import { requestsToday } from './count-requests.ts'
+import { keyOf } from './keys.ts'
+import { matchArticle, matchHeadline } from './match.ts'
+import { type Current, currentPacks } from './packs/current-packs.ts'
+import { type Fix, findIn } from './packs/open-pack.ts'
+import { loadState } from './packs/pack-state.ts'
+import { refreshPacks } from './refresh-packs.ts'
+
+/** The page that a call comes from. Nothing is asked or remembered for private windows. */
+export interface CallingPage {
+  url: string
+  isPrivate: boolean
+}
+
+/** Answers a script in a page. */
+export async function answerPage(call: PageCall, page: CallingPage): Promise<PageCalls[PageCall['kind']]['answer']> {
+  const [settings, current] = await Promise.all([loadSettings(), currentPacks()])
+  const mode = modeAt(settings, page.url)
+  const mayAsk = mode !== 'off' && settings.archive && !page.isPrivate
+  if (call.kind === 'look-up') {
+    // A page may have its own address looked up, and no other.
+    const fix = mayAsk && isOwn(call.article.url, page.url) ? await findArchived(current, call.article.url) : null
+    return { article: fix && matchArticle(call.article, () => fix) }
+  }
+  if (mode === 'off') return { mode, article: null, links: [], archived: false }
+  const find = (key: Uint8Array) => findShown(current, key)
+  const { article } = call
+  return {
+    mode,
+    article: article && matchArticle(article, find),
+    links: call.links.flatMap((link, index) => {
+      const found = matchHeadline(link, find)
+      return found ? [[index, found] as [number, typeof found]] : []
+    }),
+    archived: article !== null && mayAsk && mayBeArchived(current, article.url),
+  }
+}
+
+/** Answers the popup or the page of settings. */
+export async function answerPopup(call: PopupCall): Promise<PopupCalls[PopupCall['kind']]['answer']> {
+  if (call.kind === 'load-packs') {
+    await refreshPacks()
+    return { state: await stateNow() }
+  }
+  const current = await currentPacks()
+  const key = call.url === null ? null : keyOf(call.url)
+  const fix = key && findShown(current, key)
+  return {
+    state: await stateNow(),
+    fix: fix && {
+      headline_id: fix.headline_id,
+      headline_fix_id: fix.headline_fix_id,
+      title: fix.title,
+      votes: fix.votes,
+    },
+  }
+}
+
+function findShown({ packs }: Current, key: Uint8Array): Fix | null {
+  const found = findIn(packs, key)
+  return found === 'gone' ? null : found
+}
+
+async function stateNow(): Promise<State> {
+  const [{ manifest, checked_at, loaded_at, refused }, { packs, archive }, settings] = await Promise.all([
+    loadState(),
+    requestsToday(),
+    loadSettings(),
+  ])
+  return {
+    packs: (manifest?.packs ?? []).map(({ name, count, bytes }) => ({ name, count, bytes })),
+    filter: manifest?.filter && settings.archive ? { keys: manifest.filter.keys, bytes: manifest.filter.bytes } : null,
+    checked_at,
+    loaded_at,
+    refused,
+    outdated: manifest !== null && manifest.canonical_url_version > CANONICAL_URL_VERSION,
+    requests: { packs, archive },
+  }
+}
+
+const isOwn = (url: string, pageUrl: string) => URL.parse(url)?.origin === URL.parse(pageUrl)?.origin

@@ -1,0 +1,39 @@
+import type { BucketFix } from '@unspun/contract/extension/calls.ts'
+import { compareBytes } from '@unspun/contract/extension/keys.ts'
+import { extensionLimits } from '@unspun/contract/extension/limits.ts'
+import { limits } from '@unspun/contract/limits.ts'
+import type { Fix } from './packs/open-pack.ts'
+
+/** Checks the answer of a lookup, as a JSON value. Null for anything that is damaged or forged. */
+export function readBucket(value: unknown): BucketFix[] | null {
+  const { headline_fixes: fixes } = fieldsOf(value)
+  return Array.isArray(fixes) && fixes.length <= extensionLimits.bucketRows && fixes.every(isFix) ? fixes : null
+}
+
+/** The fix of a key in a bucket. */
+export function findInBucket(bucket: readonly BucketFix[], key: Uint8Array): Fix | null {
+  const found = bucket.find((fix) => compareBytes(bytesOf(fix.key), 0, key, 0, extensionLimits.key) === 0)
+  if (!found?.title) return null
+  const { headline_fix_id, headline_id, total_vote_value, title, printed } = found
+  return { headline_fix_id, headline_id, votes: total_vote_value, title, printed: bytesOf(printed) }
+}
+
+function isFix(value: unknown): value is BucketFix {
+  const { key, printed, headline_fix_id, headline_id, title, total_vote_value } = fieldsOf(value)
+  return (
+    isHex(key, extensionLimits.key) &&
+    isHex(printed, extensionLimits.printed) &&
+    isId(headline_fix_id) &&
+    isId(headline_id) &&
+    typeof title === 'string' &&
+    title.length <= limits.fixTitle &&
+    Number.isSafeInteger(total_vote_value)
+  )
+}
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+const isHex = (value: unknown, bytes: number): value is string =>
+  typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value)
+const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,0 +1,37 @@
+import { sameSite } from '@unspun/canonical/canonical-url.ts'
+import { compareBytes } from '@unspun/contract/extension/keys.ts'
+import { extensionLimits } from '@unspun/contract/extension/limits.ts'
+import type { Found, PrintedArticle, PrintedHeadline } from '../messages.ts'
+import { keyOf, printedHash } from './keys.ts'
+import type { Fix } from './packs/open-pack.ts'
+
+/** Looks up a key; null if no fix may be shown for it. */
+export type FindFix = (key: Uint8Array) => Fix | null
+
+/** The fix for a headline of a page. */
+export function matchHeadline({ url, texts }: PrintedHeadline, find: FindFix): Found | null {
+  const key = keyOf(url)
+  const fix = key && find(key)
+  return fix ? { title: fix.title, at: placeOfPrinted(texts, fix.printed) } : null
+}
+
+/**
+ * The fix for the article that a page shows, by the page's address, or by the address that it calls canonical. The latter must be of the
+ * same site and the headline the printed one, because pages that navigate by script often keep the address of the article before.
+ */
+export function matchArticle(article: PrintedArticle, find: FindFix): Found | null {
+  const found = matchHeadline(article, find)
+  if (found || article.canonical === null || !isSameSite(article.url, article.canonical)) return found
+  const other = matchHeadline({ url: article.canonical, texts: article.texts }, find)
+  return other && other.at >= 0 ? other : null
+}
+
+/** Which of the texts is the printed headline, or -1. */
+function placeOfPrinted(texts: readonly string[], printed: Uint8Array): number {
+  return texts.findIndex((text) => compareBytes(printedHash(text), 0, printed, 0, extensionLimits.printed) === 0)
+}
+
+function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [URL.parse(one), URL.parse(other)]
+  return a !== null && b !== null && sameSite(a, b)
+}

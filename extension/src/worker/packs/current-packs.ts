@@ -1,0 +1,47 @@
+import type { Manifest } from '@unspun/contract/extension/calls.ts'
+import { readFilter } from '@unspun/contract/extension/filter.ts'
+import { readPack } from '@unspun/contract/extension/pack.ts'
+import { jsonOf } from './load-packs.ts'
+import { type OpenPack, openPack } from './open-pack.ts'
+import { keptFile } from './pack-files.ts'
+import { loadState } from './pack-state.ts'
+
+/** The packs that apply, in their order, and the filter if the reader lets the extension look articles up. */
+export interface Current {
+  packs: OpenPack[]
+  filter: Uint8Array | null
+  manifest: Manifest | null
+}
+
+let current: Promise<Current> | undefined
+
+/** What applies, from memory, or from the browser's store when the worker has just begun. */
+export function currentPacks(): Promise<Current> {
+  // A store that fails once may work the next time.
+  current ??= open().catch((fault) => {
+    forgetPacks()
+    throw fault
+  })
+  return current
+}
+
+/** Call it when other packs apply. */
+export function forgetPacks(): void {
+  current = undefined
+}
+
+async function open(): Promise<Current> {
+  const { manifest } = await loadState()
+  const files = await Promise.all((manifest?.packs ?? []).map(({ name }) => keptFile(name)))
+  // A pack that the browser has removed may have hidden a fix of an earlier one, so none applies until all are loaded again.
+  if (files.some((file) => file === undefined)) return { packs: [], filter: null, manifest }
+  const packs = files.map((file) => readPack(jsonOf(file!)))
+  if (packs.some((pack) => pack === null || pack === 'newer')) return { packs: [], filter: null, manifest }
+  const kept = manifest?.filter ? await keptFile(manifest.filter.name) : undefined
+  const filter = kept ? readFilter(kept) : null
+  return {
+    packs: packs.map((pack) => openPack(pack as Exclude<typeof pack, null | 'newer'>)),
+    filter: filter === 'newer' ? null : filter,
+    manifest,
+  }
+}

@@ -1,0 +1,105 @@
+import type { Manifest } from '@unspun/contract/extension/calls.ts'
+import { type FileKind, fileAddress } from '@unspun/contract/extension/file-address.ts'
+import { readFilter } from '@unspun/contract/extension/filter.ts'
+import { readPack } from '@unspun/contract/extension/pack.ts'
+import type { Refusal } from '../../refusals.ts'
+import { loadSettings } from '../../settings-store.ts'
+import { askSite } from '../ask-site.ts'
+import { isKept, keepFile, keepOnly } from './pack-files.ts'
+import { loadState, saveState } from './pack-state.ts'
+import { readManifest } from './read-manifest.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+const MANIFEST_BYTES = 64 * 1024
+
+let running: Promise<boolean> | undefined
+
+/**
+ * Asks the site which packs there are, and loads those that are new. Either all of them are in order and apply from then on, or what was
+ * there before stays and the state says why. The browser may end the worker at any point: files are stored first, the state that names them
+ * last.
+ * @returns whether other packs apply now
+ */
+export function loadPacks(): Promise<boolean> {
+  running ??= load().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function load(): Promise<boolean> {
+  const before = await loadState()
+  const checked_at = Date.now()
+  const manifest = await loadManifest()
+  const files = typeof manifest === 'string' ? [] : await wantedFiles(manifest)
+  const loaded = typeof manifest === 'string' ? manifest : await loadFiles(files)
+  if (typeof manifest === 'string' || typeof loaded === 'string') {
+    await saveState({ ...before, checked_at, refused: loaded as Refusal })
+    return false
+  }
+  // The browser may have removed files that are loaded again.
+  const isSame = loaded === 0 && JSON.stringify(manifest) === JSON.stringify(before.manifest)
+  await saveState({
+    manifest,
+    checked_at,
+    loaded_at: isSame ? (before.loaded_at ?? checked_at) : checked_at,
+    refused: null,
+  })
+  await keepOnly(files.map(({ name }) => name))
+  return !isSame
+}
+
+async function loadManifest(): Promise<Manifest | Refusal> {
+  const bytes = await askSite('/extension/manifest/', MANIFEST_BYTES, 'packs')
+  return typeof bytes === 'string' ? bytes : (readManifest(jsonOf(bytes)) ?? 'damaged')
+}
+
+interface File {
+  name: string
+  kind: FileKind
+  bytes: number
+  sha256: string
+}
+
+/** The filter serves lookups alone, so readers who have not agreed to them do not load it. */
+async function wantedFiles({ packs, filter }: Manifest): Promise<File[]> {
+  const { archive } = await loadSettings()
+  const wanted: File[] = packs.map((pack) => ({ ...pack, kind: 'pack' }))
+  return filter && archive ? [...wanted, { ...filter, kind: 'keys' }] : wanted
+}
+
+/** Loads and checks what is not kept. @returns how many files were loaded, or why one was refused */
+async function loadFiles(files: File[]): Promise<number | Refusal> {
+  let loaded = 0
+  for (const { name, kind, bytes: length, sha256 } of files) {
+    if (await isKept(name)) continue
+    const bytes = await askSite(fileAddress(name, kind), length, 'packs')
+    if (typeof bytes === 'string') return bytes
+    if (bytes.length !== length) return 'damaged'
+    if ((await sha256Of(bytes)) !== sha256) return 'forged'
+    const read = kind === 'pack' ? readPack(jsonOf(bytes)) : readFilter(bytes)
+    if (read === 'newer') return 'newer'
+    if (read === null) return 'damaged'
+    try {
+      await keepFile(name, bytes)
+    } catch {
+      return 'full'
+    }
+    loaded++
+  }
+  return loaded
+}
+
+async function sha256Of(bytes: Bytes): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The value of a JSON text; null if it is none. */
+export function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import { site } from '../site.ts'
+
+const ID = 'content'
+const FILE = 'content.js'
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Has the browser run our script in pages of exactly the outlets that the reader has permitted, from the page's beginning on. */
+export function registerScripts(): Promise<void> {
+  const registered = last.then(register)
+  last = registered.catch(() => {})
+  return registered
+}
+
+async function register(): Promise<void> {
+  const own = await ownPatterns()
+  const { origins = [] } = await chrome.permissions.getAll()
+  const matches = origins.filter((pattern) => /^(https?|\*):\/\/|^<all_urls>$/.test(pattern) && !own.includes(pattern))
+  const known = await chrome.scripting.getRegisteredContentScripts({ ids: [ID] })
+  if (matches.length === 0) {
+    if (known.length > 0) await chrome.scripting.unregisterContentScripts({ ids: [ID] })
+    return
+  }
+  // Frames show what others have embedded, mostly advertisements. They would need permissions of their own, so only whole pages are read.
+  const where = { matches, excludeMatches: own, allFrames: false }
+  const script: chrome.scripting.RegisteredContentScript = {
+    id: ID,
+    js: [FILE],
+    css: [],
+    runAt: 'document_start',
+    ...where,
+  }
+  if (known.length > 0) await chrome.scripting.updateContentScripts([script])
+  else await chrome.scripting.registerContentScripts([script])
+}
+
+/** Runs the script in tabs that are already open at outlets that were just permitted. */
+export async function runInOpenTabs(origins: string[]): Promise<void> {
+  const excluded = new Set((await chrome.tabs.query({ url: await ownPatterns() })).map(({ id }) => id))
+  for (const { id } of await chrome.tabs.query({ url: origins })) {
+    if (id === undefined || excluded.has(id)) continue
+    // Tabs of the browser's store, and tabs that are closing, refuse.
+    await chrome.scripting.executeScript({ target: { tabId: id }, files: [FILE] }).catch(() => {})
+  }
+}
+
+/** Our site shows both titles itself. */
+async function ownPatterns(): Promise<string[]> {
+  const { url, data_url, api_url, identity_url } = await site()
+  const hosts = [url, data_url, api_url, identity_url].map((address) => new URL(address))
+  return [...new Set(hosts.map(({ protocol, hostname }) => `${protocol}//${hostname}/*`))]
+}
