@@ -8,7 +8,7 @@ const postsOf = ({ fixes, comments }: { fixes: number; comments: number }) =>
 export const ownDataMessages = {
   title: 'Your data',
   about:
-    'One file with everything that you have written here, your votes and favourites, your account and your pictures: as JSON for programs and as CSV for spreadsheets.',
+    'One file with everything that you have written here, your votes and favourites, what you were told and have reported, your account and your pictures: as JSON for programs and as CSV for spreadsheets.',
   prepare: 'Download my data',
   prepareAgain: 'Prepare a new file',
   waiting: 'Your file is next in line. You can close this page and come back.',
@@ -58,7 +58,7 @@ export const exportReadMe = (siteName: string): string =>
   [
     `Your data at ${siteName}`,
     '',
-    'account.json         your account, how you can log in, and where you are logged in',
+    'account.json         your account, how you can log in, where you are logged in, and the mails to you',
     'fixes                your fixes, also those that you have disabled',
     'comments             your comments; the text of those that you have deleted is erased',
     'votes-on-fixes       your votes on fixes',
@@ -66,6 +66,13 @@ export const exportReadMe = (siteName: string): string =>
     'favourites           your favourites',
     'headlines-added      the headlines that you have added',
     'blocked-members      the members whom you block',
+    'notifications        what you were told',
+    'watched              the headlines, outlets and members that you watch',
+    'muted-fixes          the fixes whose comments do not notify you',
+    'reports              what you have reported, and what became of it',
+    'decisions-about-you  what moderators have done about you and your posts, and why',
+    'appeals              what you have asked moderators to look at again',
+    'done-as-a-moderator  what you have done as a moderator',
     'pictures             your picture, and the pictures of your fixes for other sites',
     '',
     'Each list is there twice: as JSON for programs, and as CSV for spreadsheets. In the CSV files, a text that a',
@@ -73,6 +80,7 @@ export const exportReadMe = (siteName: string): string =>
     'which a post appears at the latest that waits, and "hidden_at" the time at which it was hidden.',
     '',
     'Your password is stored in a form from which it cannot be recovered, and is not in these files. Neither is where',
-    'your votes place you in the ranking: it is a guess that changes every few hours, and nobody is shown it.',
+    'your votes place you in the ranking: it is a guess that changes every few hours, and nobody is shown it. What others',
+    'report about you is not in them either, because it would tell who they are.',
     '',
   ].join('\n')

@@ -39,6 +39,15 @@ export const loggedActions = [
 ] as const
 export type LoggedAction = (typeof loggedActions)[number]
 
+/** Logged actions that do nothing to the member concerned, or of which they learn elsewhere. */
+export const quietActions = [
+  'dismiss',
+  'approve',
+  'erase',
+  'moderator-add',
+  'moderator-remove',
+] as const satisfies readonly LoggedAction[]
+
 /** Which kinds of things an action is for. */
 export const thingsOfAction: Record<ModeratorAction, readonly Thing[]> = {
   hide: reportable,

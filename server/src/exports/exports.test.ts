@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { limits, rateLimits } from '@unspun/contract/limits.ts'
+import { adminOf } from '../admin/test-kit.ts'
 import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
 import { leaveNow, lookNow } from '../leaving/leaving-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
@@ -13,6 +14,8 @@ const { pool } = site.database
 const ask = (path: string, by?: TestUser) => site.post(`/api/users/${path}/`, {}, by?.token)
 const exportOf = async (by: TestUser) => (await ask('own-data', by)).body.export
 const stored = () => Array.fromAsync(site.files.list('exports'))
+const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, siteUrl: SITE_URL } = site.config
+const admin = adminOf({ DATABASE_URL, DATA_DIR, SITE_URL })
 const png = await plainPicture(200, 200).png().toBuffer()
 
 async function ready(by: TestUser) {
@@ -44,6 +47,15 @@ describe('a copy of one’s data', () => {
     await site.post('/api/headlines/favorite/', { headline_id }, ana.token)
     const blocked = await site.makeUser()
     await site.post('/api/blocks/set/', { user_id: blocked.user_id, block: true }, ana.token)
+    await site.post('/api/watches/set/', { what: 'user', id: blocked.user_id, watch: true }, ana.token)
+    const theirs = (await site.makeFix(blocked, headline_id, 'By somebody else')).headline_fix_id
+    await site.post('/api/notifications/mute/', { headline_fix_id: theirs, mute: true }, ana.token)
+    const report = { what: 'fix', id: theirs, reason: 'other', text: 'Nobody said that' }
+    await site.post('/api/reports/add/', report, ana.token)
+    await site.post('/api/notifications/set-mails/', { mails: 'weekly', unmailed: ['watched'] }, ana.token)
+    assert.equal((await admin('hide', 'fix', String(headline_fix_id), '--reason', 'It is too short')).code, 0)
+    const { rows } = await pool.query('select max(operator_action_id) as id from operator_actions')
+    await site.post('/api/moderation/appeal/', { action_id: rows[0].id, text: 'It is long enough' }, ana.token)
     const { avatar_filename } = (
       await site.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png }, ana.token)
     ).body
@@ -67,6 +79,13 @@ describe('a copy of one’s data', () => {
       'favourites',
       'headlines-added',
       'blocked-members',
+      'notifications',
+      'watched',
+      'muted-fixes',
+      'reports',
+      'decisions-about-you',
+      'appeals',
+      'done-as-a-moderator',
     ]
     assert.deepEqual(
       [...files.keys()].sort(),
@@ -88,6 +107,14 @@ describe('a copy of one’s data', () => {
     assert.equal(json('favourites')[0].headline_id, headline_id)
     assert.equal(json('headlines-added')[0].address, url)
     assert.equal(json('blocked-members')[0].username, blocked.username)
+    assert.equal(json('notifications')[0].kind, 'moderated')
+    assert.equal(json('watched')[0].name, blocked.display_name)
+    assert.equal(json('muted-fixes')[0].fix_title, 'By somebody else')
+    assert.equal(json('reports')[0].text, 'Nobody said that')
+    assert.equal(json('decisions-about-you')[0].reason, 'It is too short')
+    assert.equal(json('appeals')[0].text, 'It is long enough')
+    assert.deepEqual(json('account').notifications.unmailed, ['watched'])
+    assert.match(String(files.get('reports.csv')), /,other,Nobody said that,/)
     assert.equal(String(files.get('pictures/fix-images-1-a.jpg')), 'a picture')
     assert.doesNotMatch(rawPayload.toString('latin1'), /reader_id/)
   })

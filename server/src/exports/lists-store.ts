@@ -1,12 +1,8 @@
 import type { Database } from '../database/database.ts'
 import type { Cell } from './csv.ts'
-
-/** A list of the export. Its query takes the member, the key after which to go on, and the number of rows; the first column is the key. */
-export interface List {
-  name: string
-  columns: readonly string[]
-  query: string
-}
+import type { List } from './list.ts'
+import { MODERATION_LISTS } from './moderation-lists-store.ts'
+import { NOTIFICATION_LISTS } from './notification-lists-store.ts'
 
 const VALUE = `case v.vote_value when 1 then 'up' else 'down' end`
 
@@ -89,6 +85,8 @@ export const LISTS: readonly List[] = [
       from blocks b left join users u on u.user_id = b.blocked_user_id and u.hidden_at is null
       where b.user_id = $1 and b.blocked_user_id > $2 order by b.blocked_user_id limit $3`,
   },
+  ...NOTIFICATION_LISTS,
+  ...MODERATION_LISTS,
 ]
 
 const ROWS_AT_ONCE = 1_000
@@ -101,37 +99,4 @@ export async function* rowsOf({ pool }: Database, { query }: List, userId: numbe
     if (rows.length < ROWS_AT_ONCE) return
     last = Number(rows.at(-1)![0])
   }
-}
-
-/** What is stored of an account besides lists: the profile, and what the identity provider knows. Undefined if it has gone. */
-export async function accountFacts({ pool }: Database, userId: number): Promise<object | undefined> {
-  const { rows } = await pool.query<{ facts: object }>(
-    `select json_build_object(
-      'user_id', u.user_id, 'username', u.username, 'display_name', u.display_name, 'avatar', u.avatar, 'bio', u.bio, 'link', u.link,
-      'time_zone', u.time_zone, 'joined_at', u.created_at, 'hidden_at', u.hidden_at,
-      'votes_private', u.votes_private, 'unplaced', u.unplaced,
-      'email', i.email, 'email_verified', i.email_verified, 'registered_at', i.created_at,
-      'ways_to_sign_in', (select json_agg(json_build_object('kind', a.provider_id, 'since', a.created_at) order by a.created_at)
-        from identity_account a where a.user_id = i.id),
-      'sessions', (select json_agg(json_build_object('browser', s.user_agent, 'began_at', s.created_at, 'last_used_at', s.updated_at) order by s.created_at)
-        from identity_session s where s.user_id = i.id)
-    ) as facts from users u left join identity_user i on i.id = u.identity_uid where u.user_id = $1`,
-    [userId],
-  )
-  return rows[0]?.facts
-}
-
-/** The names of a member's pictures: the avatar, and the share pictures of their fixes. */
-export async function pictureNames(
-  { pool }: Database,
-  userId: number,
-): Promise<{ avatars: string[]; fixes: string[] }> {
-  const { rows } = await pool.query<{ avatars: string[]; fixes: string[] }>(
-    `select
-      array(select avatar from users where user_id = $1 and avatar <> '') as avatars,
-      array(select name from headline_fixes f, unnest(array[f.title_image, f.title_image_sharing]) name
-        where f.user_id = $1 and name <> '' order by f.headline_fix_id) as fixes`,
-    [userId],
-  )
-  return rows[0]!
 }

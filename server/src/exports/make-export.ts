@@ -3,9 +3,11 @@ import { exportReadMe } from '@unspun/contract/leaving/messages.ts'
 import { ZipFile } from 'yazl'
 import type { Database } from '../database/database.ts'
 import { type Files, fileNameOf, type PublicName, withdrawnName } from '../engines/files/files.ts'
+import { accountFacts, pictureNames } from './account-facts-store.ts'
 import { csvLine } from './csv.ts'
 import { type ExportRow, finishExport, reportProgress } from './export-store.ts'
-import { accountFacts, LISTS, type List, pictureNames, rowsOf } from './lists-store.ts'
+import type { List } from './list.ts'
+import { LISTS, rowsOf } from './lists-store.ts'
 import { fileOfExport } from './remove-exports.ts'
 
 export interface ExportParts {
