@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
+import { loggedPath } from '../monitoring/logged-path.ts'
 import type { RequestCount, RequestCounts } from '../request-counts.ts'
 import { writeEncoded } from './send-encoded.ts'
 
@@ -63,9 +64,7 @@ export class HotResponseCache {
     const status = writeEncoded(request, response, encoded)
     const taken = performance.now() - started
     known.count.add(status, taken)
-    const query = url.indexOf('?')
-    const path = query < 0 ? url : url.slice(0, query)
-    this.#log({ request: this.#newId(), method, path, status, ms: Math.round(taken * 10) / 10 })
+    this.#log({ request: this.#newId(), method, path: loggedPath(url), status, ms: Math.round(taken * 10) / 10 })
     return true
   }
 }

@@ -9,7 +9,7 @@ import { RequestCounts } from '../request-counts.ts'
 import { CSP_REPORTS } from './csp-reports.ts'
 import { requestLog } from './request-log.ts'
 
-test('a request is logged with its path and without its query, which can hold a mailed code or a reader id', async () => {
+test('a request is logged with its path, without its query, which can hold a mailed code or a reader id, and without members’ names', async () => {
   const lines: string[] = []
   const app = Fastify({
     logger: { level: 'trace', stream: { write: (line) => void lines.push(line) } },
@@ -21,10 +21,10 @@ test('a request is logged with its path and without its query, which can hold a 
   app.post(CSP_REPORTS, async () => 'done')
   // Told together with others.
   await app.inject({ method: 'POST', url: CSP_REPORTS })
-  for (const path of ['/a', '/fails', '/missing']) await app.inject({ url: `${path}?user_id=unguessable` })
+  for (const path of ['/a', '/fails', '/missing', '/profile/unguessable']) await app.inject({ url: `${path}?user_id=unguessable` })
   assert.deepEqual(
     lines.map((line) => JSON.parse(line).path),
-    ['/a', '/fails', '/missing'],
+    ['/a', '/fails', '/missing', '/profile/:name'],
   )
   assert.ok(!lines.join('').includes('unguessable'))
 })

@@ -4,12 +4,13 @@ import { wasOverloaded } from '../errors.ts'
 import type { Overload } from '../limits/overload.ts'
 import type { RequestCounts } from '../request-counts.ts'
 import { CSP_REPORTS } from './csp-reports.ts'
+import { loggedPath } from './logged-path.ts'
 
 const REPORT_EVERY_MS = 60_000
 
 /**
- * Counts every request and logs it as one JSON line with its path, status and duration. Query strings are left out, because they can hold
- * mailed codes. Refusals during an overload, those of full queues, and reports of browsers are left out too; they are logged together.
+ * Counts every request and logs it as one JSON line with its path, status and duration. Refusals during an overload, those of full queues,
+ * and reports of browsers are left out; they are logged together.
  */
 export function requestLog(app: FastifyInstance, counts: RequestCounts, overload: Overload): void {
   const refused = reportTogether(REPORT_EVERY_MS, (requests) =>
@@ -23,10 +24,9 @@ export function requestLog(app: FastifyInstance, counts: RequestCounts, overload
       refused()
       return done()
     }
-    const query = url.indexOf('?')
     const line = {
       method,
-      path: query < 0 ? url : url.slice(0, query),
+      path: loggedPath(url),
       status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
