@@ -18,6 +18,7 @@ const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   pages: () => import('./pages/measure.ts'),
   ranking: () => import('./ranking/measure.ts'),
   growth: () => import('./growth/measure.ts'),
+  leaving: () => import('./leaving/measure.ts'),
   kills: () => import('./endurance/kills.ts'),
   overload: () => import('./endurance/overload.ts'),
   soak: () => import('./endurance/soak.ts'),

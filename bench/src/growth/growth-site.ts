@@ -5,7 +5,7 @@ import { fillSampleData } from '../sample/fill.ts'
 import { longestThreadOf } from '../sample/hot-spots.ts'
 import { printStep } from '../site/cleanup.ts'
 import { type JoinedDatabase, joinDatabase, prepareDatabase } from '../site/database.ts'
-import { productionSettings } from '../site/settings.ts'
+import { productionSettings, type Settings } from '../site/settings.ts'
 import { type SiteProcess, startSiteProcess } from '../site/site-process.ts'
 import { makeVoters, type Voter } from '../site/voters.ts'
 import { postOwnContent } from './own-content.ts'
@@ -21,24 +21,29 @@ export interface GrowthSite {
 /** Filling a large site takes many minutes, so its folder is reused by later runs. */
 const folderOf = (headlines: number) => path.join(ROOT, 'var/growth', String(headlines))
 
+/** Fills a site with this many headlines, unless an earlier run has, and returns its settings. */
+export async function fillLargeSite(headlines: number): Promise<Settings> {
+  const folder = folderOf(headlines)
+  fs.mkdirSync(folder, { recursive: true })
+  // The same secret in every run, because keys in the database are encrypted with it.
+  const settings = { ...productionSettings(folder), SECRET: 'the fixed secret of sites without secrets' }
+  printStep(`Opening a site of ${headlines} headlines`)
+  const onBatch = (done: number) => printStep(`${done} of ${headlines} headlines`)
+  await prepareDatabase(settings, (database) => fillSampleData(database, headlines, onBatch))
+  return settings
+}
+
 /**
  * Starts a site with this many headlines, which may fetch pages of the news site at `newsPort`. Its member can delete `comments` comments.
  */
 export async function openGrowthSite(headlines: number, newsPort: number, comments: number): Promise<GrowthSite> {
-  const folder = folderOf(headlines)
-  fs.mkdirSync(folder, { recursive: true })
   const settings = {
-    ...productionSettings(folder),
-    // The same in every run, because keys in the database are encrypted with it.
-    SECRET: 'the fixed secret of sites without secrets',
+    ...(await fillLargeSite(headlines)),
     LOG_LEVEL: 'warn',
     CACHE_MB: '0',
     FETCH_ALLOW: `127.0.0.1:${newsPort}`,
     FETCH_PORTS: String(newsPort),
   }
-  printStep(`Opening a site of ${headlines} headlines`)
-  const onBatch = (done: number) => printStep(`${done} of ${headlines} headlines`)
-  await prepareDatabase(settings, (database) => fillSampleData(database, headlines, onBatch))
   const site = await startSiteProcess(settings)
   const joined = await joinDatabase(settings)
   await fillBuffers(joined)

@@ -21,6 +21,7 @@ export async function makeVoters(
   settings: Settings,
   port: number,
   count: number,
+  addressOf = (n: number) => `voter-${n}@bench.example`,
 ): Promise<Voter[]> {
   const { siteUrl, identityUrl } = readConfig(settings)
   const library = createLibrary({
@@ -31,17 +32,17 @@ export async function makeVoters(
     onError: (message) => console.error(message),
   })
   // Removes the accounts of an earlier run on the same data folder.
-  await pool.query(`delete from identity_user where email like 'voter-%@bench.example'`)
+  const addresses = Array.from({ length: count }, (_, n) => addressOf(n))
+  await pool.query('delete from identity_user where email = any($1)', [addresses])
   const voters: Voter[] = []
-  for (let n = 0; n < count; n++) {
-    const email = `voter-${n}@bench.example`
+  for (const email of addresses) {
     const uid = await kysely.transaction().execute(async (transaction) => {
       const added = await addPerson(transaction, { email, passwordHash: '' })
       await verifyEmail(transaction, added, email)
       return added
     })
     const iat = Math.floor(Date.now() / 1000)
-    const payload = { sub: uid, email, email_verified: true, iat, exp: iat + TOKEN_SECONDS }
+    const payload = { sub: uid, email, email_verified: true, iat, auth_time: iat, exp: iat + TOKEN_SECONDS }
     const { token } = await library.api.signJWT({ body: { payload } })
     const response = await fetch(`http://127.0.0.1:${port}/api/users/login-register/`, {
       method: 'POST',
