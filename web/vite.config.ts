@@ -15,7 +15,7 @@ const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.t
 
 /** What the pages of a headline and of a fix share. */
 const detail =
-  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/](AddFixButton|use-own-fix)|favorites[\\/]FavoriteButton|ui[\\/]Breadcrumbs)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
+  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|favorites[\\/]FavoriteButton|ui[\\/]Breadcrumbs)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
 
 /** What only members' browsers load. */
 const member =

@@ -42,12 +42,14 @@ export const Profile = Type.Object({
   /** Headlines with a fix of the member, and those of them on which one stands first. */
   headline_count: Type.Integer(),
   lead_count: Type.Integer(),
+  /** Only while the member is suspended. `until` is null for good. */
+  suspended: Type.Optional(Type.Object({ until: Type.Union([Milliseconds, Type.Null()]) })),
 })
 export type Profile = Static<typeof Profile>
 
-/** The restriction of a member: its kind, its end (null for good), and the reason. `action_id` is 0 if the log does not tell. */
+/** The restriction of a member: its kind (`hidden`: the whole member is), its end (null for good), and the reason. `action_id` is 0 if the log does not tell. */
 export const Restriction = Type.Object({
-  kind: oneOf(['suspended', 'limited'] as const),
+  kind: oneOf(['hidden', 'suspended', 'limited'] as const),
   until: Type.Union([Milliseconds, Type.Null()]),
   reason: Type.String(),
   action_id: Type.Integer({ minimum: 0 }),
@@ -63,7 +65,7 @@ export const OwnUser = Type.Object({
   email_verified: Type.Boolean(),
   /** Only for moderators. */
   moderator: Type.Optional(Type.Literal(true)),
-  /** Only while the member is suspended or limited to reading. */
+  /** Only while the member is hidden, suspended or limited to reading. */
   restriction: Type.Optional(Restriction),
 })
 export type OwnUser = Static<typeof OwnUser>

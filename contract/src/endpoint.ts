@@ -7,7 +7,7 @@ import type { Audience } from './permissions.ts'
  * - `answer`: the body of a successful call; a refused call answers a `Refusal`
  * - `who`: the least authentication that a caller needs
  * - `personal`: the endpoint is public but uses the token when present; not allowed for GET
- * - `suspended`: members who are suspended may call it. Without it, a call that needs a token is refused to them
+ * - `suspended`: members who are suspended or hidden may call it. Without it, a call that needs a token is refused to them
  * - `posts`: it posts or votes, so it is refused to members who are limited to reading
  * - `cost`: points taken from the caller's rate limit; 1 by default, and 0 for a cached answer
  * - `cache`: for reads that are the same for everybody. `seconds` is the time to live. A change that invalidates one of `tags`

@@ -111,6 +111,7 @@ export const errorTable = {
   NotMergeable: { status: 200, message: moderationMessages.notMergeable },
   CorrectTitleRequired: { status: 200, message: moderationMessages.titleRequired },
   UndoLaterFirst: { status: 200, message: moderationMessages.undoLaterFirst },
+  Hidden: { status: 403, message: moderationMessages.hidden, name: 'Moderation__Hidden' },
   Suspended: { status: 403, message: moderationMessages.suspended, name: 'Moderation__Suspended' },
   Limited: { status: 403, message: moderationMessages.limited, name: 'Moderation__Limited' },
   NotModerator: { status: 403, message: moderationMessages.notModerator, name: 'Moderation__NotModerator' },

@@ -155,6 +155,7 @@ export const messages = {
     disabled: 'Only you can see this fix while it is disabled.',
     yours: (name: string) => `Your profile, ${name}`,
     joined: (month: string) => `Joined ${month}`,
+    suspended: (day: string) => `Suspended ${day ? `until ${day}` : 'for good'}`,
     fixes: (count: number) => (count === 1 ? 'fix' : 'fixes'),
     votes: (count: number) => (count === 1 ? 'vote received' : 'votes received'),
     leads: (leads: number, of: number) => `leads on ${leads} of ${of} ${of === 1 ? 'headline' : 'headlines'}`,

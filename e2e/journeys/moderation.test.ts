@@ -172,7 +172,7 @@ test('a suspended member reads why, and forms say so instead of failing', async 
   const bar = page.getByRole('region', { name: appealMessages.bar })
   await expect(bar).toContainText(appealMessages.suspended(until))
   await page.getByRole('button', { name: `Report ${fix.title}` }).click()
-  await expect(dialog(page).getByText(appealMessages.suspendedMay)).toBeVisible()
+  await expect(dialog(page).getByText(appealMessages.may.suspended)).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: reportMessages.send })).toBeDisabled()
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: appealMessages.why }).click()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { messages } from '@unspun/contract/messages.ts'
 import { appealMessages } from '@unspun/contract/moderation/appeal-messages.ts'
 import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
 import { reportMessages } from '@unspun/contract/moderation/report-messages.ts'
@@ -7,8 +8,9 @@ import { demoFix } from './demo.ts'
 import { actAs, makeModerator, reportAs, reportedFix } from './moderation.ts'
 import { addComment, addOwnFix, makePerson, type Person } from './people.ts'
 import type { Screen } from './screens.ts'
+import { keepSession } from './sessions.ts'
 import { admin, post } from './site.ts'
-import { dialog, visit, visitAs } from './steps.ts'
+import { dialog, loadComments, visit, visitAs } from './steps.ts'
 
 /** Screens of moderators. The first one makes the person a moderator and logs in. */
 export const moderatorScreens = (person: Person): Screen[] => [
@@ -117,6 +119,36 @@ export const reporterScreens = (person: Person): Screen[] => [
       await visitAs(page, person, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
       await page.getByRole('button', { name: appealMessages.why }).click()
       await dialog(page).getByLabel(appealMessages.text).waitFor()
+    },
+  },
+  {
+    name: 'settings of a suspended member',
+    async open(page) {
+      await visit(page, pages.settings())
+      await page.getByRole('region', { name: appealMessages.decisions }).waitFor()
+    },
+  },
+  {
+    name: 'profile of a suspended member',
+    async open(page) {
+      await visit(page, pages.profile(person.user_id))
+      await page.getByText(messages.profile.suspended('')).waitFor()
+    },
+  },
+  {
+    name: 'own fix and comment, hidden by moderators',
+    async open(page) {
+      const [author, moderator] = [await makePerson(person.address), await makeModerator(person.address)]
+      const fix = await addOwnFix(author, 'Harbor heard')
+      const { comment_id } = await addComment(author, fix.headline_fix_id, 'It was loud.')
+      await actAs(moderator, 'hide', { what: 'comment', id: comment_id })
+      await keepSession(page, author)
+      await visit(page, pages.fix(fix))
+      await loadComments(page)
+      await page.getByRole('article', { name: appealMessages.hiddenComment }).waitFor()
+      await actAs(moderator, 'hide', { what: 'fix', id: fix.headline_fix_id })
+      await visit(page, pages.fix(fix))
+      await page.getByRole('article', { name: appealMessages.hiddenFix }).waitFor()
     },
   },
 ]

@@ -25,6 +25,10 @@ export async function actAs(
   return outcome.action_id
 }
 
+/** Takes an action back. */
+export const undoAs = ({ address, token }: Person, action_id: number): Promise<unknown> =>
+  post(address, '/api/moderation/undo/', { action_id, reason: 'It was a mistake.' }, token)
+
 /** Reports something without a browser. */
 export const reportAs = ({ address, token }: Person, what: Reportable, id: number, text = ''): Promise<unknown> =>
   post(address, '/api/reports/add/', { what, id, reason: text ? 'other' : 'spam', ...(text ? { text } : {}) }, token)

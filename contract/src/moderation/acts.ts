@@ -108,9 +108,13 @@ export type OwnAction = Static<typeof OwnAction>
 export const getOwnActions = endpoint({
   method: 'POST',
   path: '/moderation/own/',
-  summary: 'The newest actions about you and your posts, and what became of your requests for another look',
+  summary:
+    'The newest actions about you and your posts, and what became of your requests for another look. With `hidden_on`, a fix, only those that hide it or your comments on it',
   who: audienceOf.appeal,
   suspended: true,
-  input: Type.Object({ action_id: Type.Optional(Id) }),
+  input: Type.Object({
+    action_id: Type.Optional(Id),
+    hidden_on: Type.Optional(Id),
+  }),
   answer: read({ actions: Type.Array(OwnAction) }),
 })

@@ -14,18 +14,24 @@ const own: Partial<Record<Thing, string>> = {
 /** The sentences for people who are suspended or limited, and for those whose post was hidden. */
 export const appealMessages = {
   own: (what: Thing) => own[what],
+  hidden: (_until: number | null) => 'Your account is hidden.',
   suspended: (until: number | null) =>
     until === null ? 'You are suspended for good.' : `You are suspended until ${dayOf(until)}.`,
   limited: (until: number | null) =>
     until === null
       ? 'You can read, but not post or vote.'
       : `You can read, but not post or vote, until ${dayOf(until)}.`,
-  suspendedMay: 'You can read, download your data and leave.',
-  limitedMay: 'Everything else works as before.',
+  may: {
+    hidden: 'Nobody else sees your profile and your posts. You can read, download your data and leave.',
+    suspended: 'You can read, download your data and leave.',
+    limited: 'Everything else works as before.',
+  },
   because: (reason: string) => `Reason: ${reason}`,
   ask: 'Ask for another look',
   data: 'Your data',
+  leave: 'Delete my account',
   why: 'Why?',
+  settings: 'What I can do',
   bar: 'Your account',
   decisions: 'Decisions about you',
   decisionsAbout: 'What moderators have done with your account and posts. Only you see this list.',
@@ -40,5 +46,8 @@ export const appealMessages = {
   upheld: 'Another moderator has looked at it, and it stays as it is.',
   undone: 'This has been taken back.',
   final: 'This cannot be looked at again.',
+  /** On a post of the reader. */
+  hiddenFix: 'Your fix is hidden. Only you see this page.',
+  hiddenComment: 'Your comment is hidden. Only you see it.',
   missing: 'There is no such action about you.',
 } as const

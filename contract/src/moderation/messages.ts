@@ -12,6 +12,7 @@ const because = (reason: string) => (reason === '' ? '.' : `: ${reason}`)
 
 /** The server's sentences about reports and moderation. */
 export const moderationMessages = {
+  hidden: ({ reason }: Restricted) => `Your account is hidden${because(reason)}`,
   suspended: ({ until, reason }: Restricted) =>
     `You are suspended ${until === null ? 'for good' : `until ${dayOf(until)}`}${because(reason)}`,
   limited: ({ until, reason }: Restricted) =>

@@ -8,6 +8,21 @@ import { holdChangedNames } from './name-store.ts'
 import { columns, type UserRow } from './store.ts'
 import { nameKeysOf } from './username.ts'
 
+/** Until when a member is suspended, as their profile says it. Nothing if they are not. */
+export async function suspensionOf({ kysely }: Database, userId: number): Promise<Pick<Profile, 'suspended'>> {
+  const row = await kysely
+    .selectFrom('users')
+    .select(
+      sql<
+        number | null
+      >`case when isfinite(suspended_until) then extract(epoch from suspended_until)::float8 * 1000 end`.as('until'),
+    )
+    .where('user_id', '=', userId)
+    .where('suspended_until', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row ? { suspended: { until: row.until } } : {}
+}
+
 type Numbers = Pick<Profile, 'fix_count' | 'votes_received' | 'headline_count' | 'lead_count'>
 
 /** Fixes that the numbers of a profile count, the newest. It bounds the query for the most diligent members. */

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 export const isReadable = (reader: Reader) =>
   typeof reader === 'number'
     ? sql<boolean>`u.user_id = ${reader} and not u.votes_private`
-    : sql<boolean>`u.reader_id = ${reader} and u.hidden_at is null`
+    : sql<boolean>`u.reader_id = ${reader}`
 
 /**
  * The number of the person that a read names, given the rows that it found. A number is answered without rows too, as for a person

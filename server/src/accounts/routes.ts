@@ -14,7 +14,13 @@ import type { BotProofs } from '../bot-check/bot-proof.ts'
 import { type Changed, MAX_HEADLINES } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { type AllowRename, profileNumbers, type RedrawSharePictures, saveProfile } from './profile-store.ts'
+import {
+  type AllowRename,
+  profileNumbers,
+  type RedrawSharePictures,
+  saveProfile,
+  suspensionOf,
+} from './profile-store.ts'
 import { checkProfileWords } from './profile-words.ts'
 import { standingOf } from './standing-store.ts'
 import {
@@ -81,6 +87,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         link,
         joined_at: created_at.getTime(),
         ...(await profileNumbers(database, user.user_id)),
+        ...(await suspensionOf(database, user.user_id)),
       }
     }),
 

@@ -1,4 +1,4 @@
-import type { OwnUser } from '@unspun/contract/accounts.ts'
+import type { OwnUser, Restriction } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -12,7 +12,7 @@ export const isRestricted = <Name extends 'suspended_until' | 'limited_until'>(n
 
 interface Row {
   moderator: boolean
-  kind: 'suspended' | 'limited' | null
+  kind: Restriction['kind'] | null
   until: number | null
   reason: string | null
   action_id: number | null
@@ -25,13 +25,16 @@ export async function standingOf({ kysely }: Database, userId: number): Promise<
       case when isfinite(r.until) then extract(epoch from r.until)::float8 * 1000 end as until, a.reason, a.action_id
     from users u
     cross join lateral (
-      select case when u.suspended_until > now() then 'suspended' when u.limited_until > now() then 'limited' end as kind,
-        case when u.suspended_until > now() then u.suspended_until when u.limited_until > now() then u.limited_until end as until
+      select case when u.hidden_at is not null then 'hidden' when u.suspended_until > now() then 'suspended'
+          when u.limited_until > now() then 'limited' end as kind,
+        case when u.hidden_at is not null then null when u.suspended_until > now() then u.suspended_until
+          when u.limited_until > now() then u.limited_until end as until
     ) r
     left join lateral (
       select o.reason, o.operator_action_id as action_id from operator_actions o
       where o.subject_user_id = u.user_id and o.what = 'user' and o.id = u.user_id
-        and o.action = case r.kind when 'suspended' then 'suspend' when 'limited' then 'limit' end and not action_undone(o.operator_action_id)
+        and o.action = case r.kind when 'hidden' then 'hide' when 'suspended' then 'suspend' when 'limited' then 'limit' end
+        and not action_undone(o.operator_action_id)
       order by o.operator_action_id desc limit 1
     ) a on true
     where u.user_id = ${userId}`.execute(kysely)
@@ -42,10 +45,12 @@ export async function standingOf({ kysely }: Database, userId: number): Promise<
   }
 }
 
+const REFUSALS = { hidden: 'Hidden', suspended: 'Suspended', limited: 'Limited' } as const
+
 /** The refusal of something that a member may not do at present. */
 export async function refusalOf(database: Database, userId: number): Promise<AppError> {
   const { restriction } = await standingOf(database, userId)
   // It has ended just now.
   if (!restriction) return new AppError('Unavailable')
-  return new AppError(restriction.kind === 'suspended' ? 'Suspended' : 'Limited', restriction)
+  return new AppError(REFUSALS[restriction.kind], restriction)
 }

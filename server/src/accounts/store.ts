@@ -34,20 +34,26 @@ export type Voter = Pick<Viewer, 'uid' | 'issued_at'>
 
 /**
  * The user of a token. Throws `NotSignedIn` if none exists yet, or if the token was issued before the user's tokens were revoked, and
- * `Suspended` or `Limited` if the user may not do what the endpoint does.
+ * `Hidden`, `Suspended` or `Limited` if the user may not do what the endpoint does.
  */
 export async function userOf(database: Database, viewer: Voter & Pick<Viewer, 'does'>): Promise<OwnRow> {
   const row = await database.kysely
     .selectFrom('users')
-    .select([...columns, ...privacyColumns, isRestricted('suspended_until'), isRestricted('limited_until')])
+    .select([
+      ...columns,
+      ...privacyColumns,
+      'hidden_at',
+      isRestricted('suspended_until'),
+      isRestricted('limited_until'),
+    ])
     .where('identity_uid', '=', viewer.uid)
     .where('tokens_valid_after', '<=', new Date(viewer.issued_at))
-    .where('hidden_at', 'is', null)
+    .where('is_former', '=', false)
     .executeTakeFirst()
   if (!row) throw new AppError('NotSignedIn')
-  const { suspended_until, limited_until, ...user } = row
+  const { hidden_at, suspended_until, limited_until, ...user } = row
   const { does = 'write' } = viewer
-  if ((suspended_until && does !== 'read') || (limited_until && does === 'post'))
+  if (((hidden_at || suspended_until) && does !== 'read') || (limited_until && does === 'post'))
     throw await refusalOf(database, user.user_id)
   return user
 }

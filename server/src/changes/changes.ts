@@ -73,6 +73,9 @@ export const changes = {
   /** What a member said about themselves may be private from now on. */
   profileWords: (userId: number) => [removed(tags.user(userId))],
 
+  /** A member was suspended or limited, or is not any more: their profile says it. */
+  memberRestricted: (userId: number) => [removed(tags.user(userId))],
+
   feedItems: () => [changed(tags.feed)],
   newsPictures: () => [changed(tags.feed)],
 

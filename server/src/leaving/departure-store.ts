@@ -4,7 +4,6 @@ import { limits } from '@unspun/contract/limits.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Viewer } from '../http/endpoints/viewer.ts'
 
 /** A member whose account is being deleted. */
 export interface Leaver {
@@ -12,19 +11,6 @@ export interface Leaver {
   user_id: number
   identity_uid: string
   posts: LeftPosts
-}
-
-/** The member of a token, also one whom the operator has hidden: everybody may take their data along and leave. Throws `NotSignedIn`. */
-export async function personOf(database: Database, viewer: Viewer): Promise<{ user_id: number }> {
-  const person = await database.kysely
-    .selectFrom('users')
-    .select('user_id')
-    .where('identity_uid', '=', viewer.uid)
-    .where('tokens_valid_after', '<=', new Date(viewer.issued_at))
-    .where('is_former', '=', false)
-    .executeTakeFirst()
-  if (!person) throw new AppError('NotSignedIn')
-  return person
 }
 
 /** A member's request to delete their account, or null. */

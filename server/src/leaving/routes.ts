@@ -2,12 +2,13 @@ import { AppError } from '@unspun/contract/errors.ts'
 import * as contract from '@unspun/contract/leaving/own-data.ts'
 import { rateLimits } from '@unspun/contract/limits.ts'
 import { recentFor } from '@unspun/contract/sign-in/recent-for.ts'
+import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import { exportView } from '../exports/export-link.ts'
 import { newestExport, requestExport, type SendForExports } from '../exports/export-store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { cancelDeletion, deletionOf, personOf, requestDeletion } from './departure-store.ts'
+import { cancelDeletion, deletionOf, requestDeletion } from './departure-store.ts'
 import { deletionRequestedMail } from './mails.ts'
 import { countsOf } from './own-data-store.ts'
 
@@ -38,16 +39,16 @@ export function leavingRoutes(options: LeavingRoutesOptions): Route[] {
   }
 
   return [
-    route(contract.getOwnData, async ({ viewer }) => ownData((await personOf(database, viewer)).user_id)),
+    route(contract.getOwnData, async ({ viewer }) => ownData((await userOf(database, viewer)).user_id)),
 
     route(contract.requestExport, async ({ viewer }) => {
-      const { user_id } = await personOf(database, viewer)
+      const { user_id } = await userOf(database, viewer)
       await requestExport(database, { user_id, perDay }, options.sendForExports)
       return ownData(user_id)
     }),
 
     route(contract.requestDeletion, async ({ input: { posts }, viewer }) => {
-      const { user_id } = await personOf(database, viewer)
+      const { user_id } = await userOf(database, viewer)
       if (recentFor(viewer.signed_in_at, Date.now()) === 0) throw new AppError('RecentLogin')
       await database.kysely.transaction().execute(async (transaction) => {
         const due = await requestDeletion(transaction, { user_id, posts })
@@ -59,7 +60,7 @@ export function leavingRoutes(options: LeavingRoutesOptions): Route[] {
     }),
 
     route(contract.cancelDeletion, async ({ viewer }) => {
-      const { user_id } = await personOf(database, viewer)
+      const { user_id } = await userOf(database, viewer)
       await cancelDeletion(database, user_id)
       return ownData(user_id)
     }),

@@ -87,6 +87,23 @@ test('or leaves it as it is; then nobody can ask again', async () => {
   assert.deepEqual([entry.action, entry.what, entry.id], ['uphold', 'fix', fix])
 })
 
+test('the author of a hidden post, and nobody else, reads on its page why', async () => {
+  const on = async (fix: number, who?: TestUser) =>
+    (await site.post('/api/moderation/own/', { hidden_on: fix }, who?.token)).body.actions?.map(
+      ({ what, id, reason, text }: Record<string, unknown>) => [what, id, reason, text],
+    )
+  const { fix, action_id } = await hideFix()
+  assert.deepEqual(await on(fix, ana), [['fix', fix, 'It is spam', 'Of Ana']])
+  assert.deepEqual(await on(fix, ben), [])
+  assert.equal(await on(fix), undefined)
+  await undo(mia, action_id)
+  assert.deepEqual(await on(fix, ana), [])
+  const { comment_id } = await site.makeComment(ana, fix, { body: 'Of Ana too' })
+  await act(mia, 'hide', 'comment', comment_id, { reason: 'Too loud' })
+  assert.deepEqual(await on(fix, ana), [['comment', comment_id, 'Too loud', 'Of Ana too']])
+  assert.deepEqual(await on(fix, ben), [])
+})
+
 test('a suspended member can ask too', async () => {
   const sue = await regular()
   const { action_id } = await act(mia, 'suspend', 'user', sue.user_id)

@@ -1,4 +1,5 @@
 import type { OwnAction } from '@unspun/contract/moderation/acts.ts'
+import { quietActions } from '@unspun/contract/moderation/kinds.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { APPEALABLE } from './appeal-store.ts'
@@ -15,10 +16,27 @@ type Row = EntryRow & {
   decision_reason: string | null
 }
 
-/** The newest actions about a member and their posts, or the one with this number. */
+interface OwnActionsOptions {
+  userId: number
+  actionId: number | undefined
+  /** A fix. */
+  hiddenOn: number | undefined
+  named: boolean
+}
+
+const hides = (userId: number, fix: number) => sql`
+  and a.action in ('hide', 'hold') and not action_undone(a.operator_action_id) and (
+    a.what = 'fix' and a.id = (select headline_fix_id from headline_fixes where headline_fix_id = ${fix} and hidden_itself_at is not null)
+    or a.what = 'comment' and a.id in (select comment_id from comments
+      where headline_fix_id = ${fix} and user_id = ${userId} and hidden_at is not null))`
+
+/**
+ * The newest actions about a member and their posts, or the one with this number; with `hiddenOn`, those that hide this fix or
+ * their comments on it. Posts that are hidden because something else is have none.
+ */
 export async function ownActions(
   database: Database,
-  { userId, actionId, named }: { userId: number; actionId: number | undefined; named: boolean },
+  { userId, actionId, hiddenOn, named }: OwnActionsOptions,
 ): Promise<OwnAction[]> {
   const { rows } = await sql<Row>`
     select ${ENTRY_COLUMNS},
@@ -30,8 +48,9 @@ export async function ownActions(
     from operator_actions a ${ENTRY_JOINS}
     left join appeals p on p.action_id = a.operator_action_id
     left join operator_actions d on d.operator_action_id = p.decision_id
-    where a.subject_user_id = ${userId} and a.action not in ('dismiss', 'approve', 'erase', 'moderator-add', 'moderator-remove')
+    where a.subject_user_id = ${userId} and a.action <> all(${[...quietActions]})
       ${actionId === undefined ? sql`` : sql`and a.operator_action_id = ${actionId}`}
+      ${hiddenOn === undefined ? sql`` : hides(userId, hiddenOn)}
     order by a.operator_action_id desc limit ${SHOWN}`.execute(database.kysely)
   return rows.map((row) => {
     const entry = toEntry(row, named)

@@ -1,3 +1,4 @@
+import { changes } from '../changes/changes.ts'
 import { type Restriction, restrict } from './restriction-store.ts'
 import type { LoggedRow, Verb } from './verb.ts'
 
@@ -17,14 +18,16 @@ const restriction = (which: Restriction): Verb => ({
     const done = await restrict(transaction, { userId: thing.id, which, end: until })
     if (!done) return undefined
     const { name, before } = done
-    return { name, changed: before !== until, subject: thing.id, details: { before: told(before) }, invalidations: [] }
+    const invalidations = changes.memberRestricted(thing.id)
+    return { name, changed: before !== until, subject: thing.id, details: { before: told(before) }, invalidations }
   },
   async undo(transaction, action) {
     const before = read(action.details.before)
     const lasts = before !== null && before > Date.now() ? before : null
     // A later restriction stays.
     const done = await restrict(transaction, { userId: action.id, which, end: lasts, only: endOf(action) })
-    return done && { name: done.name, changed: true, subject: action.id, invalidations: [] }
+    const invalidations = changes.memberRestricted(action.id)
+    return done && { name: done.name, changed: true, subject: action.id, invalidations }
   },
 })
 

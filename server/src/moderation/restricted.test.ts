@@ -93,6 +93,18 @@ describe('a suspended member', async () => {
     assert.deepEqual(restriction, { kind: 'suspended', until: UNTIL, reason: 'Spam in comments', action_id })
   })
 
+  test('their profile says until when, at once, and no longer when it is over', async () => {
+    const said = async () => (await site.post('/api/users/get-profile/', { user_id: sue.user_id })).body.suspended
+    assert.deepEqual(await said(), { until: UNTIL })
+    const undone = await act(mia, 'suspend', 'user', sue.user_id)
+    assert.deepEqual(await said(), { until: null })
+    await undo(mia, undone.action_id)
+    assert.deepEqual(await said(), { until: UNTIL })
+    await pool.query(`update users set suspended_until = now() - interval '1 second' where user_id = $1`, [sue.user_id])
+    assert.equal(await said(), undefined)
+    await pool.query('update users set suspended_until = $2 where user_id = $1', [sue.user_id, new Date(UNTIL)])
+  })
+
   test('may export, leave and stay', async () => {
     for (const path of ['request-export', 'own-data', 'cancel-deletion'])
       assert.equal((await site.post(`/api/users/${path}/`, {}, sue.token)).body.errors, undefined, path)
@@ -110,6 +122,28 @@ describe('a suspended member', async () => {
   })
 })
 
+test('a hidden member may do what a suspended one may, after signing in again', async () => {
+  const hal = await regular()
+  const before = await auth(hal)
+  const { action_id } = await act(mia, 'hide', 'user', hal.user_id, { reason: 'Spam everywhere' })
+  assert.equal((await site.post('/api/users/own-data/', {}, hal.token)).status, 401)
+  const { body } = await site.post('/identity/sign-in/', { email: hal.email, password: 'a good password' })
+  const again = { ...hal, token: body.token as string }
+  const found = await refusals(again)
+  for (const endpoint of endpoints)
+    if (endpoint.who !== 'anyone')
+      assert.equal(found.get(endpoint.path) === 'Moderation__Hidden', !('suspended' in endpoint), endpoint.path)
+  assert.deepEqual((await vote(again)).body.errors, [messages.hidden({ until: null, reason: 'Spam everywhere' })])
+  const restriction = { kind: 'hidden', until: null, reason: 'Spam everywhere', action_id }
+  assert.deepEqual((await auth(again)).restriction, restriction)
+  // Their own votes are read by another id than before.
+  const votes = async (id: string) => (await site.get(`/api/headline-fixes/get-vote/?fix_id=${headline_fix_id}&user_id=${id}`)).status
+  assert.equal(await votes(before.reader_id), 404)
+  assert.equal(await votes((await auth(again)).reader_id), 200)
+  await undo(mia, action_id)
+  assert.equal((await vote(again)).status, 200)
+})
+
 describe('a limited member', async () => {
   const leo = await regular()
   await act(mia, 'limit', 'user', leo.user_id, { until: UNTIL })
@@ -124,6 +158,7 @@ describe('a limited member', async () => {
     const { status, body } = await vote(leo)
     assert.deepEqual([status, body.errors], [403, [messages.limited({ until: UNTIL, reason: 'For a test' })]])
     assert.equal((await auth(leo)).restriction.kind, 'limited')
+    assert.equal((await site.post('/api/users/get-profile/', { user_id: leo.user_id })).body.suspended, undefined)
   })
 })
 

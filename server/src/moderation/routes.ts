@@ -4,8 +4,8 @@ import * as acts from '@unspun/contract/moderation/acts.ts'
 import { getModerationLog } from '@unspun/contract/moderation/log.ts'
 import { getQueue, getQueueItem } from '@unspun/contract/moderation/queue.ts'
 import { cleanText } from '@unspun/contract/text.ts'
+import { userOf } from '../accounts/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { personOf } from '../leaving/departure-store.ts'
 import { type Acted, type ActParts, act, decide, undo } from './act.ts'
 import { actionById } from './action-store.ts'
 import { addAppeal } from './appeal-store.ts'
@@ -82,7 +82,7 @@ export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
     }),
 
     route(acts.addAppeal, async ({ input, viewer }) => {
-      const { user_id } = await personOf(database, viewer)
+      const { user_id } = await userOf(database, viewer)
       const text = cleanText(input.text)
       if (text.length < limits.moderationReasonMin) throw new AppError('AppealRequired')
       if (text.length > limits.appealText) throw new AppError('AppealTooLong', limits.appealText)
@@ -90,8 +90,10 @@ export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
     }),
 
     route(acts.getOwnActions, async ({ input, viewer }) => {
-      const { user_id: userId } = await personOf(database, viewer)
-      return { actions: await ownActions(database, { userId, actionId: input.action_id, named }) }
+      const { user_id: userId } = await userOf(database, viewer)
+      return {
+        actions: await ownActions(database, { userId, actionId: input.action_id, hiddenOn: input.hidden_on, named }),
+      }
     }),
 
     route(getQueue, async ({ input, viewer }) => {

@@ -64,7 +64,7 @@ export function MayPost({ action, login, then, errors, children }: Props) {
       </div>
     )
   const restriction = session.state === 'in' ? session.user.restriction : undefined
-  const restricted = restriction && (restriction.kind === 'suspended' || action !== 'report') ? restriction : undefined
+  const restricted = restriction && (restriction.kind !== 'limited' || action !== 'report') ? restriction : undefined
   const verified = mayDo(action, standingOf(session))
   return (
     <div className="stack">

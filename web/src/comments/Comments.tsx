@@ -1,6 +1,7 @@
 import './comments.css'
 import { messages } from '@unspun/contract/messages.ts'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useSession } from '../app.ts'
 import { useBlocks } from '../blocks/blocks.ts'
 import { MuteThread } from '../notifications/MuteThread.tsx'
 import { CommentBox } from './CommentBox.tsx'
@@ -10,6 +11,14 @@ import { pagesOf } from './threads.ts'
 import { useComments } from './use-comments.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 
+/** Only for members. Without a connection it is missing. */
+const OwnHidden = lazy<ComponentType<{ fixId: number; what: 'comment' }>>(() =>
+  import('../moderation/OwnHidden.tsx').then(
+    (file) => ({ default: file.OwnHidden }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The comment box and the comments of a fix. */
 export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   const comments = useComments(fixId)
@@ -17,6 +26,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   const state = useBlocks() ? comments.state : 'reading'
   const threads = state === 'reading' && comments.state === 'ready' ? [] : comments.threads
   useLinkedComment({ ...comments, threads, state })
+  const signedIn = useSession().state === 'in'
   const list = useRef<HTMLDivElement>(null)
   // The button that had the focus no longer exists.
   useEffect(() => {
@@ -25,6 +35,11 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   return (
     <div ref={list} className="comments-body">
       <CommentBox fixId={fixId} onPosted={comments.add} />
+      {signedIn ? (
+        <Suspense>
+          <OwnHidden fixId={fixId} what="comment" />
+        </Suspense>
+      ) : null}
       <div className="row wrap spread comments-head">
         {threads.length > 1 ? <CommentOrder direction={comments.direction} onSort={comments.sort} /> : null}
         <MuteThread fixId={fixId} />

@@ -3,6 +3,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { Globe, House, LogIn, Newspaper, SquarePen } from 'lucide'
 import { useLocation } from 'react-router'
 import { Avatar } from '../accounts/Avatar.tsx'
+import { ownPage } from '../accounts/own-page.ts'
 import { useSession } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
@@ -54,7 +55,7 @@ function Person({ current }: PersonProps) {
   const { open } = useOverlays()
   if (session.state === 'in') {
     const { user } = session
-    const path = pages.profile(user.username)
+    const path = ownPage(user)
     return (
       <a href={path} aria-current={current(path)} aria-label={messages.profile.yours(user.display_name)}>
         <Avatar user={user} />

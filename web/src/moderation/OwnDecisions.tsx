@@ -1,12 +1,12 @@
 import type { OwnAction } from '@unspun/contract/moderation/acts.ts'
 import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { LogLine } from './LogLine.tsx'
 
 /** What moderators have done about the reader and their posts, with what became of it. Nothing if they have done nothing. */
-export function OwnDecisions() {
+export function OwnDecisions({ frame = inProfile }: { frame?: (list: ReactNode) => ReactNode }) {
   const { api } = useBrowser()
   const { open } = useOverlays()
   const [actions, setActions] = useState<readonly OwnAction[]>([])
@@ -20,11 +20,8 @@ export function OwnDecisions() {
     }
   }, [api])
   if (actions.length === 0) return null
-  return (
-    <section aria-labelledby="decisions" className="profile-section">
-      <div className="row">
-        <h2 id="decisions">{say.decisions}</h2>
-      </div>
+  return frame(
+    <>
       <p className="note decisions-note">{say.decisionsAbout}</p>
       <ol className="panel log-list">
         {actions.map((action) => (
@@ -45,6 +42,15 @@ export function OwnDecisions() {
           </li>
         ))}
       </ol>
-    </section>
+    </>,
   )
 }
+
+const inProfile = (list: ReactNode) => (
+  <section aria-labelledby="decisions" className="profile-section">
+    <div className="row">
+      <h2 id="decisions">{say.decisions}</h2>
+    </div>
+    {list}
+  </section>
+)

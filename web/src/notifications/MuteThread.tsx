@@ -6,13 +6,15 @@ import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
 import { useBusy } from '../ui/use-busy.ts'
 
-/** Says whether the comments on a fix notify the member. Visitors do not see it. */
+/** Says whether the comments on a fix notify the member. Visitors do not see it, nor do members who cannot change it at present. */
 export function MuteThread({ fixId }: { fixId: number }) {
   const { api } = useBrowser()
   const session = useSession()
   const { busy, run } = useBusy()
   const [muted, setMuted] = useState<boolean>()
-  const userId = session.state === 'in' ? session.user.user_id : undefined
+  const user = session.state === 'in' ? session.user : undefined
+  const isClosed = user?.restriction && user.restriction.kind !== 'limited'
+  const userId = isClosed ? undefined : user?.user_id
   useEffect(() => {
     if (userId === undefined) return
     let left = false

@@ -1,14 +1,12 @@
-import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { status } from '@unspun/contract/limits.ts'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { isRouteErrorResponse, useParams, useRevalidator, useRouteError } from 'react-router'
-import { useOwnFix } from '../fixes/use-own-fix.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
+import { useSession } from '../app.ts'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
 
 /** Few readers of a fix ever need this. */
-const HiddenFix = lazy<ComponentType<{ fix: HeadlineFix }>>(() =>
-  import('./HiddenFix.tsx').then(
-    (file) => ({ default: file.HiddenFix }),
+const OwnFix = lazy<ComponentType<{ id: number }>>(() =>
+  import('./OwnFix.tsx').then(
+    (file) => ({ default: file.OwnFix }),
     () => ({ default: () => <ErrorPage /> }),
   ),
 )
@@ -16,18 +14,13 @@ const HiddenFix = lazy<ComponentType<{ fix: HeadlineFix }>>(() =>
 /** Replaces a fix that does not exist or that only its owner can see. */
 export function FixMissing() {
   const error = useRouteError()
-  const id = Number(useParams().id)
-  const fix = useOwnFix(isRouteErrorResponse(error) && error.status === 404 ? id : undefined)
-  const { revalidate } = useRevalidator()
-  const isPublic = fix?.status_id === status.enabled && !fix.waiting_until
-  // Its normal page can be loaded.
-  useEffect(() => {
-    if (isPublic) void revalidate()
-  }, [isPublic, revalidate])
-  if (!fix) return <ErrorPage />
+  const { id } = useParams()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const session = useSession()
+  if (!isMissing || session.state !== 'in') return <ErrorPage />
   return (
-    <Suspense fallback={<div className="progress" />}>
-      <HiddenFix fix={fix} />
+    <Suspense fallback={<ErrorPage />}>
+      <OwnFix key={id} id={Number(id)} />
     </Suspense>
   )
 }

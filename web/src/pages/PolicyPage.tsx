@@ -74,7 +74,9 @@ function PolicyPage() {
         </li>
         <li>
           While you are suspended, you can sign in, read, ask for another look, take your data along and delete your
-          account, and nothing else. While you are limited, you cannot post, comment or vote. Both say until when.
+          account, and nothing else; your profile says until when. While you are limited, you cannot post, comment or
+          vote. If your whole account is hidden, you can do the same as while you are suspended, and nobody else sees
+          your profile.
         </li>
       </ul>
       <h3 id="limits">How much you can post</h3>
@@ -223,10 +225,11 @@ function PolicyPage() {
       </ul>
       <h3 id="your-data">Taking your data along</h3>
       <p>
-        In the settings, under Data, you can download a file with what you have written, your votes and favourites, your
-        account and your pictures. Its link works for {limits.exportHours} hours for everybody who has it; then the file
-        is removed. Two things are not in it: your password, which cannot be read, and where your votes place you in the
-        ranking.
+        In the settings, under Data, you can download a file with what you have written, your votes and favourites, what
+        you were told, watch, block and have reported, your account and your pictures. Its link works for{' '}
+        {limits.exportHours} hours for everybody who has it; then the file is removed. Three things are not in it: your
+        password, which cannot be read, where your votes place you in the ranking, and what others have reported about
+        you.
       </p>
       <h3 id="leaving">Deleting your account</h3>
       <p>

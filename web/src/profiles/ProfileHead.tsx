@@ -7,6 +7,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { ReportButton } from '../reports/ReportButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { hostOf } from './host-of.ts'
 
 /** Without a connection it is missing. */
@@ -19,7 +20,7 @@ const BlockButton = lazy<ComponentType<{ user: Profile }>>(() =>
 
 /** What a profile says about its member: picture, names, words of their own, and how their fixes do. */
 export function ProfileHead({ profile, own, member }: { profile: Profile; own: boolean; member: boolean }) {
-  const { display_name, username, bio, link, joined_at } = profile
+  const { display_name, username, bio, link, joined_at, suspended } = profile
   const joined = new Date(joined_at)
   return (
     <header className="panel profile-head">
@@ -42,6 +43,7 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
           {own ? null : <ReportButton what="user" id={profile.user_id} title={display_name} />}
         </p>
       </div>
+      {suspended ? <Suspension {...suspended} /> : null}
       {bio ? (
         <p dir="auto" className="profile-bio">
           {bio}
@@ -61,6 +63,14 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
       ) : null}
     </header>
   )
+}
+
+/** Until when the member is suspended. The page may have been made before that moment. */
+function Suspension({ until }: NonNullable<Profile['suspended']>) {
+  const hydrated = useHydrated()
+  if (hydrated && until !== null && until <= Date.now()) return null
+  const day = new Date(until ?? 0).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return <p className="chip profile-suspended">{messages.profile.suspended(until === null ? '' : day)}</p>
 }
 
 function Numbers({ fix_count, votes_received, headline_count, lead_count }: Profile) {

@@ -6,6 +6,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Bell } from '../../bell/Bell.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../Avatar.tsx'
+import { ownPage } from '../own-page.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Without a connection the line is missing; the server explains each refusal. */
@@ -32,11 +33,7 @@ export function MemberIcons({ user }: { user: OwnUser }) {
         </Suspense>
       ) : null}
       <Bell user_id={user.user_id} />
-      <a
-        href={pages.profile(user.username)}
-        className="icon-btn"
-        aria-label={messages.profile.yours(user.display_name)}
-      >
+      <a href={ownPage(user)} className="icon-btn" aria-label={messages.profile.yours(user.display_name)}>
         <Avatar user={user} />
       </a>
       {moderator ? (

@@ -4,6 +4,7 @@ import { useSession } from '../../app.ts'
 import { NotificationsLink } from '../../bell/NotificationsLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../Avatar.tsx'
+import { ownPage } from '../own-page.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The member's part of the menu on small screens: profile, settings and logging out. */
@@ -14,7 +15,7 @@ export function MemberMenu() {
   const { user } = session
   return (
     <div className="member-menu">
-      <a href={pages.profile(user.username)} className="row nav-item">
+      <a href={ownPage(user)} className="row nav-item">
         <Avatar user={user} />
         <bdi className="truncate">{user.display_name}</bdi>
       </a>

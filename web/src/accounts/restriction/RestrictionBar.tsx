@@ -1,6 +1,7 @@
 import './restriction.css'
 import type { Restriction } from '@unspun/contract/accounts.ts'
 import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useOverlays } from '../../ui/overlays.ts'
@@ -13,8 +14,9 @@ export function RestrictionBar({ restriction: { kind, until, action_id } }: { re
   return createPortal(
     <section className="restriction-bar" aria-label={say.bar}>
       <p>
-        <strong>{say[kind](until)}</strong> {kind === 'suspended' ? say.suspendedMay : say.limitedMay}
+        <strong>{say[kind](until)}</strong> <span>{say.may[kind]}</span>
       </p>
+      {kind === 'limited' ? null : <a href={pages.settings()}>{say.settings}</a>}
       {action_id > 0 ? (
         <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'appeal', action_id })}>
           {say.why}

@@ -12,10 +12,11 @@ export function RestrictionNote({ restriction }: { restriction: Restriction }) {
     <div className="restriction">
       <p className="restriction-what">{say[kind](until)}</p>
       <p>
-        {kind === 'suspended' ? say.suspendedMay : say.limitedMay} {reason ? <bdi>{say.because(reason)}</bdi> : null}
+        {say.may[kind]} {reason ? <bdi>{say.because(reason)}</bdi> : null}
       </p>
       <p className="row wrap restriction-links">
         <a href={pages.settings('data')}>{say.data}</a>
+        <a href={pages.settings('delete')}>{say.leave}</a>
         {action_id > 0 ? (
           <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'appeal', action_id })}>
             {say.ask}

@@ -1,8 +1,12 @@
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import type { Restriction } from '@unspun/contract/accounts.ts'
 import { blockMessages } from '@unspun/contract/blocks/messages.ts'
 import { ownDataMessages } from '@unspun/contract/leaving/messages.ts'
+import { appealMessages } from '@unspun/contract/moderation/appeal-messages.ts'
 import { may } from '@unspun/contract/permissions.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Session } from '../../store.ts'
+import { RestrictionNote } from '../restriction/RestrictionNote.tsx'
 import { standingOf } from '../standing.ts'
 import { AvatarForm } from './AvatarForm.tsx'
 import { BlockList } from './BlockList.tsx'
@@ -29,51 +33,72 @@ const sections = [
   ['data', 'Data'],
   ['delete', 'Delete'],
 ] as const
+type SectionId = (typeof sections)[number][0]
 
-/** All sections of the settings of a logged-in person. */
+/** What members cannot change at present. */
+const closed: Record<Restriction['kind'], readonly SectionId[]> = {
+  limited: [],
+  suspended: ['avatar', 'profile', 'privacy', 'blocked'],
+  hidden: ['avatar', 'profile', 'privacy', 'blocked', 'notifications'],
+}
+
+/** Only for members whom moderators have restricted. Without a connection it is missing. */
+const OwnDecisions = lazy<ComponentType<{ frame: (list: ReactNode) => ReactNode }>>(() =>
+  import('../../moderation/OwnDecisions.tsx').then(
+    (file) => ({ default: file.OwnDecisions }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** All sections of the settings of a logged-in person. Members who are suspended or hidden see those that they can use. */
 export function SettingsSections({ session }: { session: Extract<Session, { state: 'in' }> }) {
   useAnchor()
   const standing = standingOf(session)
+  const { uid, user } = session
+  const { restriction } = user
+  const parts: Record<SectionId, [title: string, content: ReactNode]> = {
+    avatar: ['Avatar', <AvatarForm key={uid} user={user} may={may('uploadAvatar', standing)} />],
+    // The key empties the fields when another person logs in.
+    profile: ['Profile', <ProfileForm key={uid} user={user} may={may('changeProfile', standing)} />],
+    password: [
+      accountMessages.updatePassword,
+      <PasswordForm key={uid} email={user.email} may={may('changePassword', standing)} />,
+    ],
+    verify: ['Verify', <VerifyAgain key={uid} email={user.email} verified={session.email_verified} />],
+    privacy: ['Privacy', <PrivacyForm key={uid} user={user} />],
+    blocked: [blockMessages.title, <BlockList key={uid} />],
+    notifications: ['Notifications', <NotificationsForm key={uid} verified={session.email_verified} />],
+    sessions: ['Sessions', <SessionList key={uid} token={session.token} />],
+    data: [ownDataMessages.title, <DownloadData key={uid} />],
+    delete: [ownDataMessages.deleteTitle, <DeleteAccount key={uid} />],
+  }
+  const shown = sections.filter(([id]) => !restriction || !closed[restriction.kind].includes(id))
   return (
     <div className="settings">
+      {restriction ? <RestrictionNote restriction={restriction} /> : null}
       <nav aria-label="Settings" className="settings-nav">
-        {sections.map(([id, label]) => (
+        {shown.map(([id, label]) => (
           <a key={id} href={`#${id}`}>
             {label}
           </a>
         ))}
       </nav>
-      <Section id="avatar" title="Avatar">
-        <AvatarForm key={session.uid} user={session.user} may={may('uploadAvatar', standing)} />
-      </Section>
-      <Section id="profile" title="Profile">
-        {/* The key empties the fields when another person logs in. */}
-        <ProfileForm key={session.uid} user={session.user} may={may('changeProfile', standing)} />
-      </Section>
-      <Section id="password" title={accountMessages.updatePassword}>
-        <PasswordForm email={session.user.email} may={may('changePassword', standing)} />
-      </Section>
-      <Section id="verify" title="Verify">
-        <VerifyAgain email={session.user.email} verified={session.email_verified} />
-      </Section>
-      <Section id="privacy" title="Privacy">
-        <PrivacyForm key={session.uid} user={session.user} />
-      </Section>
-      <Section id="blocked" title={blockMessages.title}>
-        <BlockList />
-      </Section>
-      <Section id="notifications" title="Notifications">
-        <NotificationsForm key={session.uid} verified={session.email_verified} />
-      </Section>
-      <Section id="sessions" title="Sessions">
-        <SessionList key={session.uid} token={session.token} />
-      </Section>
-      <Section id="data" title={ownDataMessages.title}>
-        <DownloadData />
-      </Section>
-      <Section id="delete" title={ownDataMessages.deleteTitle}>
-        <DeleteAccount />
-      </Section>
+      {shown.map(([id]) => (
+        <Section key={id} id={id} title={parts[id][0]}>
+          {parts[id][1]}
+        </Section>
+      ))}
+      {restriction ? (
+        <Suspense>
+          <OwnDecisions
+            frame={(list) => (
+              <Section id="decisions" title={appealMessages.decisions}>
+                <div className="stack">{list}</div>
+              </Section>
+            )}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

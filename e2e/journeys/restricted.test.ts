@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { ownDataMessages } from '@unspun/contract/leaving/messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { actAs, makeModerator, undoAs } from '../src/moderation.ts'
+import { addComment, addOwnFix, makePerson } from '../src/people.ts'
+import { dialog, loadComments, logInAt, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const note = (page: Page, text: string) => page.getByRole('main').getByText(text)
+
+/** What everybody may do whom moderators have suspended or hidden: read, take their data along, leave, and ask for another look. */
+async function doWhatIsLeft(page: Page, why: string): Promise<void> {
+  await expect(note(page, say.because('It is spam.')).first()).toBeVisible()
+  await expect(part(page, 'Profile')).toHaveCount(0)
+
+  const data = part(page, ownDataMessages.title)
+  await data.getByRole('button', { name: ownDataMessages.prepare }).click()
+  await expect(data.getByRole('link')).toBeVisible()
+
+  const leave = part(page, ownDataMessages.deleteTitle)
+  await leave.getByRole('button', { name: ownDataMessages.deleteTitle }).click()
+  const stay = page.getByRole('button', { name: ownDataMessages.stay })
+  await expect(stay).toBeVisible()
+  await stay.click()
+  await expect(stay).toHaveCount(0)
+
+  await page.getByRole('main').getByRole('button', { name: say.ask }).first().click()
+  await dialog(page).getByLabel(say.text).fill(why)
+  await dialog(page).getByRole('button', { name: say.send }).click()
+  await expect(dialog(page).getByText(say.sent)).toBeVisible()
+  await page.reload()
+  await expect(dialog(page)).toContainText('Nobody has decided yet.')
+  await page.keyboard.press('Escape')
+  await expect(part(page, say.decisions)).toContainText('It is spam.')
+  await expect(part(page, say.decisions).getByRole('button', { name: say.outcome('open') })).toBeVisible()
+}
+
+test('a suspended member signs in, reads why and until when, exports, leaves, stays and asks for another look', async ({
+  page,
+  address,
+  reader,
+}) => {
+  const until = Date.now() + 7 * 86_400_000
+  await actAs(await makeModerator(address), 'suspend', { what: 'user', id: reader.user_id }, { until })
+  await logInAt(page, reader, pages.settings())
+  await expect(note(page, say.suspended(until))).toBeVisible()
+  await doWhatIsLeft(page, 'I have not sent spam.')
+})
+
+test('a hidden member signs in again and can do the same', async ({ page, address, reader }) => {
+  await actAs(await makeModerator(address), 'hide', { what: 'user', id: reader.user_id })
+  await logInAt(page, reader, pages.home())
+  await page.getByRole('region', { name: say.bar }).getByRole('link', { name: say.settings }).click()
+  await expect(note(page, say.hidden(null))).toBeVisible()
+  await doWhatIsLeft(page, 'I am no program.')
+})
+
+test('the profile of a suspended member says until when, and no longer when it is taken back @desktop', async ({
+  page,
+  address,
+}) => {
+  const member = await makePerson(address)
+  const until = Date.UTC(2099, 11, 3, 12)
+  const [moderator, profile] = [await makeModerator(address), pages.profile(member.user_id)]
+  await visit(page, profile)
+  const said = page.getByText(messages.profile.suspended('3 December 2099'))
+  await expect(said).toHaveCount(0)
+  const action_id = await actAs(moderator, 'suspend', { what: 'user', id: member.user_id }, { until })
+  await visit(page, profile)
+  await expect(said).toBeVisible()
+  await undoAs(moderator, action_id)
+  await visit(page, profile)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(said).toHaveCount(0)
+})
+
+test('only the author of a hidden fix and a hidden comment sees them, reads why, and asks for another look', async ({
+  page,
+  address,
+  reader,
+}) => {
+  const title = `Harbor calm ${randomUUID().slice(0, 8)}`
+  const moderator = await makeModerator(address)
+  const fix = await addOwnFix(await makePerson(address), title)
+  const body = `Too loud ${randomUUID()}`
+  const { comment_id } = await addComment(reader, fix.headline_fix_id, body)
+  const own = await addOwnFix(reader, `${title}, mine`)
+  await actAs(moderator, 'hide', { what: 'comment', id: comment_id })
+  await actAs(moderator, 'hide', { what: 'fix', id: own.headline_fix_id })
+
+  await visit(page, pages.fix(fix))
+  await loadComments(page)
+  await expect(page.getByText(messages.comment.none)).toBeVisible()
+  await visitAs(page, reader, pages.fix(fix))
+  await loadComments(page)
+  const comment = page.getByRole('article', { name: say.hiddenComment })
+  await expect(comment).toContainText(body)
+  await expect(comment).toContainText(say.because('It is spam.'))
+  await comment.getByRole('button', { name: say.ask }).click()
+  await expect(dialog(page).getByLabel(say.text)).toBeVisible()
+
+  await visit(page, pages.fix(own))
+  const hidden = page.getByRole('article', { name: say.hiddenFix })
+  await expect(hidden.getByRole('heading', { level: 1 })).toHaveText(own.title)
+  await hidden.getByRole('button', { name: say.ask }).click()
+  await dialog(page).getByLabel(say.text).fill('It is in the article.')
+  await dialog(page).getByRole('button', { name: say.send }).click()
+  await expect(dialog(page).getByText(say.sent)).toBeVisible()
+})
