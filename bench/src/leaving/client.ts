@@ -1,4 +1,6 @@
-/** Calls of one person. They throw if the call is refused. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Calls of one person. They throw if the call is refused, but for a busy machine, on which they wait and try again. */
 export interface Caller {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every kind
   post(path: string, body?: object): Promise<any>
@@ -9,7 +11,12 @@ export interface Caller {
 export function callerOf(port: number, token?: string): Caller {
   async function call(path: string, init: { headers?: Record<string, string>; body: string | FormData }) {
     const headers = { ...init.headers, ...(token ? { 'auth-token': token } : {}) }
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: init.body, headers })
+    const ask = () => fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: init.body, headers })
+    let answer = await ask()
+    for (let tries = 0; answer.status === 503 && tries < 30; tries++) {
+      await sleep(1000)
+      answer = await ask()
+    }
     const text = await answer.text()
     const body = JSON.parse(text)
     if (!answer.ok || body.errors) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 300)}`)
@@ -33,6 +40,6 @@ export async function until<T>(ask: () => Promise<T | undefined | false>, ms = 6
     const found = await ask()
     if (found) return found
     if (performance.now() - began > ms) throw new Error(`Not in ${ms / 1000} seconds: ${ask}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
   }
 }

@@ -26,7 +26,7 @@ export interface Scene {
 export const VOTES = 1_000
 export const COMMENTS = 100
 const FIXES = 20
-const AT_ONCE = 8
+const AT_ONCE = 4
 
 /**
  * Lets a member use everything, with their name wherever they can write. `inPosts` says whether their posts name them too. Returns the
@@ -50,12 +50,9 @@ export async function useEverything(scene: Scene, name: string, inPosts: boolean
   const comments: number[] = []
   await inTurns(fixes.slice(0, COMMENTS), async (headline_fix_id, n) => {
     const comment = { headline_fix_id, body: `${said} says something, number ${n}` }
-    comments.push((await leaver.post('/api/comments/create/', comment)).comment_id)
-    await other.post('/api/comments/create/', {
-      headline_fix_id,
-      reply_to_id: comments.at(-1),
-      body: `No, number ${n}`,
-    })
+    const { comment_id } = await leaver.post('/api/comments/create/', comment)
+    comments.push(comment_id)
+    await other.post('/api/comments/create/', { headline_fix_id, reply_to_id: comment_id, body: `No, number ${n}` })
   })
   await inTurns(comments, (comment_id) => leaver.post('/api/comments/vote/', { comment_id, vote_value: 1 }))
   const { rows } = await pool.query<{ headline_id: number }>(
