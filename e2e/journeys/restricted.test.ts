@@ -46,7 +46,8 @@ test('a suspended member signs in, reads why and until when, exports, leaves, st
 }) => {
   const until = Date.now() + 7 * 86_400_000
   await actAs(await makeModerator(address), 'suspend', { what: 'user', id: reader.user_id }, { until })
-  await logInAt(page, reader, pages.settings())
+  await logInAt(page, reader, pages.home())
+  await visit(page, pages.settings())
   await expect(note(page, say.suspended(until))).toBeVisible()
   await doWhatIsLeft(page, 'I have not sent spam.')
 })
