@@ -83,6 +83,7 @@ test('only the author of a hidden fix and a hidden comment sees them, reads why,
   page,
   address,
   reader,
+  complaints,
 }) => {
   const title = `Harbor calm ${randomUUID().slice(0, 8)}`
   const moderator = await makeModerator(address)
@@ -104,6 +105,7 @@ test('only the author of a hidden fix and a hidden comment sees them, reads why,
   await comment.getByRole('button', { name: say.ask }).click()
   await expect(dialog(page).getByLabel(say.text)).toBeVisible()
 
+  complaints.allow(404, pages.fix(own))
   await visit(page, pages.fix(own))
   const hidden = page.getByRole('article', { name: say.hiddenFix })
   await expect(hidden.getByRole('heading', { level: 1 })).toHaveText(own.title)
