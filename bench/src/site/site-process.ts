@@ -15,7 +15,7 @@ export interface SiteProcess extends Child {
 }
 
 const PROBE = pathToFileURL(path.join(import.meta.dirname, 'usage-probe.ts')).href
-const START_MS = 60_000
+const START_MS = 240_000
 
 /** Starts a site and waits for its home page. It logs at level `info` into a file, as it would under a service manager. */
 export async function startSiteProcess(settings: Settings, port?: number): Promise<SiteProcess> {
