@@ -93,7 +93,7 @@ test('what is erased with a member is in their file, or listed with the reason w
     .map(({ name }) => name)
   assert.deepEqual(missing, [], 'add it to a list of exports/, or here with the reason')
   const folders = [...erased].filter((name) => name.startsWith('folder '))
-  // Of `exports` the file is one; `withdrawn` keeps the pictures of what is hidden.
+  // The file itself is in `exports`; `withdrawn` keeps the pictures of what is hidden.
   assert.deepEqual(folders.sort(), ['folder avatars', 'folder exports', 'folder fix-images', 'folder withdrawn'])
   const known = new Set([...rows.flatMap(({ table, column }) => [table, `${table}.${column}`]), 'jobs.job'])
   assert.deepEqual(

@@ -1,13 +1,21 @@
 import '../accounts/settings/settings.css'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { OwnDataLoader } from '../accounts/settings/OwnDataLoader.tsx'
 import { SettingsSections } from '../accounts/settings/SettingsSections.tsx'
 import { SettingsSkeleton } from '../accounts/settings/SettingsSkeleton.tsx'
 import { useApp, useSession } from '../app.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+
+/** Only for members whom moderators have restricted. Without a connection it is missing. */
+const OwnDecisions = lazy<ComponentType<{ frame: (list: ReactNode) => ReactNode }>>(() =>
+  import('../moderation/OwnDecisions.tsx').then(
+    (file) => ({ default: file.OwnDecisions }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The settings of the signed-in person's account. Visitors are redirected to the home page, and so is a person who logs out here. */
 function SettingsPage() {
@@ -28,7 +36,7 @@ function SettingsPage() {
       </noscript>
       {session.state === 'in' ? (
         <OwnDataLoader key={session.uid}>
-          <SettingsSections session={session} />
+          <SettingsSections session={session} decisions={(frame) => <OwnDecisions frame={frame} />} />
         </OwnDataLoader>
       ) : (
         <SettingsSkeleton />

@@ -6,7 +6,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Bell } from '../../bell/Bell.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../Avatar.tsx'
-import { ownPage } from '../own-page.ts'
+import { ownPage } from './own-page.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Without a connection the line is missing; the server explains each refusal. */

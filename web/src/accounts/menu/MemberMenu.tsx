@@ -4,7 +4,7 @@ import { useSession } from '../../app.ts'
 import { NotificationsLink } from '../../bell/NotificationsLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../Avatar.tsx'
-import { ownPage } from '../own-page.ts'
+import { ownPage } from './own-page.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The member's part of the menu on small screens: profile, settings and logging out. */

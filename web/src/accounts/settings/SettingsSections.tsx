@@ -4,7 +4,7 @@ import { blockMessages } from '@unspun/contract/blocks/messages.ts'
 import { ownDataMessages } from '@unspun/contract/leaving/messages.ts'
 import { appealMessages } from '@unspun/contract/moderation/appeal-messages.ts'
 import { may } from '@unspun/contract/permissions.ts'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Session } from '../../store.ts'
 import { RestrictionNote } from '../restriction/RestrictionNote.tsx'
 import { standingOf } from '../standing.ts'
@@ -42,16 +42,14 @@ const closed: Record<Restriction['kind'], readonly SectionId[]> = {
   hidden: ['avatar', 'profile', 'privacy', 'blocked', 'notifications'],
 }
 
-/** Only for members whom moderators have restricted. Without a connection it is missing. */
-const OwnDecisions = lazy<ComponentType<{ frame: (list: ReactNode) => ReactNode }>>(() =>
-  import('../../moderation/OwnDecisions.tsx').then(
-    (file) => ({ default: file.OwnDecisions }),
-    () => ({ default: () => null }),
-  ),
-)
+interface Props {
+  session: Extract<Session, { state: 'in' }>
+  /** What moderators have done about the person, in the frame of a section. */
+  decisions: (frame: (list: ReactNode) => ReactNode) => ReactNode
+}
 
 /** All sections of the settings of a logged-in person. Members who are suspended or hidden see those that they can use. */
-export function SettingsSections({ session }: { session: Extract<Session, { state: 'in' }> }) {
+export function SettingsSections({ session, decisions }: Props) {
   useAnchor()
   const standing = standingOf(session)
   const { uid, user } = session
@@ -90,13 +88,11 @@ export function SettingsSections({ session }: { session: Extract<Session, { stat
       ))}
       {restriction ? (
         <Suspense>
-          <OwnDecisions
-            frame={(list) => (
-              <Section id="decisions" title={appealMessages.decisions}>
-                <div className="stack">{list}</div>
-              </Section>
-            )}
-          />
+          {decisions((list) => (
+            <Section id="decisions" title={appealMessages.decisions}>
+              <div className="stack">{list}</div>
+            </Section>
+          ))}
         </Suspense>
       ) : null}
     </div>
