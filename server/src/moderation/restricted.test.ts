@@ -137,7 +137,8 @@ test('a hidden member may do what a suspended one may, after signing in again', 
   const restriction = { kind: 'hidden', until: null, reason: 'Spam everywhere', action_id }
   assert.deepEqual((await auth(again)).restriction, restriction)
   // Their own votes are read by another id than before.
-  const votes = async (id: string) => (await site.get(`/api/headline-fixes/get-vote/?fix_id=${headline_fix_id}&user_id=${id}`)).status
+  const votes = async (id: string) =>
+    (await site.get(`/api/headline-fixes/get-vote/?fix_id=${headline_fix_id}&user_id=${id}`)).status
   assert.equal(await votes(before.reader_id), 404)
   assert.equal(await votes((await auth(again)).reader_id), 200)
   await undo(mia, action_id)

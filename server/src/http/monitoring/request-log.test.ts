@@ -21,7 +21,8 @@ test('a request is logged with its path, without its query, which can hold a mai
   app.post(CSP_REPORTS, async () => 'done')
   // Told together with others.
   await app.inject({ method: 'POST', url: CSP_REPORTS })
-  for (const path of ['/a', '/fails', '/missing', '/profile/unguessable']) await app.inject({ url: `${path}?user_id=unguessable` })
+  for (const path of ['/a', '/fails', '/missing', '/profile/unguessable'])
+    await app.inject({ url: `${path}?user_id=unguessable` })
   assert.deepEqual(
     lines.map((line) => JSON.parse(line).path),
     ['/a', '/fails', '/missing', '/profile/:name'],
