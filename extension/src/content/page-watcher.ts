@@ -14,6 +14,8 @@ import { hasFrame } from './frame.ts'
 import { MARK } from './mark.ts'
 import { type Settled, TitlesOnPage } from './titles-on-page.ts'
 
+/** What a page calls itself. Pages add much else to their heads while they run. */
+const NAMES = 'title, meta, link'
 /** How long one piece of work may keep the page waiting. */
 const SLICE_MS = 4
 /** The longest wait for an idle moment. */
@@ -111,7 +113,7 @@ export class PageWatcher {
     const around = part.closest(LINKS)
     if (around) this.#links.add(around)
     for (const link of part.querySelectorAll(LINKS)) this.#links.add(link)
-    if (part.closest(`head, ${HEADINGS}`) || part.querySelector(HEADINGS)) this.#isArticleNew = true
+    if (part.closest(`${NAMES}, ${HEADINGS}`) || part.querySelector(HEADINGS)) this.#isArticleNew = true
   }
 
   /** The article's headline; null if there is none; undefined while it is the same as before. */
