@@ -5,6 +5,7 @@ import { sharingMessages } from '@unspun/contract/sharing/messages.ts'
 import { sharedArticle } from '@unspun/contract/sharing/shared-article.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '../app.ts'
 import { AddHeadlineForm } from '../headlines/AddHeadlineForm.tsx'
 import { type OverlayState, useOverlays } from '../ui/overlays.ts'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -21,7 +22,9 @@ function useOpenForm(url: string | undefined): void {
   const navigate = useNavigate()
   const { open } = useOverlays()
   const entry = state as EntryState | null
-  const waits = url !== undefined && !entry?.opened && !entry?.overlay
+  // The form puts the focus into its first field when it opens, so it must know by then whether it has fields.
+  const knows = useSession().state !== 'loading'
+  const waits = url !== undefined && knows && !entry?.opened && !entry?.overlay
   useEffect(() => {
     if (!waits) return
     async function openForm(article: string) {
