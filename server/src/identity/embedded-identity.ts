@@ -43,6 +43,8 @@ export interface EmbeddedIdentityOptions {
   warn: (message: string) => void
   /** Additional host names whose pages may call. */
   authorisedDomains?: readonly string[]
+  /** Origins of browser extensions that may ask for a token. */
+  extensionOrigins?: readonly string[]
   rates?: Partial<Rates>
 }
 
@@ -104,6 +106,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     issuer: url.href,
     audience: site.origin,
     domains,
+    extensionOrigins: options.extensionOrigins ?? [],
     jwks: () => library.api.getJwks() as ReturnType<Identity['jwks']>,
     sendRequested: (request) => sendRequested(parts, request),
     botCheckWork: signUps.botCheckWork,

@@ -103,3 +103,50 @@ test('limits registrations per network address', async () => {
   }
   assert.deepEqual(statuses, [200, 200, 429])
 })
+
+const LISTED = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+const UNLISTED = 'chrome-extension://ponmlkjihgfedcbaponmlkjihgfedcba'
+const IN_FIREFOX = 'moz-extension://1b4e28ba-2fa1-11d2-883f-0016d3cca427'
+
+test('an extension that is not listed gets nothing, and neither does any while none is', async () => {
+  const browser = kit.browser('10.9.9.9')
+  assert.equal((await browser.post('/sign-in/', person)).status, 200)
+  for (const origin of [LISTED, IN_FIREFOX, 'moz-extension://*'])
+    assert.equal((await browser.post('/token/', {}, { origin })).status, 403, origin)
+})
+
+test('a listed extension gets a token, only with the session cookie, only there, and no page may read it', async () => {
+  const listing = await openIdentity({ extensionOrigins: [LISTED] })
+  after(() => listing.close())
+  const { browser, email, password } = await listing.member('extension-2@example.com')
+  for (const path of ['/token/', '/token']) {
+    const { status, body, headers } = await browser.post(path, {}, { origin: LISTED })
+    assert.equal(status, 200)
+    assert.equal((await listing.verify(body.token)).email, email)
+    assert.equal(headers['access-control-allow-origin'], undefined)
+  }
+  assert.equal((await browser.post('/token/', {}, { origin: LISTED, cookie: undefined })).status, 401)
+  for (const origin of [UNLISTED, IN_FIREFOX, `${LISTED}.evil.example`, LISTED.toUpperCase()])
+    assert.equal((await browser.post('/token/', {}, { origin })).status, 403, origin)
+  const calls: [path: string, body: object][] = [
+    ['/sign-in/', { email, password }],
+    ['/sign-out/', {}],
+    ['/sessions/', {}],
+    ['/end-other-sessions/', {}],
+    ['/update-password/', { password: 'another-1' }],
+    ['/check-code/', { oobCode: 'x' }],
+  ]
+  for (const [path, body] of calls) assert.equal((await browser.post(path, body, { origin: LISTED })).status, 403, path)
+  const preflight = { origin: LISTED, 'access-control-request-method': 'POST' }
+  const asked = await listing.app.inject({ method: 'OPTIONS', url: '/identity/token/', headers: preflight })
+  assert.deepEqual([asked.statusCode, asked.headers['access-control-allow-origin']], [403, undefined])
+})
+
+test('Firefox, whose origins nobody can list, is let in as a whole', async () => {
+  const listing = await openIdentity({ extensionOrigins: ['moz-extension://*'] })
+  after(() => listing.close())
+  const { browser } = await listing.member('extension-3@example.com')
+  assert.equal((await browser.post('/token/', {}, { origin: IN_FIREFOX })).status, 200)
+  for (const origin of ['moz-extension://*', 'moz-extension://x', `${IN_FIREFOX}/page.html`, LISTED])
+    assert.equal((await browser.post('/token/', {}, { origin })).status, 403, origin)
+})

@@ -7,7 +7,7 @@ import { SingleFlight } from '../engines/concurrency/single-flight.ts'
 import { checkInput } from '../http/endpoints/check-input.ts'
 import { answerErrors } from '../http/errors.ts'
 import type { Identity, Operation } from './identity.ts'
-import { mayCall } from './origin-check.ts'
+import { isExtension, isListedExtension, mayCall } from './origin-check.ts'
 
 export interface IdentityRoutesOptions {
   identity: Identity
@@ -19,6 +19,8 @@ export interface IdentityRoutesOptions {
  */
 export async function identityRoutes(app: FastifyInstance, { identity }: IdentityRoutesOptions): Promise<void> {
   answerErrors(app)
+  const everywhere = (path: string) => [path, path.replace(/\/$/, '')]
+  const tokenPaths = new Set(everywhere(contract.refreshToken.path).map((path) => app.prefix + path))
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -29,6 +31,12 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
     })
     if (request.method === 'GET' || request.method === 'HEAD') return
     const { origin, cookie } = request.headers
+    // No CORS headers: an extension to which the reader has given access needs none, and no other one may read the answer.
+    if (origin && isExtension(origin)) {
+      const mayAsk = request.method === 'POST' && tokenPaths.has(request.routeOptions.url ?? '')
+      if (mayAsk && isListedExtension(origin, identity.extensionOrigins)) return
+      throw new AppError('NotAllowed')
+    }
     if (!mayCall({ origin, cookie }, { siteUrl: identity.audience, domains: identity.domains })) {
       throw new AppError('NotAllowed')
     }
@@ -37,8 +45,6 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
       reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
     }
   })
-
-  const everywhere = (path: string) => [path, path.replace(/\/$/, '')]
 
   function serve<E extends Endpoint>(endpoint: E, operation: Operation<E>): void {
     const { method, path } = endpoint

@@ -62,6 +62,8 @@ export interface Identity {
   jwks(): Promise<JSONWebKeySet>
   /** Host names whose pages may call the provider. */
   readonly domains: readonly string[]
+  /** Origins of browser extensions that may ask for a token: see `isListedExtension`. */
+  readonly extensionOrigins: readonly string[]
 
   /** Throws `InvalidEmail`, `PasswordTooWeak`, `NotABot`, `EmailUnavailable`, `TooManyTries`. */
   signUp: Operation<typeof contract.signUp>

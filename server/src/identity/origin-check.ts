@@ -27,3 +27,19 @@ export function mayCall({ origin, cookie }: Provenance, allowed: AllowedOrigins)
   // A site of this machine may be visited under any of the machine's own names, such as 127.0.0.1 instead of localhost.
   return allowed.domains.includes(page.hostname) || (isLoopback(site.hostname) && isLoopback(page.hostname))
 }
+
+/** Stands for every Firefox extension: Firefox gives each installation an origin of its own, by which nobody can tell extensions apart. */
+export const ANY_FIREFOX_EXTENSION = 'moz-extension://*'
+
+const IN_FIREFOX = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Returns whether a request comes from an extension, listed or not. Pages cannot have such an origin. */
+export const isExtension = (origin: string | undefined): boolean => /^(chrome|moz)-extension:/.test(origin ?? '')
+
+/**
+ * Returns whether an extension may ask for a token with its reader's session. Browsers send the session's cookie only for an extension to which
+ * the reader has given access to this site.
+ */
+export const isListedExtension = (origin: string, listed: readonly string[]): boolean =>
+  origin !== ANY_FIREFOX_EXTENSION &&
+  (listed.includes(origin) || (listed.includes(ANY_FIREFOX_EXTENSION) && IN_FIREFOX.test(origin)))

@@ -4,7 +4,7 @@ import type { BotCheckSettings } from '../bot-check/bot-check-of.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import type { ProviderSettings } from '../social/client.ts'
 import { type FilesSettings, readFiles } from './files-settings.ts'
-import { readBotCheck, readTokenIssuer, type TokenIssuer } from './identity-settings.ts'
+import { readBotCheck, readExtensionOrigins, readTokenIssuer, type TokenIssuer } from './identity-settings.ts'
 import { readProviders } from './provider-settings.ts'
 import { type Environment, LOOPBACK, SettingsReader } from './settings-reader.ts'
 
@@ -43,6 +43,8 @@ export interface Config {
   tokenIssuer: TokenIssuer | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Browser extensions that may ask for an access token with their reader's session. */
+  extensionOrigins: string[]
   fetchAllow: string[]
   fetchPorts: number[]
   fetchProxy: string | undefined
@@ -66,6 +68,8 @@ export interface Config {
   cdnTags: boolean
   /** Draws share pictures of fixes. */
   sharePictures: boolean
+  /** Makes the files that browser extensions load. */
+  extensionFiles: boolean
   trustProxy: boolean
   /** Runs the site below a small process that lets a new one take over without a gap. */
   handOver: boolean
@@ -114,6 +118,7 @@ export function readConfig(env: Environment = process.env): Config {
     tokenIssuer: readTokenIssuer(read),
     smtpUrl: read.optionalUrl('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM', local ? 'Unspun <unspun@localhost>' : ''),
+    extensionOrigins: readExtensionOrigins(read),
     fetchAllow: read.list('FETCH_ALLOW'),
     fetchPorts: read.list('FETCH_PORTS').map((text) => read.check('FETCH_PORTS', Number(text), isPort, 'be ports')),
     fetchProxy: read.optionalUrl('FETCH_PROXY', ['http:']),
@@ -129,6 +134,7 @@ export function readConfig(env: Environment = process.env): Config {
     cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),
     cdnTags: read.flag('CDN_TAGS', false),
     sharePictures: read.flag('SHARE_PICTURES', true),
+    extensionFiles: read.flag('EXTENSION_FILES', true),
     trustProxy: read.flag('TRUST_PROXY', false),
     handOver: read.flag('HAND_OVER', false),
     logLevel: read.oneOf(

@@ -34,3 +34,12 @@ export function readTokenIssuer(read: SettingsReader): TokenIssuer | undefined {
   }
   return undefined
 }
+
+const EXTENSION = /^(chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/(\*|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
+
+/** The browser extensions that may ask for an access token. `moz-extension://*` stands for all of Firefox, whose ids differ in each browser. */
+export function readExtensionOrigins(read: SettingsReader): string[] {
+  const origins = read.list('EXTENSION_ORIGINS')
+  const demand = 'list origins such as chrome-extension://<32 letters>, or moz-extension://*'
+  return read.check('EXTENSION_ORIGINS', origins, (each) => each.every((origin) => EXTENSION.test(origin)), demand)
+}

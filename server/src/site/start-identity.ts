@@ -49,6 +49,7 @@ export function startIdentity(parts: IdentityParts) {
     later: (request) => jobs.send('code-mail', request),
     hideMember: hideMember({ database, files, warn: log.warn }),
     admission: forbidden,
+    extensionOrigins: config.extensionOrigins,
     warn: log.warn,
   })
   jobs.work('code-mail', identity.sendRequested, { concurrency: 2, personal: true })
