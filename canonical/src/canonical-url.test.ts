@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { cleanUrl, registrableDomain, sameSite, urlKey } from './canonical-url.ts'
+import { SUFFIX_LIST } from './suffix-list.ts'
 
 const STORY = 'https://site.org/news/Bridge-Reopens'
 
@@ -256,4 +258,9 @@ test('sameSite', () => {
   ]
   for (const [a, b, same] of pairs) assert.equal(sameSite(new URL(a), new URL(b)), same, `${a} ${b}`)
   assert.equal(registrableDomain('a.b.site.co.uk'), 'site.co.uk')
+})
+
+test('the suffix list is named by its package', () => {
+  const { dependencies } = JSON.parse(fs.readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  assert.equal(SUFFIX_LIST, `tldts ${dependencies.tldts}`)
 })

@@ -17,4 +17,7 @@ export const cacheTags = {
   domain: (name: string) => `domain:${name}`,
   /** The forbidden networks, mail domains and outlets. No page shows them, but every process keeps them in memory. */
   forbidden: 'forbidden',
+  /** The list of files for the extension, and which of them answer lookups. */
+  extension: 'extension',
+  extensionKeys: 'extension-keys',
 } as const

@@ -13,6 +13,7 @@ import { listBlocks, setBlock } from './blocks/blocks.ts'
 import type { Client } from './client.ts'
 import { createComment, deleteComment, listComments, voteOnComment } from './comments.ts'
 import { getDomainByName, listDomains, listTopDomains } from './domains.ts'
+import { getManifest, listFixesByKeyPrefix } from './extension/calls.ts'
 import { listExtensionBuilds } from './extension-builds/builds.ts'
 import { favoriteFix, favoriteHeadline, getFixFavorite, getHeadlineFavorite, listFavorites } from './favorites.ts'
 import { inTheNews, recentFeed } from './feeds.ts'
@@ -116,6 +117,8 @@ export const endpoints = [
   getChannels,
   setMails,
   setFeed,
+  getManifest,
+  listFixesByKeyPrefix,
 ] as const
 
 /** The calls that pages read with, as a visitor. `postRead` is for the two reads that the API declares as POST. */

@@ -26,6 +26,8 @@ import type { PageCache } from './engines/page-cache/page-cache.ts'
 import { silenceLimits } from './engines/postgres/silence-limits.ts'
 import type { Replica } from './engines/replica/replica.ts'
 import { serveExports } from './exports/serve-exports.ts'
+import { extensionRoutes } from './extension/routes.ts'
+import { serveExtensionFiles } from './extension/serve-files.ts'
 import { type BuiltExtension, readBuilds } from './extension-builds/read-builds.ts'
 import { extensionBuildRoutes } from './extension-builds/routes.ts'
 import { serveBuilds } from './extension-builds/serve-builds.ts'
@@ -198,6 +200,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   }
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
   const chargePage = createRateLimits(config.rateLimit, parts.redis, 'page-')
+  await app.register(serveExtensionFiles, { prefix: '/api', database, files: parts.files, charge: chargePage })
   await app.register(serveExports, { database, files: parts.files, charge: chargePage, secret: parts.secret })
   const { siteUrl, siteName } = config
   await app.register(serveOwnFeed, { database, charge: chargePage, siteUrl, siteName })
@@ -280,6 +283,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
     ...channelRoutes({ database, siteUrl: config.siteUrl }),
     ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
     ...reportRoutes({ ...config, database, secret: parts.secret, holdIfReported: holdIfReported(acting) }),
+    ...extensionRoutes({ database }),
     ...moderationRoutes({ ...acting, moderatorNames: config.moderatorNames, warn: parts.log.warn }),
   ]
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { cacheTags } from '../cache-tags.ts'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { Id, read } from '../shapes.ts'
@@ -28,11 +29,12 @@ export type Manifest = Static<typeof Manifest>
 export const getManifest = endpoint({
   method: 'GET',
   path: '/extension/manifest/',
-  summary: 'What the browser extension loads: packs of fixes, and a filter of older addresses',
+  summary:
+    'What the browser extension loads. The files are at /extension/pack/?name= and /extension/keys/?name=, never change, and are open to any origin',
   who: 'anyone',
   input: Type.Object({}),
   answer: read(Manifest.properties),
-  cache: { seconds: 300 },
+  cache: { seconds: 300, tags: () => [cacheTags.extension] },
 })
 
 /** A fix in a bucket: `key` and `printed` are what a pack holds, each in hexadecimal. */
@@ -54,5 +56,13 @@ export const listFixesByKeyPrefix = endpoint({
   who: 'anyone',
   input: Type.Object({ prefix: Type.String({ maxLength: 5 }) }),
   answer: read({ headline_fixes: Type.Array(BucketFix, { maxItems: extensionLimits.bucketRows }) }),
-  cache: { seconds: 3600 },
+  // Votes and new fixes make an answer outdated, hiding removes it. A busy filter has more buckets than the cache has room for.
+  cache: {
+    seconds: 3600,
+    tags: ({ headline_fixes }) => [
+      cacheTags.extensionKeys,
+      ...headline_fixes.map(({ headline_id }) => cacheTags.headline(headline_id)),
+    ],
+    keep: () => 'limited',
+  },
 })

@@ -6,5 +6,5 @@ export type FileKind = 'pack' | 'keys'
 /** Returns whether a name can be the name of such a file. */
 export const isFileName = (name: string, kind: FileKind): boolean => NAME.exec(name)?.[1] === kind
 
-/** The path of a pack or filter that the manifest names. */
+/** The address of a pack or filter that the manifest names, below the API's own. */
 export const fileAddress = (name: string, kind: FileKind): string => `/extension/${kind}/?name=${name}`

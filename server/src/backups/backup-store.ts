@@ -5,7 +5,7 @@ import { NO_LIMITS } from '../engines/postgres/postgres.ts'
 
 /**
  * All tables in a backup, each after the tables that it refers to. Left out are `identity_attempts`,
- * `cache_removals` and `exports` (short-lived), the positions of voters, which the next start finds again, and the jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
+ * `cache_removals` and `exports` (short-lived), what the extension loads, which is made again, the positions of voters, which the next start finds again, and the jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
  */
 export const TABLES = [
   'users',

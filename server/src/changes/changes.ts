@@ -79,6 +79,9 @@ export const changes = {
   feedItems: () => [changed(tags.feed)],
   newsPictures: () => [changed(tags.feed)],
 
+  /** There are new files for the extension, perhaps with another filter. */
+  extensionFiles: ({ keys }: { keys: boolean }) => [changed(tags.extension, ...(keys ? [tags.extensionKeys] : []))],
+
   /** The operator hid or restored a fix. */
   fixHidden: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
     removed(tags.sitemaps, tags.headline(headlineId), tags.fixesOf(headlineId), tags.user(userId)),

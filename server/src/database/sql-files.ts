@@ -27,6 +27,7 @@ const NAMES = [
   'moderation/moderation.sql',
   'notifications/notifications.sql',
   'notifications/channels.sql',
+  'extension/extension.sql',
 ]
 
 export interface SqlFile {

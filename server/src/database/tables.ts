@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OutboxTable } from '../engines/mail/outbox-table.ts'
+import type { ExtensionTables } from './extension-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
@@ -8,7 +9,7 @@ import type { NotificationTables } from './notification-tables.ts'
  * The columns of every table, as `migrations/` create them, and of the views that stores read. Ids are `bigint` in the database and numbers
  * here.
  */
-export interface Tables extends IdentityTables, ModerationTables, NotificationTables {
+export interface Tables extends ExtensionTables, IdentityTables, ModerationTables, NotificationTables {
   users: {
     user_id: GeneratedAlways<number>
     identity_uid: string
@@ -93,6 +94,8 @@ export interface Tables extends IdentityTables, ModerationTables, NotificationTa
   shown_fixes: FixColumns
   /** A view: the shown fixes and those that their authors have disabled. */
   unhidden_fixes: FixColumns
+  /** A view: the fixes that may leave the site. */
+  outgoing_fixes: FixColumns
   fix_votes: { headline_fix_id: number; user_id: number; vote_value: 1 | -1; cast_at: Generated<Date> }
   comments: CommentColumns
   /** A view: the comments below shown fixes, with their authors. Includes deleted comments. */

@@ -27,6 +27,8 @@ const NOTHING_PERSONAL: Record<string, string> = {
   'operator_actions.done_by': 'the operator',
   'operator_actions.details': 'titles of articles, networks, and mail domains',
   cache_removals: 'numbers, for a day',
+  extension_entries: 'hashes of addresses and titles; what is taken back goes with the next base',
+  extension_files: 'names and hashes of files',
   bot_proofs: 'hashes of solved puzzles, for minutes',
   identity_jwks: 'keys of the site',
   identity_verification: 'unused, required by the library',
@@ -41,6 +43,7 @@ const NOTHING_PERSONAL: Record<string, string> = {
   kysely_migration_lock: 'the schema',
   'folder headline-images': 'pictures of news sites',
   'folder news-images': 'pictures of news sites',
+  'folder extension': 'titles of fixes without their authors; what is taken back goes with the next base',
 }
 
 const erased = new Set(STEPS.flatMap(({ stores }) => stores))

@@ -10,6 +10,8 @@ import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import { createWebFetch, type WebFetch, type WebFetchOptions } from '../engines/web-fetch/web-fetch.ts'
 import { scheduleExports, sendForExports, workOnExports } from '../exports/export-jobs.ts'
+import { schedulePacks, sendForPacks, workOnPacks } from '../extension/pack-jobs.ts'
+import { createPacker, type Packer } from '../extension/packer.ts'
 import { createFeedChecks, type FeedChecks } from '../feeds/check-feeds.ts'
 import { forLog } from '../feeds/feed-address.ts'
 import { readFeedFile } from '../feeds/feed-list.ts'
@@ -71,6 +73,7 @@ export interface Background {
   sendToTell: SendToTell
   /** Undefined with a database that the operator runs, or if the settings turn backups off. */
   backups: NightlyBackups | undefined
+  packer: Packer
   /** Queues unfinished work. Call it once the site answers, because some work (the demo's pictures) fetches from this site. */
   lookForWork(): Promise<void>
   /** Aborts everything that waits for other hosts. The caller stops the jobs. */
@@ -82,7 +85,7 @@ const PAUSE_FACTOR = 4
 
 /** Registers every job, starts the jobs and schedules them. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
-  const { config, database, files, changed, jobs, fetcher } = parts
+  const { config, database, files, changed, jobs, fetcher, log } = parts
   const drawer = createDrawer({ pauseFactor: config.role === 'jobs' ? 0 : PAUSE_FACTOR })
   // Separate fetches, so that people who submit an article do not wait for feeds, nor feeds for pictures.
   const feedFetcher = createWebFetch(parts.webRules)
@@ -91,7 +94,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     database,
     web: feedFetcher,
     domainOf: parts.domainOf,
-    warn: parts.log.warn,
+    warn: log.warn,
     onNews: () => {
       changed.feedItems()
       // If this fails, the schedule finds the items.
@@ -115,6 +118,13 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
   workOnRanking(parts, ranker)
   workOnUpkeep(parts, feeds)
+  const packer = createPacker({
+    database,
+    prepare: config.databasePrepare,
+    files,
+    place: { files: config.files, dataDir: config.dataDir },
+  })
+  workOnPacks(jobs, config.extensionFiles ? packer : undefined, log.pino.info.bind(log.pino))
   const backups = nightlyBackupsOf(parts)
   if (backups) workOnBackups(parts, backups)
 
@@ -131,6 +141,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await scheduleLeaving(jobs)
   await scheduleTelling(jobs)
   await scheduleNotificationMails(jobs)
+  await schedulePacks(jobs)
   // Every hour, because a backup that failed or was missed is made up for.
   if (backups) await jobs.schedule('backup', '47 * * * *')
 
@@ -140,6 +151,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     sendForExports: sendForExports(jobs),
     sendToTell: sendToTell(jobs),
     backups,
+    packer,
     async lookForWork() {
       await jobs.send('check-feeds', {})
       await jobs.send('name-keys', {})
@@ -147,6 +159,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       await sendForNewsPictures(jobs)
       if (await isRankingDue(database)) await jobs.send('rank', {})
       if (config.sharePictures) await findMissingSharePictures(jobs)
+      await sendForPacks(jobs)
       if (backups) await jobs.send('backup', {})
     },
     async close() {
@@ -155,6 +168,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       await newsPictureFetcher.close()
       await drawer.close()
       await ranker.close()
+      await packer.close()
       await backups?.close()
     },
   }

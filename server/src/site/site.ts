@@ -118,6 +118,7 @@ async function start(
     fetches,
     cspReports: reports,
     backups: background.backups,
+    packer: background.packer,
   })
   const app = await createApp({
     config,

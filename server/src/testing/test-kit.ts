@@ -60,8 +60,9 @@ export async function startTestSite(
     RATE_LIMIT: '0',
     FETCH_ALLOW: news.host,
     FEEDS: 'off',
-    // Drawing takes longer than most tests, and few need it.
+    // Drawing and packing take longer than most tests, and few need them.
     SHARE_PICTURES: 'off',
+    EXTENSION_FILES: 'off',
     ...settings,
   })
   const site = await startSite(config, loadFrontend, openLog(config))

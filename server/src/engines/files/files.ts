@@ -6,13 +6,16 @@ export type PublicFolder = (typeof fileFolders)[number]
 
 /**
  * Folders that are never served like pictures: `withdrawn` holds the pictures of hidden things, so that hiding can be undone, and `exports`
- * the files with members' data.
+ * the files with members' data, `extension` what browser extensions load.
  */
-export const everyFolder = [...fileFolders, 'withdrawn', 'exports'] as const
+export const everyFolder = [...fileFolders, 'withdrawn', 'exports', 'extension'] as const
 export type FileFolder = (typeof everyFolder)[number]
-/** The folders of a backup. Pictures of news items are shown for a few days, and are made again by themselves; exports are kept for a day. */
+/**
+ * The folders of a backup. Pictures of news items are shown for a few days, and are made again by themselves; exports are kept for a day, and
+ * files of the extension are made from the database.
+ */
 export const lastingFolders: readonly FileFolder[] = everyFolder.filter(
-  (folder) => folder !== 'news-images' && folder !== 'exports',
+  (folder) => folder !== 'news-images' && folder !== 'exports' && folder !== 'extension',
 )
 
 /** `{folder}/{name}` of a stored file. Names contain a hash or a timestamp and are never reused for other bytes. */
@@ -53,7 +56,10 @@ export class FilesAway extends Error {
 }
 
 const NAME = /^[\w-]{1,160}\.(webp|jpg|jpeg|png)$/
-const EXPORT_NAME = /^[\w-]{1,160}\.zip$/
+const OTHER_NAMES: Partial<Record<FileFolder, RegExp>> = {
+  exports: /^[\w-]{1,160}\.zip$/,
+  extension: /^[\w-]{1,160}\.(pack|keys)$/,
+}
 
 /** Validates the name of a public file. Undefined for other folders, paths and extensions. */
 export function fileNameOf(folder: string, name: string): PublicName | undefined {
@@ -63,13 +69,14 @@ export function fileNameOf(folder: string, name: string): PublicName | undefined
 
 /** Validates a name found in a store's folder. Undefined for files that are not ours. */
 export const storedName = (folder: FileFolder, name: string): FileName | undefined =>
-  (folder === 'exports' ? EXPORT_NAME : NAME).test(name) ? `${folder}/${name}` : undefined
+  (OTHER_NAMES[folder] ?? NAME).test(name) ? `${folder}/${name}` : undefined
 
 /** Where the file of a hidden thing is kept. */
 export const withdrawnName = (name: PublicName): FileName => `withdrawn/${name.replace('/', '--')}`
 
 /** The content type of a file. */
-export const typeOfFile = (name: FileName): string => fileTypes[name.slice(name.lastIndexOf('.') + 1)] ?? ''
+export const typeOfFile = (name: FileName): string =>
+  fileTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 /** Reads a whole file; undefined if it does not exist. */
 export async function readFile(files: Files, name: FileName): Promise<Buffer | undefined> {

@@ -10,6 +10,7 @@ export const advisoryLocks = {
   ranking: BEYOND_IDS + 4,
   signingKeys: BEYOND_IDS + 5,
   backup: BEYOND_IDS + 6,
+  extensionFiles: BEYOND_IDS + 7,
 } as const
 
 /** The first of the two keys of locks on hashes, which PostgreSQL keeps apart from the keys above. */

@@ -42,6 +42,12 @@ async function suspendAna({ appealed = false } = {}) {
   return action_id
 }
 
+// A filter for lookups by prefix.
+await site.database.pool.query(
+  `insert into extension_files (kind, name, sha256, entries, bytes, after_run, up_to_run, prefix_bits, up_to_fix_id)
+    values ('keys', '', sha256(''), 0, 0, 0, 0, 1, 0)`,
+)
+
 const picture = { name: 'me.png', bytes: await plainPicture(200, 200).png().toBuffer() }
 
 /** A valid input for every endpoint. A function makes a new one where an input works only once. */
@@ -52,6 +58,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/headlines/get-waiting/': { id: waiting },
   '/data/homepage-headlines/': {},
   '/extension/builds/': {},
+  '/headline-fixes/list-by-key-prefix/': { prefix: '0' },
   '/headline-fixes/get/': { id: headline_fix_id },
   '/headline-fixes/list-by-headline-id/': { headline_id },
   '/headline-fixes/create/': { headline_id, title: 'Another fix' },
@@ -210,7 +217,8 @@ test('only declared endpoints are served', () => {
   }
   const ofApi = [...served].filter((path) => path.startsWith('/api/') && !path.includes('*'))
   const documents = ['/api/openapi.json/', '/api/docs/']
-  assert.deepEqual(ofApi.sort(), [...documents, ...endpoints.map(({ path }) => `/api${path}`)].sort())
+  const files = ['/api/extension/pack/', '/api/extension/keys/']
+  assert.deepEqual(ofApi.sort(), [...documents, ...files, ...endpoints.map(({ path }) => `/api${path}`)].sort())
 })
 
 /** The endpoints of section 7 of the product spec, all with closing slashes. Endpoints without a path in the spec are missing here. */

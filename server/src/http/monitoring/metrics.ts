@@ -24,6 +24,11 @@ export interface MetricSources {
   fetches: LabelledCounter
   /** Undefined if the site makes no nightly backups. */
   backups: { outcomes: LabelledCounter; kept(): Promise<{ count: number; newest: Date | undefined }> } | undefined
+  /** Files for browser extensions. `kept` answers what the manifest names, by kind. */
+  packer: {
+    outcomes: LabelledCounter
+    kept(): Promise<{ kind: string; files: number; entries: number; bytes: number; made_at: Date }[]>
+  }
   cspReports: LabelledCounter
 }
 
@@ -126,6 +131,7 @@ export function createMetrics(sources: MetricSources): Registry {
       },
     )
   }
+  extensionFiles(sources.packer, gauge, outcomes)
   counter(
     'unspun_csp_reports_total',
     "Browsers' reports of what the pages' content security policy blocked",
@@ -135,6 +141,31 @@ export function createMetrics(sources: MetricSources): Registry {
     },
   )
   return registry
+}
+
+/** What browser extensions load, as the manifest names it. */
+function extensionFiles(
+  packer: MetricSources['packer'],
+  gauge: (name: string, help: string, labelNames: string[], read: Read) => void,
+  outcomes: (name: string, help: string, counter: LabelledCounter) => void,
+): void {
+  outcomes(
+    'unspun_extension_runs_total',
+    'Runs that made files for the extension, by what they made, or failed',
+    packer.outcomes,
+  )
+  const of = (name: string, help: string, value: (row: Awaited<ReturnType<typeof packer.kept>>[number]) => number) =>
+    gauge(name, help, ['kind'], async (set) => {
+      for (const row of await packer.kept().catch(() => [])) set(value(row), { kind: row.kind })
+    })
+  of('unspun_extension_files', 'Files that the manifest names', ({ files }) => files)
+  of('unspun_extension_entries', 'Entries of those files', ({ entries }) => entries)
+  of('unspun_extension_bytes', 'Bytes of those files, decoded', ({ bytes }) => bytes)
+  of(
+    'unspun_extension_made_timestamp_seconds',
+    'When the newest of them was made',
+    ({ made_at }) => made_at.getTime() / 1000,
+  )
 }
 
 /** A histogram from existing counts, which prom-client's own histogram does not support. */
