@@ -18,12 +18,21 @@ export interface Found {
   at: number
 }
 
-/** What the worker knows about the article of the tab, for the popup. */
+/** The fix of an article, for the popup. */
 export interface KnownFix {
   headline_id: number
   headline_fix_id: number
   title: string
   votes: number
+}
+
+/** What the worker knows about the page of a tab, for the popup. */
+export interface KnownPage {
+  /** The host by which its outlet is permitted and chosen: `bbc.co.uk` for `https://m.bbc.co.uk/a`. Null if no outlet can have it. */
+  outlet: string | null
+  fix: KnownFix | null
+  /** The site may have been asked for the group of fixes that holds the page's address. False means: nothing was asked. */
+  asked: boolean
 }
 
 export interface State {
@@ -50,7 +59,7 @@ export interface PageCalls {
   'look-up': { call: { kind: 'look-up'; article: PrintedArticle }; answer: { article: Found | null } }
 }
 export interface PopupCalls {
-  state: { call: { kind: 'state'; url: string | null }; answer: { state: State; fix: KnownFix | null } }
+  state: { call: { kind: 'state'; url: string | null }; answer: { state: State; page: KnownPage } }
   'load-packs': { call: { kind: 'load-packs' }; answer: { state: State } }
 }
 export interface TellCalls {

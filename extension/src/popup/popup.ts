@@ -1,1 +1,76 @@
-document.documentElement.dataset.ready = ''
+import { onSettingsChange } from '../settings-store.ts'
+import { element, place, redraw } from '../ui/elements.ts'
+import { knownSection } from '../ui/known-section.ts'
+import { uiMessages } from '../ui/messages.ts'
+import { loadFacts } from './facts.ts'
+import { pageWords } from './page-words.ts'
+import { articleSection, permissionSection, requestsSection, switchesSection } from './sections.ts'
+
+/** After a change the page needs a moment to show its headlines, in milliseconds. */
+const PAGE_WAITS = [300, 1500]
+
+// A popup has no width of its own. On phones it is a page.
+if (chrome.extension.getViews({ type: 'popup' }).includes(window)) document.documentElement.classList.add('in-popup')
+
+let isKnownOpen = false
+let wasDenied = false
+let drawn = 0
+
+async function draw(): Promise<void> {
+  const drawing = ++drawn
+  const facts = await loadFacts()
+  // A later drawing has begun.
+  if (drawing !== drawn) return
+  document.documentElement.dataset.ready = ''
+  if (!facts) {
+    say(uiMessages.failed)
+    redraw(place('page'))
+    return
+  }
+  document.title = facts.siteName
+  place('name').textContent = facts.siteName
+  say(wasDenied && !facts.isAllowed ? uiMessages.denied : pageWords(facts))
+  const { page } = facts
+  const isOutlet = page !== null && !page.isOwn
+  redraw(
+    place('page'),
+    isOutlet && !facts.isAllowed && permissionSection(page.outlet, afterQuestion),
+    isOutlet && facts.isAllowed && switchesSection(facts, page),
+    isOutlet && articleSection(facts, page.url),
+    requestsSection(facts),
+    known(facts.state),
+  )
+}
+
+function known(state: Parameters<typeof knownSection>[0]): HTMLElement {
+  const details = element(
+    'details',
+    { open: isKnownOpen, toggle: () => noteOpen(details.open) },
+    element('summary', { id: 'known' }, uiMessages.known),
+    knownSection(state, () => void draw()),
+  )
+  return details
+}
+
+function noteOpen(isOpen: boolean): void {
+  isKnownOpen = isOpen
+}
+
+function say(words: string): void {
+  const now = place('now')
+  if (now.textContent !== words) now.textContent = words
+}
+
+function afterQuestion(isGranted: boolean): void {
+  wasDenied = !isGranted
+  void drawAndWait()
+}
+
+async function drawAndWait(): Promise<void> {
+  await draw()
+  for (const wait of PAGE_WAITS) setTimeout(() => void draw(), wait)
+}
+
+onSettingsChange(() => void drawAndWait())
+chrome.permissions.onAdded.addListener(() => void drawAndWait())
+await draw()

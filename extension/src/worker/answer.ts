@@ -4,7 +4,7 @@ import { modeAt } from '../settings.ts'
 import { loadSettings } from '../settings-store.ts'
 import { findArchived, mayBeArchived } from './archive.ts'
 import { requestsToday } from './count-requests.ts'
-import { keyOf } from './keys.ts'
+import { knownPage } from './known-page.ts'
 import { matchArticle, matchHeadline } from './match.ts'
 import { type Current, currentPacks } from './packs/current-packs.ts'
 import { type Fix, findIn } from './packs/open-pack.ts'
@@ -47,18 +47,8 @@ export async function answerPopup(call: PopupCall): Promise<PopupCalls[PopupCall
     await refreshPacks()
     return { state: await stateNow() }
   }
-  const current = await currentPacks()
-  const key = call.url === null ? null : keyOf(call.url)
-  const fix = key && findShown(current, key)
-  return {
-    state: await stateNow(),
-    fix: fix && {
-      headline_id: fix.headline_id,
-      headline_fix_id: fix.headline_fix_id,
-      title: fix.title,
-      votes: fix.votes,
-    },
-  }
+  const [state, page] = await Promise.all([stateNow(), knownPage(await currentPacks(), call.url ?? '')])
+  return { state, page }
 }
 
 function findShown({ packs }: Current, key: Uint8Array): Fix | null {

@@ -35,6 +35,14 @@ export async function findArchived(current: Current, url: string): Promise<Fix |
   return bucket && findInBucket(bucket, key)
 }
 
+/** The archived fix of an article, if its group was asked for before. Asks nothing. */
+export async function findRemembered(current: Current, url: string): Promise<Fix | null> {
+  const key = keyOf(url)
+  if (!key || !current.manifest || !mayBeArchived(current, url)) return null
+  const bucket = await remembered(prefixOf(key, current.manifest.prefix_bits))
+  return bucket && findInBucket(bucket, key)
+}
+
 const asked = new Map<string, Promise<BucketFix[] | null>>()
 
 /** A second tab with the same article waits for the request of the first. */

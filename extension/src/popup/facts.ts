@@ -1,0 +1,47 @@
+import type { KnownPage, Tell } from '../messages.ts'
+import { loadSettings } from '../settings-store.ts'
+import { site } from '../site.ts'
+import type { SiteAddresses } from '../site-addresses.ts'
+import { askWorker } from '../ui/ask-worker.ts'
+import { patternsOf } from '../ui/outlet-patterns.ts'
+import type { PageFacts, Shown } from './page-words.ts'
+
+export interface PopupFacts extends PageFacts {
+  site: SiteAddresses
+  known: KnownPage
+}
+
+/** All that the popup shows about the tab in front. Null if the worker does not answer. */
+export async function loadFacts(): Promise<PopupFacts | null> {
+  const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
+  const url = tab?.url ?? null
+  const [ofSite, settings, answer, shown] = await Promise.all([
+    site(),
+    loadSettings(),
+    askWorker({ kind: 'state', url }),
+    askPage(tab?.id),
+  ])
+  if (!answer) return null
+  const { outlet } = answer.page
+  const isOwn = outlet !== null && Object.values(ofSite).some((own) => URL.parse(own)?.host === URL.parse(url!)?.host)
+  return {
+    site: ofSite,
+    siteName: ofSite.name,
+    page: outlet === null ? null : { url: url!, outlet, isOwn },
+    isAllowed: outlet !== null && (await chrome.permissions.contains({ origins: patternsOf(outlet) })),
+    settings,
+    state: answer.state,
+    known: answer.page,
+    shown,
+  }
+}
+
+/** Pages without our script have nobody who hears this. */
+async function askPage(tab: number | undefined): Promise<Shown> {
+  const message: Tell = { kind: 'shown' }
+  try {
+    return tab === undefined ? null : ((await chrome.tabs.sendMessage(tab, message, { frameId: 0 })) ?? null)
+  } catch {
+    return null
+  }
+}

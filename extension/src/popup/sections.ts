@@ -1,0 +1,93 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { newFixOf } from '@unspun/contract/sharing/shared-article.ts'
+import { changeSettings } from '../ui/change-settings.ts'
+import { button, linkOut, modeChoice, switchOf } from '../ui/controls.ts'
+import { element } from '../ui/elements.ts'
+import { uiMessages } from '../ui/messages.ts'
+import { allOutlets, patternsOf } from '../ui/outlet-patterns.ts'
+import type { PopupFacts } from './facts.ts'
+import { outletChoice, withOutlet } from './page-words.ts'
+
+/** The buttons that allow this outlet or all. Browsers ask only while a press is handled, so nothing may be waited for before. */
+export function permissionSection(outlet: string, asked: (isGranted: boolean) => void): HTMLElement {
+  const ask = (origins: string[]) => void chrome.permissions.request({ origins }).then(asked, () => asked(false))
+  return element(
+    'section',
+    { class: 'stack' },
+    button('allow', 'btn-brand wide', uiMessages.allow(outlet), () => ask(patternsOf(outlet))),
+    button('allow-all', 'btn-line wide', uiMessages.allowAll, () => ask(allOutlets)),
+    element('p', { class: 'note' }, uiMessages.allowNote),
+  )
+}
+
+/** The switches and the mode of this outlet, and the switch for all. */
+export function switchesSection(
+  { settings }: PopupFacts,
+  { url, outlet }: { url: string; outlet: string },
+): HTMLElement {
+  const choice = outletChoice(settings, url)
+  const choose = (changed: Partial<typeof choice>) =>
+    void changeSettings((now) => withOutlet(now, outlet, { ...outletChoice(now, url), ...changed }))
+  return element(
+    'section',
+    {},
+    switchOf({
+      id: 'on-here',
+      label: uiMessages.onHere(outlet),
+      on: choice.on,
+      disabled: !settings.on,
+      change: (on) => choose({ on }),
+    }),
+    switchOf({
+      id: 'on-everywhere',
+      label: uiMessages.onEverywhere,
+      on: settings.on,
+      change: (on) => void changeSettings((now) => ({ ...now, on })),
+    }),
+    modeChoice({
+      id: 'mode-here',
+      legend: uiMessages.modeHere(outlet),
+      chosen: choice.mode,
+      disabled: !settings.on || !choice.on,
+      change: (mode) => choose({ mode }),
+    }),
+  )
+}
+
+/** The article's fix, and the way to write a better one. Links tell the site the address only when they are pressed. */
+export function articleSection({ site, known, siteName }: PopupFacts, url: string): HTMLElement {
+  const { fix } = known
+  return element(
+    'section',
+    { class: 'stack' },
+    element('h2', {}, uiMessages.fix),
+    ...(fix
+      ? [
+          element('p', { class: 'fix-title', dir: 'auto' }, fix.title),
+          element('p', { class: 'note' }, uiMessages.votes(fix.votes)),
+          element(
+            'p',
+            { class: 'links' },
+            linkOut('vote', site.url + pages.fix(fix), '', uiMessages.logInToVote(siteName)),
+            linkOut(
+              'all-fixes',
+              site.url + pages.headline({ headline_id: fix.headline_id, title: '' }),
+              '',
+              uiMessages.allFixes,
+            ),
+          ),
+        ]
+      : [element('p', { class: 'note' }, uiMessages.noFix)]),
+    linkOut('write', site.url + newFixOf(url), 'btn-brand wide', uiMessages.write),
+  )
+}
+
+/** What was asked about this page, and today. */
+export function requestsSection({ known, state }: PopupFacts): HTMLElement {
+  return element(
+    'section',
+    {},
+    element('p', { class: 'asked' }, known.asked ? uiMessages.maybeAsked : uiMessages.nothingAsked),
+    element('p', { class: 'note' }, uiMessages.requests(state.requests.packs, state.requests.archive)),
+  )
+}

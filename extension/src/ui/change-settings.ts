@@ -1,0 +1,15 @@
+import type { Settings } from '../settings.ts'
+import { loadSettings, saveSettings } from '../settings-store.ts'
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Changes the settings as they are now. One change waits for the other. @returns the settings from before */
+export function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
+  const changed = last.then(async () => {
+    const before = await loadSettings()
+    await saveSettings(change(before))
+    return before
+  })
+  last = changed.catch(() => {})
+  return changed
+}

@@ -1,0 +1,34 @@
+import type { State } from '../messages.ts'
+import { askWorker } from './ask-worker.ts'
+import { button } from './controls.ts'
+import { element } from './elements.ts'
+import { knownWords } from './known-words.ts'
+import { uiMessages } from './messages.ts'
+
+/** What the extension knows: packs, sizes, ages, and why the last ones were refused. The button checks for newer ones. */
+export function knownSection(state: State, loaded: () => void): HTMLElement {
+  const { rows, faults } = knownWords(state, Date.now())
+  const said = element('p', { role: 'status', class: 'note' })
+  const check = button('load-now', 'btn-line', uiMessages.loadNow, () => void load())
+  async function load() {
+    if (check.ariaDisabled === 'true') return
+    check.ariaDisabled = 'true'
+    said.textContent = uiMessages.checking
+    const answer = await askWorker({ kind: 'load-packs' })
+    if (!answer) said.textContent = uiMessages.failed
+    else loaded()
+    check.ariaDisabled = null
+  }
+  return element(
+    'div',
+    { class: 'stack' },
+    ...faults.map((fault) => element('p', { class: 'fault' }, fault)),
+    element(
+      'dl',
+      { class: 'rows' },
+      ...rows.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
+    ),
+    check,
+    said,
+  )
+}
