@@ -9,7 +9,7 @@ import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts
 import { followMail } from '../src/mails.ts'
 import { newEmail, PASSWORD } from '../src/people.ts'
 import { keepSession } from '../src/sessions.ts'
-import { dialog, fillRegister, READING, visit, visitAs } from '../src/steps.ts'
+import { dialog, fillRegister, hydrated, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const { fix } = messages
@@ -58,6 +58,7 @@ test('an article that an app shares opens its form, and is read once the person 
   await expect(form).toBeHidden()
   await expect(page.getByRole('main').getByLabel(messages.headline.address)).toHaveValue(url)
   await page.reload()
+  await hydrated(page)
   await expect(page.getByRole('main').getByLabel(messages.headline.address)).toHaveValue(url)
   await expect(form).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click()
