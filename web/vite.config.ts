@@ -25,7 +25,7 @@ const member =
 const why = /src[\\/]ranking[\\/](Why\.tsx|why-facts\.ts|ApprovalScale\.tsx)$/
 
 /** What reporters, moderators and those whom they decide about load. */
-const moderation = /(src[\\/](moderation|reports)|contract[\\/]src[\\/]moderation)[\\/]/
+const moderation = /(src[\\/](moderation|reports|accounts[\\/]restriction)|contract[\\/]src[\\/]moderation)[\\/]/
 
 /** Notifications, their number in the top bar, and what watching does; not the button that watches, which pages show to everybody. */
 const inbox =
@@ -35,7 +35,7 @@ const inbox =
 const standing = /src[\\/](blocks|posting)[\\/]/
 
 /** Notes and switches for authors. The pages of others do not need them. */
-const own = /src[\\/](waiting[\\/](WaitingNote|day-and-time)|profiles[\\/]FixStatus)\.tsx?$/
+const own = /src[\\/](fixes[\\/]use-own-fix|waiting[\\/](WaitingNote|day-and-time)|profiles[\\/]FixStatus)\.tsx?$/
 
 /** Finds addresses in texts, of comments and of what is shared. */
 const addresses = /src[\\/]linked-text\.ts$/
