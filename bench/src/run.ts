@@ -19,6 +19,7 @@ const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   ranking: () => import('./ranking/measure.ts'),
   growth: () => import('./growth/measure.ts'),
   leaving: () => import('./leaving/measure.ts'),
+  packs: () => import('./packs/measure.ts'),
   kills: () => import('./endurance/kills.ts'),
   overload: () => import('./endurance/overload.ts'),
   soak: () => import('./endurance/soak.ts'),

@@ -37,6 +37,8 @@ export async function compareEntries(
       from outgoing o left join extension_entries e using (key_hash)
       where e.key_hash is null or e.is_gone
         or (e.headline_id, e.headline_fix_id, e.words) is distinct from (o.headline_id, o.headline_fix_id, o.words)
+      -- In the order of the key, which makes a million insertions several times faster.
+      order by o.key_hash
       on conflict (key_hash) do update set headline_id = excluded.headline_id, headline_fix_id = excluded.headline_fix_id,
         words = excluded.words, is_gone = false, run = excluded.run
       returning 1
