@@ -47,7 +47,7 @@ function known(state: Parameters<typeof knownSection>[0]): HTMLElement {
     'details',
     { open: isKnownOpen, toggle: () => noteOpen(details.open) },
     element('summary', { id: 'known' }, uiMessages.known),
-    knownSection(state, () => void draw()),
+    knownSection(state, draw),
   )
   return details
 }

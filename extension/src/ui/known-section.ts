@@ -1,22 +1,26 @@
 import type { State } from '../messages.ts'
 import { askWorker } from './ask-worker.ts'
 import { button } from './controls.ts'
-import { element } from './elements.ts'
+import { element, place } from './elements.ts'
 import { knownWords } from './known-words.ts'
 import { uiMessages } from './messages.ts'
 
+const SAID = 'load-said'
+
 /** What the extension knows: packs, sizes, ages, and why the last ones were refused. The button checks for newer ones. */
-export function knownSection(state: State, loaded: () => void): HTMLElement {
+export function knownSection(state: State, loaded: () => Promise<void>): HTMLElement {
   const { rows, faults } = knownWords(state, Date.now())
-  const said = element('p', { role: 'status', class: 'note' })
+  const said = element('p', { id: SAID, role: 'status', class: 'note' })
   const check = button('load-now', 'btn-line', uiMessages.loadNow, () => void load())
   async function load() {
     if (check.ariaDisabled === 'true') return
     check.ariaDisabled = 'true'
     said.textContent = uiMessages.checking
     const answer = await askWorker({ kind: 'load-packs' })
-    if (!answer) said.textContent = uiMessages.failed
-    else loaded()
+    if (answer) await loaded()
+    const [fault] = answer ? knownWords(answer.state, Date.now()).faults : [uiMessages.failed]
+    // The page has been drawn again.
+    place(SAID).textContent = fault ?? uiMessages.upToDate
     check.ariaDisabled = null
   }
   return element(
