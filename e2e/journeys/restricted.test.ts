@@ -52,9 +52,9 @@ test('a suspended member signs in, reads why and until when, exports, leaves, st
   await doWhatIsLeft(page, 'I have not sent spam.')
 })
 
-test('a hidden member signs in again and can do the same', async ({ page, address, reader }) => {
+test('a hidden member signs in again and can do the same @phone', async ({ page, address, reader }) => {
   await actAs(await makeModerator(address), 'hide', { what: 'user', id: reader.user_id })
-  await logInAt(page, reader, pages.home())
+  await visitAs(page, reader, pages.home())
   await page.getByRole('region', { name: say.bar }).getByRole('link', { name: say.settings }).click()
   await expect(note(page, say.hidden(null))).toBeVisible()
   await doWhatIsLeft(page, 'I am no program.')
@@ -79,7 +79,7 @@ test('the profile of a suspended member says until when, and no longer when it i
   await expect(said).toHaveCount(0)
 })
 
-test('only the author of a hidden fix and a hidden comment sees them, reads why, and asks for another look', async ({
+test('only the author of a hidden fix and a hidden comment sees them, reads why, and asks for another look @phone', async ({
   page,
   address,
   reader,

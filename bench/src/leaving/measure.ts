@@ -70,7 +70,7 @@ async function leave(bench: Bench, posts: 'remove' | 'keep'): Promise<Figure[]> 
   const [account] = await makeVoters(joined, settings, port, 1, () => email)
   const leaver = await personOf(port, account!.token)
   const { user_id } = leaver
-  const scene = { joined, leaver, ...people, fixes: work.fixes, visitor: callerOf(port) }
+  const scene = { joined, folder: settings.DATA_DIR, leaver, ...people, fixes: work.fixes, visitor: callerOf(port) }
   const left = await useEverything(scene, name, posts === 'remove')
   const addresses = addressesOf({ name, user_id, ...left })
   const answers = () => answersOf(port, addresses)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createLibrary } from '../../../server/src/identity/better-auth.ts'
 import { addPerson, verifyEmail } from '../../../server/src/identity/store.ts'
 import { readConfig } from '../../../server/src/settings/config.ts'
@@ -44,11 +45,18 @@ export async function makeVoters(
     const iat = Math.floor(Date.now() / 1000)
     const payload = { sub: uid, email, email_verified: true, iat, auth_time: iat, exp: iat + TOKEN_SECONDS }
     const { token } = await library.api.signJWT({ body: { payload } })
-    const response = await fetch(`http://127.0.0.1:${port}/api/users/login-register/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'auth-token': token },
-      body: JSON.stringify({ uid, email }),
-    })
+    const register = () =>
+      fetch(`http://127.0.0.1:${port}/api/users/login-register/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'auth-token': token },
+        body: JSON.stringify({ uid, email }),
+      })
+    let response = await register()
+    // The site is overloaded, as it may be just after its start on a busy machine.
+    for (let tries = 0; response.status === 503 && tries < 30; tries++) {
+      await sleep(1000)
+      response = await register()
+    }
     if (!response.ok) throw new Error(`A voter was refused: ${await response.text()}`)
     voters.push({ uid, token })
   }
