@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_VARIABLE, WORD_VARIABLE } from '../tools/src/browser-tests.ts'
+import { CHROMIUM_VARIABLE, WHOLE_VARIABLE, WORD_VARIABLE } from '../tools/src/browser-tests.ts'
 import { chromiumFlags } from './src/chromium-flags.ts'
 
 /**
@@ -49,5 +49,12 @@ export default defineConfig({
       dependencies: ['phone-reading', 'desktop-reading'],
     },
     { name: 'alone', ...phone, testDir: 'journeys/alone', fullyParallel: false, dependencies: ['phone', 'desktop'] },
+    // The extension starts browsers of its own, and adds thousands of headlines. `npm run extension-tests` runs those ending in `@whole` too.
+    {
+      name: 'extension',
+      testDir: 'extension',
+      ...(process.env[WHOLE_VARIABLE] ? {} : { grepInvert: /@whole/ }),
+      dependencies: ['alone'],
+    },
   ],
 })

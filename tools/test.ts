@@ -70,5 +70,5 @@ async function runJourneys(): Promise<void> {
   })
   outcomes.push(built, browser)
   if (built.failed + browser.failed === 0)
-    outcomes.push(await step('Journeys in the browser', () => runBrowserTests(chromium, word)))
+    outcomes.push(await step('Journeys in the browser', () => runBrowserTests(chromium, { word })))
 }

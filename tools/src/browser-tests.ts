@@ -1,27 +1,46 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { findFirefox } from './firefox.ts'
 import { installed, type Outcome, ROOT, run } from './steps.ts'
 
 /** Tells `e2e/playwright.config.ts` which browser to start. */
 export const CHROMIUM_VARIABLE = 'UNSPUN_CHROMIUM'
 /** Limits the run to journeys whose file or title contains this word. */
 export const WORD_VARIABLE = 'UNSPUN_JOURNEYS_MATCHING'
+/** Set for the tests of the extension that `npm test` leaves out. */
+export const WHOLE_VARIABLE = 'UNSPUN_EXTENSION_WHOLE'
 
 type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
 
-/**
- * Runs all journeys or those that match a word, and counts them from Playwright's report. A test that passed only on a retry counts
- * as failed.
- */
-export async function runBrowserTests(chromium: string, word = ''): Promise<Outcome> {
+interface BrowserTests {
+  /** Only tests whose file or title contains it. */
+  word?: string
+  /** All tests of the extension, and nothing else. */
+  wholeExtension?: boolean
+}
+
+/** Runs journeys and counts them from Playwright's report. A test that passed only on a retry counts as failed. */
+export async function runBrowserTests(
+  chromium: string,
+  { word = '', wholeExtension = false }: BrowserTests = {},
+): Promise<Outcome> {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-e2e-')), 'report.json')
   const { printed } = await run({
     file: installed('playwright'),
-    args: ['test', '--config', 'playwright.config.ts', '--reporter=list,json'],
+    args: [
+      ...['test', '--config', 'playwright.config.ts', '--reporter=list,json'],
+      ...(wholeExtension ? ['--project=extension', '--no-deps'] : []),
+    ],
     cwd: path.join(ROOT, 'e2e'),
-    env: { [CHROMIUM_VARIABLE]: chromium, [WORD_VARIABLE]: word, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      [CHROMIUM_VARIABLE]: chromium,
+      [WORD_VARIABLE]: word,
+      [WHOLE_VARIABLE]: wholeExtension ? 'on' : '',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
   })
+  if (!findFirefox()) console.log('\n- not tested: the extension in Firefox, which is not installed')
   try {
     const outcome = countReport(JSON.parse(fs.readFileSync(file, 'utf8')) as Report)
     return { ...outcome, printed }

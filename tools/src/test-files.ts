@@ -40,7 +40,7 @@ export function nodeTestFiles(): string[] {
   return FOLDERS.flatMap(filesUnder).sort((a, b) => place(a) - place(b))
 }
 
-export const journeyFiles = (): string[] => filesUnder('e2e/journeys')
+export const journeyFiles = (): string[] => ['e2e/journeys', 'e2e/extension'].flatMap(filesUnder)
 
 export const filesOnOtherPostgres = (): string[] => nodeTestFiles().filter((file) => ON_OTHER_POSTGRES.test(file))
 

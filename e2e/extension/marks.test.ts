@@ -1,0 +1,124 @@
+import type { CDPSession } from '@playwright/test'
+import { labels } from '../../extension/src/content/labels.ts'
+import { barriersOf } from '../src/axe.ts'
+import { type Known, storiesOf } from './outlets/known.ts'
+import type { ChromiumReader } from './rig/chromium.ts'
+import type { News } from './rig/news.ts'
+import { choose } from './rig/switches.ts'
+import { expect, test } from './rig/test.ts'
+import { isRead, linesOf, markedOf, readUnhurried } from './rig/texts.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const [ferry] = storiesOf('harbour-courier.test') as [Known]
+const [trains] = storiesOf('daily-lantern.test') as [Known]
+const FRONT = 'http://harbour-courier.test/'
+
+let news: News<ChromiumReader>
+let session: CDPSession
+test.beforeAll(async ({ start }) => {
+  news = await start('Chromium')
+  session = await news.reader.context.newCDPSession(news.reader.page)
+})
+test.afterEach(() => choose(news.reader, { on: true, mode: 'replace', sites: {} }))
+
+/** What screen readers hear. The inside of marks is closed to scripts, Playwright's too, but not to them. */
+async function heard(): Promise<{ role: string; name: string; pressed: string | undefined }[]> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, properties = [] }) => ({
+      role: `${role?.value}`,
+      name: `${name?.value}`,
+      pressed: properties.find((property) => property.name === 'pressed')?.value.value as string | undefined,
+    }))
+}
+const buttons = async () => (await heard()).filter(({ role }) => /button/i.test(role))
+const headline = () => news.reader.page.locator('h1').textContent()
+
+test('a mark says that readers wrote the title, and a key brings the printed headline back', async () => {
+  const { page } = news.reader
+  await readUnhurried(news, ferry.url, [ferry.fix])
+  await isRead(news.reader.tab)
+  expect((await buttons())[0]).toMatchObject({ name: labels.readerWritten, pressed: 'true' })
+  await page.keyboard.press('Tab')
+  while ((await page.evaluate(() => document.activeElement!.localName)) !== 'unspun-mark')
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(headline).toBe(ferry.printed)
+  expect((await buttons())[0]).toMatchObject({ name: labels.printed, pressed: 'false' })
+  await page.keyboard.press(' ')
+  await expect.poll(headline).toBe(ferry.fix)
+  expect(page.url(), 'the page stays').toBe(ferry.url)
+})
+
+test('a press of a mark inside a link does not follow the link', async () => {
+  const { page, tab } = news.reader
+  await readUnhurried(news, FRONT, [ferry.fix])
+  await isRead(tab)
+  await page.locator('unspun-mark').first().click()
+  await expect.poll(() => linesOf(tab)).toContain(ferry.printed)
+  expect(page.url()).toBe(FRONT)
+})
+
+test('printed headlines stay in the mode with marks alone, and both titles are there in the mode with both @whole', async () => {
+  const { tab } = news.reader
+  await choose(news.reader, { mode: 'mark' })
+  await tab.open(ferry.url)
+  await isRead(tab)
+  expect(await markedOf(tab)).toEqual([ferry.printed])
+  await choose(news.reader, { mode: 'both' })
+  await readUnhurried(news, ferry.url, [ferry.fix])
+  await isRead(tab)
+  expect((await heard()).map(({ name }) => name)).toEqual(expect.arrayContaining([ferry.printed]))
+})
+
+test('switches for one outlet and for all take effect on open pages @whole', async () => {
+  const { tab } = news.reader
+  await tab.open(ferry.url)
+  await isRead(tab)
+  await choose(news.reader, { sites: { 'harbour-courier.test': { off: true } } })
+  await expect.poll(() => tab.run(() => document.querySelectorAll('unspun-mark').length)).toBe(0)
+  expect(await linesOf(tab)).toContain(ferry.printed)
+  await tab.open(trains.url)
+  await isRead(tab)
+  await choose(news.reader, { on: false })
+  await expect.poll(() => tab.run(() => document.querySelectorAll('unspun-mark').length)).toBe(0)
+  await choose(news.reader, { on: true })
+  await isRead(tab)
+})
+
+for (const width of [390, 1440])
+  test(`nothing moves at ${width} pixels @whole`, async () => {
+    const { page, tab } = news.reader
+    await page.setViewportSize({ width, height: 900 })
+    for (const url of [ferry.url, FRONT, 'http://the-kestrel.test/teasers', 'http://almanara.test/']) {
+      await tab.open(url)
+      await isRead(tab)
+      expect(await shiftOf(), url).toBe(0)
+    }
+  })
+
+test('marks add no barrier to a page @whole', async () => {
+  const { page, tab } = news.reader
+  await tab.open(FRONT)
+  await isRead(tab)
+  const barriers = await barriersOf(page)
+  await choose(news.reader, { on: false })
+  await tab.open(FRONT)
+  expect(barriers).toEqual(await barriersOf(page))
+})
+
+/** The sum of all layout shifts of the page so far. */
+const shiftOf = () =>
+  news.reader.page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        // The observer reports what is buffered before the second frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
+      }),
+  )

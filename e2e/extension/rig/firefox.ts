@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectBidi, type Send } from './bidi.ts'
+import type { Reader, ReaderOptions, Tab } from './reader.ts'
+
+const START_MS = 60_000
+
+/** Everything goes through the proxy, localhost too. The browser's own services are off as far as Firefox has switches for them. */
+const settings = (proxy: number): Record<string, string | number | boolean> => ({
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': proxy,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': proxy,
+  'network.proxy.allow_hijacking_localhost': true,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'network.trr.mode': 5,
+  'dom.security.https_first': false,
+  'extensions.systemAddon.update.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'app.normandy.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+})
+
+/** Starts Firefox with a fresh profile and the extension, driven by WebDriver BiDi. */
+export async function startFirefox(program: string, { extension, proxy }: ReaderOptions): Promise<Reader> {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-firefox-'))
+  const lines = Object.entries(settings(proxy)).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+  )
+  fs.writeFileSync(path.join(profile, 'user.js'), lines.join('\n'))
+  const browser = spawn(
+    program,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', '--remote-allow-system-access'],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' } },
+  )
+  const ended = new Promise<void>((resolve) => browser.once('exit', () => resolve()))
+  const kill = () => void browser.kill('SIGKILL')
+  process.once('exit', kill)
+  const { send, close } = await connectBidi(`${await addressIn(browser.stderr)}/session`)
+  await send('session.new', { capabilities: {} })
+  const installed = await send<{ extension: string }>('webExtension.install', {
+    extensionData: { type: 'path', path: extension },
+  })
+  const tab = (await contextsOf(send))[0]!.context
+  const inBrowser = (code: string) => runInBrowser(send, installed.extension, code)
+  return {
+    tab: tabOf(send, tab),
+    inside: async (path, use) => {
+      const before = await contextsOf(send)
+      await inBrowser(`
+        const { gBrowser } = Services.wm.getMostRecentWindow('navigator:browser')
+        gBrowser.addTab(extension.baseURL + ${JSON.stringify(path)}, { triggeringPrincipal: extension.principal })`)
+      const own = await opened(send, before, path)
+      try {
+        return await use(tabOf(send, own))
+      } finally {
+        await send('browsingContext.close', { context: own })
+      }
+    },
+    killWorker: () => inBrowser('await extension.terminateBackground()'),
+    stop: async () => {
+      await send('browser.close', {}).catch(() => {})
+      close()
+      await ended
+      process.off('exit', kill)
+      fs.rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let printed = ''
+  const late = setTimeout(() => reject(new Error(`Firefox did not start:\n${printed}`)), START_MS)
+  output.on('data', (part) => {
+    printed += part
+    const found = /WebDriver BiDi listening on (\S+)/.exec(printed)
+    if (found) resolve(found[1]!)
+  })
+  return promise.finally(() => clearTimeout(late))
+}
+
+const tabOf = (send: Send, context: string): Tab => ({
+  open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+  begin: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'none' })),
+  run: (work, argument) => evaluate(send, context, `(${work})(${JSON.stringify(argument) ?? ''})`),
+})
+
+interface Context {
+  context: string
+  url: string
+}
+
+async function contextsOf(send: Send, scope = {}): Promise<Context[]> {
+  const { contexts } = await send<{ contexts: Context[] }>('browsingContext.getTree', scope)
+  return contexts
+}
+
+/** Waits for the tab that has been opened with this page of the extension. BiDi may not navigate there by itself. */
+async function opened(send: Send, before: Context[], path: string): Promise<string> {
+  for (;;) {
+    const found = (await contextsOf(send)).find(
+      ({ context, url }) => url.endsWith(path) && !before.some((other) => other.context === context),
+    )
+    if (found && (await evaluate(send, found.context, 'document.readyState')) === 'complete') return found.context
+    await sleep(20)
+  }
+}
+
+interface Evaluated {
+  result: { value?: string }
+  exceptionDetails?: { text: string }
+}
+
+async function evaluate<T>(send: Send, context: string, expression: string): Promise<T> {
+  const { result, exceptionDetails } = await send<Evaluated>('script.evaluate', {
+    expression: `Promise.resolve(${expression}).then((result) => JSON.stringify(result))`,
+    target: { context },
+    awaitPromise: true,
+  })
+  if (exceptionDetails) throw new Error(exceptionDetails.text)
+  return JSON.parse(result.value ?? 'null')
+}
+
+/** Runs code with the browser's own rights, which alone may end an extension's worker. */
+async function runInBrowser(send: Send, id: string, code: string): Promise<void> {
+  const expression = `(async () => {
+    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(id)})
+    ${code}
+  })()`
+  const [window] = await contextsOf(send, { 'moz:scope': 'chrome' })
+  await evaluate(send, window!.context, expression)
+}

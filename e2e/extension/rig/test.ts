@@ -1,0 +1,90 @@
+// biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { extensionLimits } from '@unspun/contract/extension/limits.ts'
+import { buildExtension } from '../../../tools/src/build-extension.ts'
+import { findFirefox } from '../../../tools/src/firefox.ts'
+import { siteAddresses } from '../../../tools/src/site-addresses.ts'
+import { ownAddress, siteSettings, siteUrl } from '../../src/site.ts'
+import { archive, knownStories } from '../outlets/stories.ts'
+import { addArchive } from './archive.ts'
+import { type ChromiumReader, startChromium } from './chromium.ts'
+import { startFirefox } from './firefox.ts'
+import type { News } from './news.ts'
+import { installed } from './reader.ts'
+import { seedFixes } from './seed.ts'
+import { joinSite, onceInSite, type Site } from './site.ts'
+import { startTraffic } from './traffic.ts'
+
+interface WorkerFixtures {
+  /** The running site, which knows the invented stories and has packs of them. */
+  site: Site
+  /** Folders of the extension, built for the site. */
+  built: Record<'chromium' | 'firefox', string>
+  /** Starts a fresh browser, which is stopped after the tests of the file. */
+  start: {
+    (browser: 'Chromium'): Promise<News<ChromiumReader>>
+    (browser: BrowserName): Promise<News>
+  }
+}
+
+/** More than packs hold as text. All of them are old, so all of them are in the filter. */
+const ARCHIVE = extensionLimits.packEntries + 100
+
+export type BrowserName = 'Chromium' | 'Firefox'
+
+const firefox = findFirefox()
+/** The browsers of this machine. */
+export const browsers: BrowserName[] = firefox ? ['Chromium', 'Firefox'] : ['Chromium']
+
+export const test = base.extend<object, WorkerFixtures>({
+  site: [
+    async ({}, use) => {
+      const site = await joinSite(siteSettings().DATA_DIR!)
+      await onceInSite(site.database, async () => {
+        await addArchive(site.database, ARCHIVE, archive)
+        await seedFixes(site.database, knownStories())
+        await site.makePacks()
+      })
+      await use(site)
+      await site.leave()
+    },
+    { scope: 'worker' },
+  ],
+  built: [
+    async ({}, use) => {
+      const out = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-extension-'))
+      const site = siteAddresses({ SITE_URL: siteUrl() })
+      const all = await buildExtension({ site, permitted: ['http://*.test/*'], out })
+      await use(
+        Object.fromEntries(all.map(({ browser, folder }) => [browser, folder])) as Record<
+          string,
+          string
+        > as WorkerFixtures['built'],
+      )
+      fs.rmSync(out, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  start: [
+    async ({ built, site: _ }, use, { workerIndex }) => {
+      const stops: (() => Promise<void>)[] = []
+      const start = async (browser: BrowserName) => {
+        const traffic = await startTraffic({ site: siteUrl(), reader: ownAddress(workerIndex) })
+        stops.unshift(traffic.stop)
+        const options = { extension: built[browser === 'Chromium' ? 'chromium' : 'firefox'], proxy: traffic.port }
+        const reader = browser === 'Chromium' ? await startChromium(options) : await startFirefox(firefox!, options)
+        stops.unshift(reader.stop)
+        await installed(reader)
+        return { reader, traffic }
+      }
+      await use(start as WorkerFixtures['start'])
+      for (const stop of stops) await stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }
