@@ -11,6 +11,8 @@ const MOST_HEADINGS = 80
 export interface LinkHeadline {
   text: HeadlineText
   printed: PrintedHeadline
+  /** The page marks it as a headline. Other links to an article say “Share”, “Comments” or a few words of a sentence. */
+  isHeading: boolean
 }
 
 export interface ArticleHeadline {
@@ -23,9 +25,15 @@ export function headlineOfLink(link: Element, printedText: PrintedText): LinkHea
   if (!(link instanceof HTMLAnchorElement)) return null
   const { href, protocol } = link
   if ((protocol !== 'https:' && protocol !== 'http:') || href.length > mostUrl) return null
-  const text = headlineTextOf(link.querySelector(HEADING_IN_LINK) ?? link, printedText)
-  return text && { text, printed: { url: href, texts: text.texts } }
+  const heading = link.querySelector(HEADING_IN_LINK)
+  const text = headlineTextOf(heading ?? link, printedText)
+  const isHeading = (heading ?? link.closest(HEADING_IN_LINK)) !== null && !isThisPage(link)
+  return text && { text, printed: { url: href, texts: text.texts }, isHeading }
 }
+
+/** Links to parts of the page that they stand on. */
+const isThisPage = ({ origin, pathname, search }: HTMLAnchorElement) =>
+  origin === location.origin && pathname === location.pathname && search === location.search
 
 /** The headline of the article that the page shows, if it shows one. */
 export function headlineOfArticle(printedText: PrintedText): ArticleHeadline | null {

@@ -149,7 +149,10 @@ export class PageWatcher {
     const { mode } = answer
     if (mode === 'off') return this.titles.removeAll()
     const found = new Map(answer.links)
-    const settled = links.map(({ text }, index): Settled => ({ text, found: found.get(index) ?? null, by: 'link' }))
+    const settled = links.map(({ text, isHeading }, index): Settled => {
+      const fix = found.get(index)
+      return { text, found: fix && (fix.at >= 0 || isHeading) ? fix : null, by: 'link' }
+    })
     const isNow = article && article === this.#article
     if (isNow && !answer.archived) settled.push({ text: article.text, found: answer.article, by: 'article' })
     this.titles.settle(settled, mode, { foundAt, isLate: false })
