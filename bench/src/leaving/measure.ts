@@ -1,4 +1,5 @@
-import { runAdmin } from '../../../server/src/admin/command-line.ts'
+import { recount } from '../../../server/src/admin/recount.ts'
+import { addModerator } from '../../../server/src/moderation/moderators-store.ts'
 import { freePort } from '../../../tools/src/free-port.ts'
 import { fillLargeSite } from '../growth/growth-site.ts'
 import { type Load, type Outcome, startLoad } from '../load/load.ts'
@@ -46,7 +47,7 @@ export async function measure(): Promise<Figure[]> {
   )
   const tokens = voters.map(({ token }) => token)
   const [other, moderator, second] = await Promise.all(tokens.slice(0, 3).map((token) => personOf(port, token)))
-  for (const { user_id } of [moderator!, second!]) await adminOf(settings)('moderator', 'add', String(user_id))
+  for (const { user_id } of [moderator!, second!]) await addModerator(joined.database, user_id, 'bench')
   let mail: Promise<void> | undefined
   const bench: Bench = {
     settings,
@@ -104,8 +105,12 @@ async function leave(bench: Bench, posts: 'remove' | 'keep'): Promise<Figure[]> 
   const after = await look()
   for (const [where, found] of Object.entries(after))
     for (const each of found) printStep(`  A trace in the ${where}: ${each}`)
-  const { code, said } = await adminOf(settings)('recount', '--dry-run')
-  printStep(said)
+  printStep('Recounting')
+  const wrong = await recount(database, {
+    dryRun: true,
+    onWrong: ({ what, id, value, stored, counted }) =>
+      printStep(`  ${what} ${id}: ${value} is ${stored}, counted ${counted}`),
+  })
   const title = `Leaving (${posts})`
   const failed = busy.reduce((sum, outcome) => sum + outcome.failed + outcome.refusedMs.length, 0)
   return [
@@ -124,7 +129,7 @@ async function leave(bench: Bench, posts: 'remove' | 'keep'): Promise<Figure[]> 
       measured: [Object.values(after).flat().length],
       goal: atMost(0),
     }),
-    figureOf({ name: `${title}: wrong by a recount`, unit: '', measured: [code], goal: atMost(0) }),
+    figureOf({ name: `${title}: wrong by a recount`, unit: '', measured: [wrong], goal: atMost(0) }),
   ]
 }
 
@@ -136,17 +141,6 @@ async function personOf(port: number, token: string): Promise<Person> {
   const { user_id, email } = await caller.post('/api/users/get-auth/')
   return { ...caller, user_id, email }
 }
-
-/** Runs a command of the operator, and returns the last line. */
-const adminOf =
-  (env: Settings) =>
-  async (...argv: string[]): Promise<{ code: number; said: string }> => {
-    let said = ''
-    const print = (line: string) => {
-      said = line
-    }
-    return { code: await runAdmin(argv, { print, complain: print, env }), said }
-  }
 
 /** The names of the files of a member's avatars and of the share pictures of their fixes. */
 async function pictureNames({ settings, joined }: Bench, userId: number): Promise<string[]> {

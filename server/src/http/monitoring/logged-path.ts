@@ -1,13 +1,15 @@
 import { pages } from '@unspun/contract/pages.ts'
 
 const PROFILES = pages.profile('')
+/** The title in the address of a page is for readers and selects nothing. */
+const TITLED = /^(\/(?:fixes|headlines)\/\d+)\/.*$/s
 
 /**
- * The path of a request as the log tells it: without the query, which can hold mailed codes, and without the name of a member, which would
- * stay in the log after they have left.
+ * The path of a request as the log tells it: without the query, which can hold mailed codes, without the name of a member and without what
+ * members have written, because both would stay in the log after they have left.
  */
 export function loggedPath(url: string): string {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
-  return path.startsWith(PROFILES) ? `${PROFILES}:name` : path
+  return path.startsWith(PROFILES) ? `${PROFILES}:name` : path.replace(TITLED, '$1')
 }
