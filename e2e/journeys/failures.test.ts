@@ -126,7 +126,7 @@ test('a headline submitted after the session ended asks to log in, then continue
   await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')
-  await expect(form.getByRole('alert')).toHaveText(messages.account.sessionEnded)
+  await expect(form.getByRole('alert').filter({ hasText: messages.account.sessionEnded })).toBeVisible()
   await form.getByRole('button', { name: messages.fix.loginToPost }).click()
   await logIn(page, reader)
   await expect(form.getByLabel('Headline')).toBeVisible({ timeout: READING })

@@ -132,7 +132,7 @@ export const reporterScreens = (person: Person): Screen[] => [
     name: 'profile of a suspended member',
     async open(page) {
       await visit(page, pages.profile(person.user_id))
-      await page.getByText(messages.profile.suspended('')).waitFor()
+      await page.getByText(messages.profile.suspended(''), { exact: true }).waitFor()
     },
   },
   {
@@ -146,6 +146,8 @@ export const reporterScreens = (person: Person): Screen[] => [
       await visit(page, pages.fix(fix))
       await loadComments(page)
       await page.getByRole('article', { name: appealMessages.hiddenComment }).waitFor()
+      // Loading the comments has scrolled, and the top bar covers a part of what stood above them.
+      await page.evaluate(() => scrollTo(0, 0))
     },
   },
 ]

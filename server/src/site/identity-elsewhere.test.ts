@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { messages } from '@unspun/contract/messages.ts'
+import { moderationMessages } from '@unspun/contract/moderation/messages.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { startTestSite } from '../testing/test-kit.ts'
 
@@ -67,11 +68,17 @@ describe('an external identity provider', () => {
     assert.equal((await site.get('/identity/jwks/')).status, 404)
   })
 
-  test('need not know about hidden people: hiding a person here ends their token here', async () => {
+  test('need not know about hidden people: hiding a person here leaves their token what leaving needs', async () => {
     const token = await tokenOf('hal')
     const { body } = await enter('hal', token)
     await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [body.user_id])
-    assert.equal((await site.post('/api/users/get-auth/', {}, token)).status, 401)
+    assert.equal((await site.post('/api/users/own-data/', {}, token)).status, 200)
+    const url = site.news.serve('Another story')
+    const refused = await site.post('/api/headlines/create/', { url }, token)
+    assert.deepEqual(
+      [refused.status, refused.body.errors],
+      [403, [moderationMessages.hidden({ until: null, reason: '' })]],
+    )
   })
 })
 
