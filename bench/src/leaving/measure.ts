@@ -81,7 +81,7 @@ async function leave(bench: Bench, posts: 'remove' | 'keep'): Promise<Figure[]> 
   printStep(
     `Before: ${before.rows.length} rows, ${before.files.length} files and ${before.answers.length} of ${addresses.length} answers tell the name; ${pictures.length} pictures`,
   )
-  if (before.rows.length < 20 || before.answers.length < 8 || pictures.length < 6)
+  if (before.rows.length < 15 || before.answers.length < 8 || pictures.length < 6)
     throw new Error(`The member has left too few traces: ${JSON.stringify(before, null, 2)}`)
 
   const quiet = await votesOf(bench)
