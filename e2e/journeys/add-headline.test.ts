@@ -40,7 +40,10 @@ test('refuses an address that is not a news page and keeps it in the form @deskt
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')
   const again = form.getByRole('button', { name: 'Try again' })
-  await form.getByLabel('Fix Title').fill('Kept')
+  // The first refusal may come at any moment. It must not take the focus from somebody who is about to write.
+  await form.getByLabel('Fix Title').click()
+  await expect(again).toBeVisible()
+  await page.keyboard.type('Kept')
   const corrected = form.getByLabel('Address of the article')
   for (const [typed, sentence] of refusals) {
     await test.step(typed, async () => {

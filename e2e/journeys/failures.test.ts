@@ -17,6 +17,9 @@ async function endSession(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + limits.accessTokenMinutes * 60_000)
 }
 
+/** A form asks once how many posts are left today. If that meets the end of the session first, there is nothing to submit. */
+const postsCounted = (page: Page) => page.waitForResponse('**/api/users/allowance/')
+
 test.describe('undoes a vote that was not saved', () => {
   test('when the site cannot be reached @phone', async ({ page, reader, complaints }) => {
     complaints.allow('net::ERR_FAILED', vote)
@@ -97,9 +100,11 @@ test('a fix submitted after the session ended is restored after logging in @desk
   complaints.allow(401, '/identity/token/')
   complaints.allow(401, create)
   await visitAs(page, reader, pages.headline(await demoHeadline('rents-soar-by-record-amount')))
+  const counted = postsCounted(page)
   const popup = await openAddFix(page)
   await popup.getByLabel('Fix Title').fill('Rents rise')
   await popup.getByLabel('Fix Description').fill('As they do.')
+  await counted
   await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
   await expect(popup.getByRole('alert')).toHaveText(messages.account.sessionEnded)
@@ -121,8 +126,10 @@ test('a headline submitted after the session ended asks to log in, then continue
   complaints.allow(401, '/api/users/allowance/')
   const url = awkwardAddress('members-only', name)
   await visitAs(page, reader, pages.home())
+  const counted = postsCounted(page)
   const popup = await openAddHeadline(page)
   await popup.getByLabel('Address of the article').fill(url)
+  await counted
   await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')

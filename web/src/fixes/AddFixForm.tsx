@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useApp, useBrowser, useRow } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
@@ -48,6 +48,11 @@ export function AddFixForm({ headline_id, article }: Props) {
   latest.current = values
   /** The form was submitted, and its article has not been read since. */
   const pressed = useRef(false)
+  /** The last thing that the person pressed was in a text field, so they are about to write there. */
+  const writing = useRef(false)
+  const follow = ({ target }: SyntheticEvent) => {
+    writing.current = (target as Element).matches('input, textarea')
+  }
   const readAgain = () => read(values.address, problem?.kind === 'unreadable' ? values.original : undefined)
 
   const form = useForm({
@@ -81,7 +86,7 @@ export function AddFixForm({ headline_id, article }: Props) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the news site; somebody who writes keeps the focus
   useEffect(() => {
-    if (problem && (pressed.current || !values.title)) form.focus('original', 'address', 'again')
+    if (problem && (pressed.current || !(values.title || writing.current))) form.focus('original', 'address', 'again')
     const active = document.activeElement
     if (headline && !active?.closest('form, a, button')) form.focus('title')
     // Fixes that appear above must not push the field in use out of the screen.
@@ -107,7 +112,7 @@ export function AddFixForm({ headline_id, article }: Props) {
         errors={form.refused ?? problem?.errors}
       >
         {(may) => (
-          <form {...form.props} onInput={ask} onPointerDown={ask}>
+          <form {...form.props} onInput={ask} onPointerDown={ask} onPointerDownCapture={follow} onKeyDown={follow}>
             {article ? (
               <ArticleFields form={form} problem={problem} reading={reading} readAgain={readAgain}>
                 {may ? <ArticleStatus headline={headline} asked={asked} writing={values.title !== ''} /> : null}
