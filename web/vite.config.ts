@@ -13,25 +13,25 @@ const everyPage =
 /** Lists of headlines: home and domains. */
 const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.tsx$/
 
-/** What the pages of a headline and of a fix share. */
+/** Code that the pages of a headline and of a fix share. */
 const detail =
   /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|favorites[\\/]FavoriteButton|ui[\\/]Breadcrumbs)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
 
-/** What only members' browsers load. */
+/** Code that only members' browsers load. */
 const member =
   /src[\\/]accounts[\\/](menu[\\/](use-sign-out|Member\w+)|settings[\\/].*)\.tsx?$|[\\/]icons[\\/](settings|log-out)\.mjs$/
 
 /** Explanations of a place, in a popup and on a page of their own. */
 const why = /src[\\/]ranking[\\/](Why\.tsx|why-facts\.ts|ApprovalScale\.tsx)$/
 
-/** What reporters, moderators and those whom they decide about load. */
+/** Code for reporters, moderators and those about whom they decide. */
 const moderation = /(src[\\/](moderation|reports|accounts[\\/]restriction)|contract[\\/]src[\\/]moderation)[\\/]/
 
 /** Notifications, their number in the top bar, and what watching does; not the button that watches, which pages show to everybody. */
 const inbox =
   /src[\\/](notifications[\\/](?!Watch\.tsx)|bell[\\/])|[\\/]icons[\\/](bell(-off|-ring)?|mail|ellipsis)\.mjs$/
 
-/** What members' browsers load about those they block, and about how much they may post. */
+/** Code about the people whom a member blocks, and about how much the member may post. */
 const standing = /src[\\/](blocks|posting)[\\/]/
 
 /** Notes and switches for authors. The pages of others do not need them. */
@@ -46,7 +46,7 @@ const sharing = /(contract[\\/]src[\\/]sharing|web[\\/]src[\\/]extension)[\\/]/
 /** Icons of menus. */
 const icons = /[\\/]icons[\\/](copy|share|flag|gavel)\.mjs$/
 
-/** What popups stand on. Pages do not need it. */
+/** Code that all popups need, and pages do not. */
 const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
 
 /** The parts of forms. Popups and a few pages share them; reading pages does not need them. */

@@ -27,7 +27,7 @@ export type PrivacyChoices = Static<typeof PrivacyChoices>
 const OwnPrivacy = Type.Object({ ...PrivacyChoices.properties, reader_id: ReaderId })
 export type OwnPrivacy = Static<typeof OwnPrivacy>
 
-/** What a member says about themselves. The link is an https address or empty. */
+/** A member's words about themselves. The link is an https address or empty. */
 const ProfileWords = Type.Object({ bio: Type.String(), link: Type.String() })
 export type ProfileWords = Static<typeof ProfileWords>
 

@@ -193,7 +193,7 @@ export const messages = {
     readOriginal: 'Read it on the news site',
     article: 'The article',
   },
-  /** What the site is, for people who come for the first time. */
+  /** The introduction of the site, for people who come for the first time. */
   introduction: {
     label: 'Introduction to the site',
     exampleOriginal: 'Town hall in CHAOS as bin row explodes',

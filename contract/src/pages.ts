@@ -65,10 +65,10 @@ export const homeLists = ['top', 'needs'] as const
 export const topPeriods = ['day', 'week', 'month'] as const
 export type TopPeriod = (typeof topPeriods)[number]
 
-/** What the page of moderators shows: one of its lists, which are the reports without a choice, or one thing. */
+/** The view of the page of moderators: one of its lists, which are the reports without a choice, or one thing. */
 type ModerationView = ModerationTab | `${Reportable}-${number}`
 
-/** What the page of notifications shows in place of all of them. */
+/** The lists that the page of notifications shows in place of all of them. */
 export const inboxLists = ['unread', 'watching'] as const
 export type InboxList = (typeof inboxLists)[number]
 

@@ -33,7 +33,7 @@ for (const [place, browser] of browsers.entries())
       await isRead(news.reader.tab)
     }
 
-    /** What the browser asks anybody but outlets while somebody reads these pages. */
+    /** The requests of the browser to anybody but outlets while somebody reads these pages. */
     async function askedBy(...urls: string[]): Promise<string[]> {
       news.traffic.forget()
       for (const url of urls) await read(url)

@@ -22,7 +22,7 @@ test.beforeAll(async ({ start }) => {
 })
 test.afterEach(() => choose(news.reader, { on: true, mode: 'replace', sites: {} }))
 
-/** What screen readers hear. The inside of marks is closed to scripts, Playwright's too, but not to them. */
+/** The words that screen readers hear. The inside of marks is closed to scripts, Playwright's too, but not to them. */
 async function heard(): Promise<{ role: string; name: string; pressed: string | undefined }[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   return nodes

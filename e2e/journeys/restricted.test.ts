@@ -12,7 +12,7 @@ import { expect, test } from '../src/test.ts'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const note = (page: Page, text: string) => page.getByRole('main').getByText(text)
 
-/** What everybody may do whom moderators have suspended or hidden: read, take their data along, leave, and ask for another look. */
+/** The rights of people whom moderators have suspended or hidden: to read, take their data along, leave, and ask for another look. */
 async function doWhatIsLeft(page: Page, why: string): Promise<void> {
   await expect(note(page, say.because('It is spam.')).first()).toBeVisible()
   await expect(part(page, 'Profile')).toHaveCount(0)

@@ -26,7 +26,7 @@ export interface KnownFix {
   votes: number
 }
 
-/** What the worker knows about the page of a tab, for the popup. */
+/** The worker's facts about the page of a tab, for the popup. */
 export interface KnownPage {
   /** The host by which its outlet is permitted and chosen: `bbc.co.uk` for `https://m.bbc.co.uk/a`. Null if no outlet can have it. */
   outlet: string | null

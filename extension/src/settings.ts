@@ -2,13 +2,13 @@
 export const modes = ['replace', 'both', 'mark'] as const
 export type Mode = (typeof modes)[number]
 
-/** What the reader has chosen for one outlet. What is left out follows the choice for all. */
+/** The reader's choices for one outlet. A missing one follows the choice for all. */
 export interface SiteChoice {
   off?: true
   mode?: Mode
 }
 
-/** What the reader has chosen. It stays in this browser. */
+/** The reader's choices. They stay in this browser. */
 export interface Settings {
   version: 1
   on: boolean
@@ -64,7 +64,7 @@ export function readSettings(value: unknown): Settings | 'newer' | null {
   }
 }
 
-/** What holds on a page: its outlet's choice, that of the nearest host above, or that for all. */
+/** The choices that hold on a page: its outlet's, that of the nearest host above, or that for all. */
 export function modeAt(settings: Settings, url: string): Mode | 'off' {
   const choice = choiceAt(settings, url)
   return !settings.on || choice?.off ? 'off' : (choice?.mode ?? settings.mode)

@@ -33,7 +33,7 @@ function idOf({ params }: PageRequest): number {
   return Number(params.id)
 }
 
-/** Where a paged list begins, for browsers without scripts, or how far it has grown. */
+/** The beginning of a paged list, for browsers without scripts, or the end up to which it has grown. */
 function placeOf({ url }: PageRequest): { before?: string; until?: string } {
   for (const name of ['before', 'until'] as const) {
     const cursor = url.searchParams.get(name) ?? ''

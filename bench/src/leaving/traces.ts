@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { JoinedDatabase } from '../site/database.ts'
 
-/** Where a word was found. */
+/** The places in which a word was found. */
 export interface Traces {
   /** Rows of any table, with its name. */
   rows: string[]

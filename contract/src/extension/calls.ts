@@ -11,7 +11,7 @@ const Name = Type.String({ maxLength: 40 })
 const Count = Type.Integer({ minimum: 0 })
 
 /**
- * What the extension loads. `packs`: in the order in which they apply, so later entries win; `filter`: the older addresses, or null while
+ * The files that the extension loads. `packs`: in the order in which they apply, so later entries win; `filter`: the older addresses, or null while
  * the packs hold everything; `prefix_bits`: how much of a key a lookup tells, see `prefixOf`. `bytes`: of the decoded body.
  * `canonical_url_version` and `suffix_list` say by which rules the keys were made: others make misses, never a wrong match.
  */

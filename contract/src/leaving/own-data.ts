@@ -15,7 +15,7 @@ export const DataExport = Type.Object({
 })
 export type DataExport = Static<typeof DataExport>
 
-/** What happens to the fixes and comments of a member who leaves. */
+/** The fate of the fixes and comments of a member who leaves. */
 export const LeftPosts = Type.Union([Type.Literal('keep'), Type.Literal('remove')])
 export type LeftPosts = Static<typeof LeftPosts>
 
@@ -23,7 +23,7 @@ export type LeftPosts = Static<typeof LeftPosts>
 export const Deletion = Type.Object({ posts: LeftPosts, requested_at: Milliseconds, due_at: Milliseconds })
 export type Deletion = Static<typeof Deletion>
 
-/** What a member may take along or delete, and how much of it there is. */
+/** The data that a member may take along or delete, and how much of it there is. */
 export const OwnData = Type.Object({
   export: Type.Union([DataExport, Type.Null()]),
   deletion: Type.Union([Deletion, Type.Null()]),

@@ -1,4 +1,4 @@
-/** What the lists of headlines and their cards say, besides `messages.ts`. */
+/** The sentences of the lists of headlines and their cards, besides `messages.ts`. */
 export const listMessages = {
   lists: 'Lists of headlines',
   topTitle: 'Top Fixes',

@@ -11,7 +11,7 @@ import { ThingOf } from './things.ts'
 const Reason = Text(limits.moderationReason * 4)
 
 /**
- * What an action needs besides its thing: `into` is the headline that a merged one becomes part of; `title`, `description` and `lang` are
+ * The arguments of an action besides its thing: `into` is the headline that a merged one becomes part of; `title`, `description` and `lang` are
  * what the outlet has printed.
  */
 export const ActDetails = Type.Object({

@@ -3,7 +3,7 @@ import type { Thing } from './kinds.ts'
 const dayOf = (time: number) =>
   new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** What members call the things of theirs that an action is about. */
+/** The names that members use for the things that an action is about. */
 const own: Partial<Record<Thing, string>> = {
   fix: 'your fix',
   headline: 'a headline of yours',

@@ -53,7 +53,7 @@ export const moderationMessages = {
   notMergeable: 'Both headlines must be on the site: not hidden, waiting or merged.',
   titleRequired: 'Please give the title as the outlet has printed it.',
   undoLaterFirst: 'This was changed again later. Please undo the later action first.',
-  /** What the undoing of a merge cannot give back. */
+  /** The losses that the undoing of a merge cannot repair. */
   stayedBehind: (fixes: number) =>
     fixes === 1
       ? 'One fix that was added since stays where it is.'

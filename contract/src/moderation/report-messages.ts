@@ -1,6 +1,6 @@
 import type { Reportable, ReportReason } from './kinds.ts'
 
-/** What people call the things that they report, or that a moderator has acted on. */
+/** The names that people use for the things that they report, or that a moderator has acted on. */
 const names: Record<Reportable, string> = {
   fix: 'fix',
   headline: 'headline',

@@ -1,7 +1,7 @@
 import { inboxMessages as say } from './inbox-messages.ts'
 import type { Notification } from './notifications.ts'
 
-// What notifications say, for the page, the mail and the feed. Browsers load this file without the schema library.
+// The sentences of notifications, for the page, the mail and the feed. Browsers load this file without the schema library.
 
 /** The words of a notification: people, if it names some, then `text`; `title` is a headline or fix, and `quote` what somebody wrote. */
 export interface Line {
@@ -17,7 +17,7 @@ type Words = Pick<
   'kind' | 'count' | 'headline' | 'fix' | 'comment' | 'milestone' | 'action' | 'outcome' | 'people'
 >
 
-/** What a notification says. Posts that are hidden now leave their part empty. */
+/** The sentence of a notification. Posts that are hidden now leave their part empty. */
 export function lineOf(about: Words): Line {
   const { kind, count, milestone, action, outcome } = about
   const fix = about.fix?.title ?? ''

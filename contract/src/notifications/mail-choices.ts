@@ -5,8 +5,8 @@ export const mailFrequencies = ['off', 'soon', 'daily', 'weekly'] as const
 export type MailFrequency = (typeof mailFrequencies)[number]
 
 /**
- * What members can leave out of their mails: answers to them and comments on their fixes, what happens to their fixes, and what they watch.
- * What moderators do about them is in every mail.
+ * The groups that members can leave out of their mails: answers to them and comments on their fixes, what happens to their fixes, and what they watch.
+ * The decisions of moderators about them are in every mail.
  */
 export const mailGroups = ['answers', 'fixes', 'watched'] as const
 export type MailGroup = (typeof mailGroups)[number]

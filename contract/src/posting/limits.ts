@@ -1,4 +1,4 @@
-/** What is limited by the day. Votes are limited by the minute (`rateLimits`), and so are all calls. */
+/** The posts that are limited by the day. Votes are limited by the minute (`rateLimits`), and so are all calls. */
 export const postKinds = ['headlines', 'fixes', 'comments'] as const
 export type PostKind = (typeof postKinds)[number]
 
@@ -35,7 +35,7 @@ export const levels = {
   hiddenDays: 30,
 } as const
 
-/** What a member's level depends on. */
+/** The facts on which a member's level depends. */
 export interface PostingRecord {
   ageDays: number
   /** Votes of others on the member's fixes, up less down. */
@@ -57,7 +57,7 @@ export function levelOf({ ageDays, votesReceived, hiddenPosts }: PostingRecord):
 /** How many posts of each kind a member has made within 24 hours. */
 export type Posted = Record<PostKind, number>
 
-/** What is left of a day's posts of a kind: the smaller rest of the kind and of all kinds together, and which of the two it is. */
+/** The rest of a day's posts of a kind: the smaller rest of the kind and of all kinds together, and which of the two it is. */
 export function leftOf(kind: PostKind, posted: Posted, limits: DayLimits): { left: number; of: PostKind | 'posts' } {
   const ofKind = limits[kind] - posted[kind]
   const together = limits.posts - posted.headlines - posted.fixes - posted.comments

@@ -1,4 +1,4 @@
-/** What the ways in from other sites and apps say: the page that takes what is shared, the bookmark, the page of the extension. */
+/** The sentences of the ways in from other sites and apps: the page that takes what is shared, the bookmark, the page of the extension. */
 export const sharingMessages = {
   nothingFound: 'There is no web address in what you shared. Paste the address of the article.',
   bookmark: 'Fix this headline',

@@ -8,7 +8,7 @@ export const sharedParts = ['url', 'text', 'title'] as const
 /** The address of the page that opens the form for a fix of an article. Other sites link to it, and no page of ours needs it at first. */
 export const newFixOf = (url: string): string => `${pages.newFix()}?${new URLSearchParams({ url })}`
 
-/** What somebody shared with the site: the address of an article, or the words in which none was found, for the address field. */
+/** Something that was shared with the site: the address of an article, or the words in which none was found, for the address field. */
 export type Shared = { url: string } | { words: string }
 
 const isAddress = (text: string | undefined): text is string =>

@@ -126,7 +126,7 @@ export interface Answer {
   body: string | Buffer
 }
 
-/** What an invented outlet answers, or undefined if it has no such page. */
+/** The answer of an invented outlet, or undefined if it has no such page. */
 export function answerOf(url: URL): Answer | undefined {
   const host = url.hostname as keyof typeof styles
   if (styles[host] && url.pathname === LOOKS) return { type: 'text/css', body: looks(styles[host]) }

@@ -138,7 +138,7 @@ export const stories: Record<Host, Story[]> = {
 /** The address of a story. */
 export const addressOf = (host: Host, story: Story): string => `http://${host}${story.path}`
 
-/** What the site knows about the invented outlets. */
+/** The site's facts about the invented outlets. */
 export const knownStories = (): { url: string; aliases: string[]; title: string; fix: string }[] =>
   (Object.keys(stories) as Host[]).flatMap((host) =>
     stories[host].flatMap((story) => {

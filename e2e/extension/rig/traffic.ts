@@ -38,7 +38,7 @@ interface TrafficOptions {
   site: string
   /** The network address that the site sees. */
   reader: string
-  /** What other hosts answer: by default the invented outlets. */
+  /** The answers of other hosts: by default the invented outlets. */
   answers?: (url: URL) => Answer | undefined
 }
 

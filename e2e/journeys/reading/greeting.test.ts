@@ -35,7 +35,7 @@ test('a line on fix and headline pages greets people who come from elsewhere, un
 })
 
 test('members are not greeted @desktop', async ({ page }) => {
-  // What `session-hint.ts` keeps. Cached pages are the same for everybody, so the page must hide the greeting before its first paint.
+  // The hint that `session-hint.ts` keeps. Cached pages are the same for everybody, so the page must hide the greeting before its first paint.
   await page.addInitScript(() => localStorage.setItem('unspun:session', 'verified'))
   const fix = await demoFix(SLUG, 0)
   await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))

@@ -3,7 +3,7 @@ import { mostText } from '../messages.ts'
 /** A shorter text of a link is a name or a button. */
 const LEAST_TEXT = 15
 const NOT_TEXT = 'script, style, noscript, svg, math, textarea, select, button, unspun-mark'
-/** Where nothing may be changed: what people type, and what is no text of a page. */
+/** The places in which nothing may be changed: fields for typing, and elements that are no text of a page. */
 const UNTOUCHED = `${NOT_TEXT}, [contenteditable]:not([contenteditable="false"])`
 
 /** A headline in a page. */
@@ -17,7 +17,7 @@ export interface HeadlineText {
   texts: string[]
 }
 
-/** What a text node says as printed, even if it shows a reader's title now. */
+/** The printed text of a node, even if it shows a reader's title now. */
 export type PrintedText = (node: Text) => string
 
 export const foldSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()

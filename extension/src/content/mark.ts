@@ -7,7 +7,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const SQUARE = 'M9 2h18a7 7 0 0 1 7 7v18a7 7 0 0 1-7 7H9a7 7 0 0 1-7-7V9a7 7 0 0 1 7-7z'
 const PENCIL = 'M22.5 7.5l6 6L14.5 27.5 7 29l1.5-7.5z'
 
-/** What a mark can show: `reader` is the reader's title; it is undefined while the place shows that one. */
+/** The texts that a mark can show: `reader` is the reader's title; it is undefined while the place shows that one. */
 export interface MarkFace {
   showsReader: boolean
   /** The title that the place does not show. */

@@ -14,7 +14,7 @@ import { hasFrame } from './frame.ts'
 import { MARK } from './mark.ts'
 import { type Settled, TitlesOnPage } from './titles-on-page.ts'
 
-/** What a page calls itself. Pages add much else to their heads while they run. */
+/** The titles that a page gives itself. Pages add much else to their heads while they run. */
 const NAMES = 'title, meta, link'
 /** How long one piece of work may keep the page waiting. */
 const SLICE_MS = 4

@@ -61,7 +61,7 @@ function placeOf({ title, foundAt, isLate }: Placing): Place {
   const isCut = mayBeCut(element) && (block.scrollHeight > block.clientHeight || block.scrollWidth > block.clientWidth)
   const isRead = isLate || (performance.now() - foundAt > BLINK_MS && isInView(element))
   const first = wantsReader && !isRead ? 0 : PRINTED
-  // What stands in the same line would move with the headline's end, and so would the beginning of a line that is centred.
+  // Neighbours in the same line would move with the headline's end, and so would the beginning of a line that is centred.
   const staysPut = textLength(block) === textLength(element) && beginsAtStart(block)
   const look = !staysPut ? LAST : isCut ? first + 1 : first
   return { title, block, size: sizeOf(block), isCut, look }

@@ -18,7 +18,7 @@ export class PlacedTitle {
   readonly by: 'article' | 'link'
   readonly placedAt = performance.now()
   readonly #printed: Map<Text, string>
-  /** What each node was left with. A node that says something else was changed by the page. */
+  /** The text that was put into each node. A node with another text was changed by the page. */
   readonly #left = new Map<Text, string>()
   readonly #mark = new Mark(() => this.#show(!this.#showsReader))
   #showsReader = false
@@ -28,7 +28,7 @@ export class PlacedTitle {
     this.found = found
     this.mode = mode
     this.by = by
-    // Where only one node holds the printed headline, the others are something else, such as the name of a section.
+    // If only one node holds the printed headline, the others are something else, such as the name of a section.
     const nodes = found.at === 1 ? text.nodes : [text.main]
     this.#printed = new Map(nodes.map((node) => [node, node.data]))
   }
@@ -47,7 +47,7 @@ export class PlacedTitle {
     else (this.found.at === 1 ? this.text.nodes.at(-1)! : this.text.main).after(host)
   }
 
-  /** What a node said before, or undefined if it is not one of this headline's. */
+  /** The former text of a node, or undefined if it is not one of this headline's. */
   printedOf(node: Text): string | undefined {
     return this.#printed.get(node)
   }

@@ -13,7 +13,7 @@ export interface Settled {
   text: HeadlineText
   /** Null if there is no fix, or none any more. */
   found: Found | null
-  /** What a heading has placed as the article's headline, it leaves as a link, and the other way around. */
+  /** A heading leaves alone what it has placed as a link, and the other way around. */
   by: 'article' | 'link'
 }
 
@@ -31,7 +31,7 @@ export class TitlesOnPage {
     return this.#all.size
   }
 
-  /** What a text node says as printed. */
+  /** The printed text of a node. */
   printedText = (node: Text): string => {
     const title = this.#byNode.get(node)
     if (!title) return node.data

@@ -28,7 +28,7 @@ export function pageWords({ siteName, page, isAllowed, settings, state, shown }:
   return shown.headlines === 0 ? uiMessages.shownNone : uiMessages.shown(shown.headlines, mode)
 }
 
-/** What holds at an outlet if the switch for all is on. */
+/** The state of an outlet if the switch for all is on. */
 export function outletChoice(settings: Settings, url: string): { on: boolean; mode: Mode } {
   const choice = modeAt({ ...settings, on: true }, url)
   const mode = modeAt({ ...settings, on: true, sites: withoutOff(settings.sites) }, url) as Mode

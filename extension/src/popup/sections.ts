@@ -82,7 +82,7 @@ export function articleSection({ site, known, siteName }: PopupFacts, url: strin
   )
 }
 
-/** What was asked about this page, and today. */
+/** The requests about this page, and those of today. */
 export function requestsSection({ known, state }: PopupFacts): HTMLElement {
   return element(
     'section',

@@ -4,7 +4,7 @@ export interface OutletRow {
   outlet: string
   /** `always`: the manifest names it, so it cannot be removed. */
   permission: 'allowed' | 'missing' | 'always'
-  /** What the reader has chosen for it, or `all` for what holds everywhere. */
+  /** The reader's choice for it, or `all` for the one that holds everywhere. */
   choice: 'replace' | 'both' | 'mark' | 'off' | 'all'
 }
 

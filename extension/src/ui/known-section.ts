@@ -7,7 +7,7 @@ import { uiMessages } from './messages.ts'
 
 const SAID = 'load-said'
 
-/** What the extension knows: packs, sizes, ages, and why the last ones were refused. The button checks for newer ones. */
+/** The extension's knowledge: packs, sizes, ages, and why the last ones were refused. The button checks for newer ones. */
 export function knownSection(state: State, loaded: () => Promise<void>): HTMLElement {
   const { rows, faults } = knownWords(state, Date.now())
   const said = element('p', { id: SAID, role: 'status', class: 'note' })

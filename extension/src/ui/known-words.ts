@@ -2,7 +2,7 @@ import type { State } from '../messages.ts'
 import { refusals } from '../refusals.ts'
 import { uiMessages } from './messages.ts'
 
-/** What the extension knows, as names and values, and what is wrong with it, as sentences. `now`: milliseconds since 1970. */
+/** The extension's knowledge, as names and values, and its faults, as sentences. `now`: milliseconds since 1970. */
 export function knownWords(state: State, now: number): { rows: [name: string, value: string][]; faults: string[] } {
   const { packs, filter } = state
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

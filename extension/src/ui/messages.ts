@@ -10,7 +10,7 @@ const shownAs: Record<Mode, string> = {
   mark: 'behind a mark',
 }
 
-/** What the popup and the page of settings say. `site` is the name of the site, `outlet` the host of an outlet. */
+/** The sentences of the popup and of the page of settings. `site` is the name of the site, `outlet` the host of an outlet. */
 export const uiMessages = {
   loading: 'Loading…',
   failed:
@@ -58,7 +58,7 @@ export const uiMessages = {
   requests: (packs: number, archive: number) =>
     `${count(packs + archive, 'request', 'requests')} today: ${packs} for the list of all headlines, ${archive} for older articles.`,
 
-  // What the extension knows.
+  // The extension's knowledge.
   known: 'What the extension knows',
   headlinesKnown: 'Headlines by readers',
   olderKnown: 'Older articles',

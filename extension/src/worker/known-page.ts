@@ -7,7 +7,7 @@ import { keyOf } from './keys.ts'
 import type { Current } from './packs/current-packs.ts'
 import { findIn } from './packs/open-pack.ts'
 
-/** What is known about a page without asking anybody. */
+/** The facts about a page that need no question to anybody. */
 export async function knownPage(current: Current, url: string): Promise<KnownPage> {
   const host = hostOf(url)
   const key = keyOf(url)

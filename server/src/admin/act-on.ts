@@ -7,7 +7,7 @@ import { type Given, idOf, UsageError, type Workplace } from './command.ts'
 /** The options that actions share. */
 export const ACT_OPTIONS = { reason: 'value', by: 'value' } as const
 
-/** What actions work with on the command line. */
+/** The parts that actions need on the command line. */
 export const actParts = ({ database, files }: Workplace): ActParts => ({ database, files })
 
 /** The operator who acts. */

@@ -70,7 +70,7 @@ export const changes = {
       ? [removed(EVERYTHING)]
       : [removed(...headlines(headlineIds), ...fixesOf(headlineIds), tags.user(userId)), changed(tags.home)],
 
-  /** What a member said about themselves may be private from now on. */
+  /** A member's words about themselves may be private from now on. */
   profileWords: (userId: number) => [removed(tags.user(userId))],
 
   /** A member was suspended or limited, or is not any more: their profile says it. */

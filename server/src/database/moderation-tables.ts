@@ -19,7 +19,7 @@ export interface ModerationTables {
     until: Generated<Date | null>
     /** The action that this one takes back or replaces. */
     undoes: Generated<number | null>
-    /** What an undo needs. */
+    /** The facts that an undo needs. */
     details: Generated<Record<string, unknown>>
   }
   moderators: { user_id: number; added_by: string; added_at: Generated<Date> }
@@ -41,7 +41,7 @@ export interface ModerationTables {
     appealed_at: Generated<Date>
     decision_id: Generated<number | null>
   }
-  /** What nothing may come from; after `until` no longer. */
+  /** The origin from which nothing is accepted; after `until` it is accepted again. */
   forbidden_origins: {
     forbidden_origin_id: GeneratedAlways<number>
     kind: 'network' | 'mail-domain' | 'outlet'

@@ -10,7 +10,7 @@ export interface NotificationTables {
   watches: { user_id: number; what: 'headline' | 'domain' | 'user'; id: number; created_at: Generated<Date> }
   /** Fixes whose comments do not notify a member. */
   muted_threads: { user_id: number; headline_fix_id: number }
-  /** What the author of a fix was last told of its place and votes. */
+  /** The place and votes of a fix that its author was last told of. */
   told_standings: { headline_fix_id: number; is_first: boolean; milestone: number }
   /** A member's choices about mails, their next mail, and their feed. */
   notification_channels: {

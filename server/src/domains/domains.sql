@@ -1,4 +1,4 @@
--- What is counted of a news site: its fixes (see also fixes/fixes.sql), its headlines, and those of them that have a fix.
+-- The counts of a news site: its fixes (see also fixes/fixes.sql), its headlines, and those of them that have a fix.
 
 -- Whether everybody sees a headline. The statements of headlines/store.ts have the same condition.
 create or replace function is_listed(headline headlines) returns boolean language sql immutable parallel safe as $$

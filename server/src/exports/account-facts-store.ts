@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** What is stored of an account besides lists, as one JSON object. Its parameter is the member. */
+/** Selects the facts of an account besides lists, as one JSON object. Its parameter is the member. */
 export const FACTS = `select json_build_object(
     'user_id', u.user_id, 'username', u.username, 'display_name', u.display_name, 'avatar', u.avatar, 'bio', u.bio, 'link', u.link,
     'time_zone', u.time_zone, 'joined_at', u.created_at,
@@ -25,7 +25,7 @@ export const FACTS = `select json_build_object(
       from departures d where d.user_id = u.user_id)
   ) as facts from users u left join identity_user i on i.id = u.identity_uid where u.user_id = $1`
 
-/** What is stored of an account besides lists. Undefined if it has gone. */
+/** Reads the facts of an account besides lists. Undefined if it has gone. */
 export async function accountFacts({ pool }: Database, userId: number): Promise<object | undefined> {
   const { rows } = await pool.query<{ facts: object }>(FACTS, [userId])
   return rows[0]?.facts

@@ -7,7 +7,7 @@ import { LISTS } from './lists-store.ts'
 
 const { database } = await startTestSite()
 
-/** What is erased with a member and not in their file, with the reason. */
+/** The data that is erased with a member and not in their file, with the reason. */
 const NOT_IN_THE_FILE: Record<string, string> = {
   voter_profiles: 'a guess about the member, which nobody is shown; the file says so',
   action_codes: 'hashes of links in mails, which work for hours',

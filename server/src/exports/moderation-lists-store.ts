@@ -3,7 +3,7 @@ import type { List } from './list.ts'
 
 const QUIET = quietActions.map((action) => `'${action}'`).join()
 
-/** What a member has reported and asked for, what was done about them, and what they have done as a moderator. */
+/** A member's reports and appeals, the actions about them, and their own actions as a moderator. */
 export const MODERATION_LISTS: readonly List[] = [
   {
     name: 'reports',

@@ -1,6 +1,6 @@
 import type { List } from './list.ts'
 
-/** What a member is told, and what they want to be told. */
+/** A member's notifications, and their choices about them. */
 export const NOTIFICATION_LISTS: readonly List[] = [
   {
     name: 'notifications',

@@ -10,7 +10,7 @@ export interface Compared {
   gone: number
 }
 
-/** What may leave the site of these headlines: one row an address. */
+/** The fixes of these headlines that may leave the site: one row an address. */
 const outgoing = (headlines: ReturnType<typeof sql>) => sql`
   select u.key_hash, f.headline_id, f.headline_fix_id, md5(f.title || chr(10) || h.title)::uuid as words
   from outgoing_fixes f join headlines h using (headline_id) join headline_urls u using (headline_id)

@@ -87,7 +87,7 @@ export async function keptNames(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** What tells whether a run has work. */
+/** The facts that tell whether a run has work. */
 export interface Outlook {
   /** Something has changed. */
   noted: boolean

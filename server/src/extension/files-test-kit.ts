@@ -12,7 +12,7 @@ type Site = Awaited<ReturnType<typeof startTestSite>>
 
 export const keyOfUrl = (url: string) => createHash('sha256').update(urlKey(url)).digest().subarray(0, 10)
 
-/** What a reader's extension does: it reads the manifest and applies the packs. */
+/** Reads the manifest and applies the packs, as a reader's extension does. */
 export function extensionOf(site: Site, textEntries?: number) {
   const manifest = async (): Promise<Manifest> => (await site.get('/api/extension/manifest/')).body
 

@@ -25,7 +25,7 @@ export interface Packer {
   makeDue(now: Date): Promise<MadeFiles | undefined>
   /** Runs of this process: `base`, `day`, `today` and `failed`. */
   outcomes: LabelledCounter
-  /** What the manifest names, by kind. */
+  /** The files that the manifest names, by kind. */
   kept(): ReturnType<typeof sumsByKind>
   close(): Promise<void>
 }

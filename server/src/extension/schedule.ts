@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A week, less what a night's run may come early. */
 const BASE_MS = 6.5 * DAY_MS
 
-/** What a run makes. `today` is the pack of what has changed since the last night; `day` closes it; `base` begins again. */
+/** The result of a run. `today` is the pack of what has changed since the last night; `day` closes it; `base` begins again. */
 export type Work = 'base' | 'day' | 'today'
 
 export interface Standing {

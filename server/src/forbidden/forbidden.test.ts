@@ -128,7 +128,7 @@ test('a forbidden outlet gets no new headlines and its news items are not shown;
     rail.map(({ domain }: { domain: string }) => domain),
     ['other.example'],
   )
-  // What is there stays, and its address still finds it.
+  // Existing headlines stay, and their addresses still find them.
   assert.equal((await site.post('/api/headlines/create/', { url }, ana.token)).body.headline_id, headline_id)
   assert.equal((await site.get(`/api/headlines/get/?id=${headline_id}`)).status, 200)
 

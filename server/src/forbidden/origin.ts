@@ -3,7 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { parse } from 'tldts'
 import { overlap, parseCidr } from '../engines/network/cidr.ts'
 
-/** Where something comes from that can be forbidden: a network, the domain of mail addresses, or a news site. */
+/** An origin that can be forbidden: a network, the domain of mail addresses, or a news site. */
 export type OriginKind = 'network' | 'mail-domain' | 'outlet'
 
 /** IPv4 networks of more than 65,536 addresses, and IPv6 networks wider than those of a provider, are too many people at once. */

@@ -12,7 +12,7 @@ export interface Forbidding {
   until: Date | null
 }
 
-/** What is forbidden now, and what was and has ended. */
+/** The origins that are forbidden now, and those that were. */
 export async function everyForbidden(db: Kysely<Tables>): Promise<(Origin & Forbidding)[]> {
   return db.selectFrom('forbidden_origins').select(['kind', 'name', 'until']).execute()
 }

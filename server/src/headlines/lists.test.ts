@@ -151,7 +151,7 @@ describe('headlines that need a fix', () => {
       'headline-fixes/list-by-headline-id/?headline_id=',
     ])
       await fetch(`${other.address}/api/${path}${headline_id}`)
-    // What is counted is saved once a minute, and at the end.
+    // The counts are saved once a minute, and at the end.
     await other.app.close()
     // One view more beside the one that it began with: twice as much.
     assert.ok(Math.abs((await attention()) - before - 1) < 0.01)

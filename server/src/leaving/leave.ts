@@ -2,7 +2,7 @@ import { claimDeparture, type Leaver, stillLeaving } from './departure-store.ts'
 import { type LeavingParts, STEPS } from './steps.ts'
 
 export interface LeaveLog {
-  /** What happened, without names. */
+  /** The event in words, without names. */
   info(facts: object, message: string): void
   warn(message: string): void
 }

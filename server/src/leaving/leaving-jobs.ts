@@ -16,7 +16,7 @@ export interface LeavingJobOptions extends Pick<LeavingParts, 'database' | 'file
   siteName: string
 }
 
-/** What the deletion of an account needs from the rest of the site. */
+/** The parts of the site that the deletion of an account needs. */
 export function leavingParts(jobs: Jobs, options: Omit<LeavingJobOptions, 'log'>): LeavingParts {
   const { database, files, secret, mail, siteUrl, siteName } = options
   return {

@@ -180,7 +180,7 @@ async function useEverything(n: number) {
   return { ana, word, email, headline_fix_id, picture, addresses }
 }
 
-/** What may stay: the words of posts that their author has kept, wherever they are, and the last mail until it is sent. */
+/** The traces that may stay: the words of posts that their author has kept, in any place, and the last mail until it is sent. */
 const isKept = (text: string) => /calms|says so/i.test(text.replace(/^[^:]*: /, ''))
 
 for (const [n, posts] of [

@@ -6,7 +6,7 @@ import { STEPS } from './steps.ts'
 
 const { database } = await startTestSite()
 
-/** What holds nothing personal: tables, columns and folders, with the reason. */
+/** The tables, columns and folders that hold nothing personal, with the reason. */
 const NOTHING_PERSONAL: Record<string, string> = {
   domains: 'news sites',
   feed_items: 'texts of news sites',

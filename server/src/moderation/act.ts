@@ -26,7 +26,7 @@ export interface ActParts {
 }
 
 /**
- * What an action has led to. `action_id` is missing if nothing was recorded, because the thing was in this state already; `note` says what could not be done. `pictures_withdrawn`
+ * The result of an action. `action_id` is missing if nothing was recorded, because the thing was in this state already; `note` says what could not be done. `pictures_withdrawn`
  * are names that are no longer served; `pictures_failed` tells why they could not be moved, and repeating the action moves them.
  */
 export interface Acted {

@@ -18,7 +18,7 @@ const columns = [
   'details',
 ] as const
 
-/** What is recorded of an action, besides who acts. */
+/** The record of an action, besides who acts. */
 export interface NewAction extends Pick<LoggedRow, 'action' | 'what' | 'id' | 'reason' | 'subject_user_id'> {
   until?: number | undefined
   undoes?: number | undefined

@@ -4,7 +4,7 @@ import { holdHeadline } from '../fixes/write-store.ts'
 
 type Db = Transaction<Tables>
 
-/** What an outlet has printed. */
+/** The title and description as the outlet prints them. */
 export interface Printed {
   title: string
   title_by_reader: boolean

@@ -4,7 +4,7 @@ import type { startTestSite, TestUser } from '../testing/test-kit.ts'
 
 type Site = Awaited<ReturnType<typeof startTestSite>>
 
-/** What tests of moderation do again and again. */
+/** The steps that tests of moderation share. */
 export function moderationKit(site: Site) {
   const { pool } = site.database
   const admin = adminOf({

@@ -14,7 +14,7 @@ export interface Queued {
 /** Every report after the first puts a thing ahead as if it had waited for so many hours longer. */
 const HOURS_PER_REPORT = 12
 
-/** What is in the queue, by the reason. A thing can be there for several reasons. */
+/** The things in the queue, by the reason. A thing can be there for several reasons. */
 const OF_KIND: Record<QueueKind, RawBuilder<unknown>> = {
   reports: sql`select what, id, min(reported_at) as since, count(*) as reports from reports where decision_id is null group by what, id`,
   held: sql`select what, id, done_at as since, 0 as reports from held_posts`,
@@ -34,7 +34,7 @@ const OF_KIND: Record<QueueKind, RawBuilder<unknown>> = {
 }
 const EVERYTHING = sql.join(Object.values(OF_KIND), sql` union all `)
 
-/** What an answer's `next` says: the place, and the thing that stands there. */
+/** An answer's `next`: the place, and the thing that stands there. */
 function positionOf(after: string) {
   const [, place, what, id] = /^(-?\d+)-([a-z]+)-(\d+)$/.exec(after)!
   return sql`(q.place, q.what, q.id) > (${Number(place)}::bigint, ${what}::text, ${Number(id)}::bigint)`

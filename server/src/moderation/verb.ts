@@ -17,7 +17,7 @@ export interface ActedThing {
   name?: string | undefined
 }
 
-/** What somebody wants to do. */
+/** A request for an action. */
 export interface Order {
   action: Action
   thing: ActedThing
@@ -43,7 +43,7 @@ export interface LoggedRow {
 }
 
 /**
- * What a verb has done within its transaction.
+ * The result of a verb within its transaction.
  * - `name`: names the thing on the command line
  * - `changed`: false if it was in this state already; then nothing is recorded
  * - `subject`: the member concerned, or the author of the post; null if there is none

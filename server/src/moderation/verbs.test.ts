@@ -21,7 +21,7 @@ interface Told {
 }
 const act = (by: TestUser | undefined, { thing, reason = 'As printed', ...order }: Told) =>
   site.post('/api/moderation/act/', { ...order, things: [thing], reason }, by?.token)
-/** What a moderator does about one thing. */
+/** The actions of a moderator about one thing. */
 async function done(order: Told) {
   const { status, body } = await act(mia, order)
   assert.equal(status, 200, JSON.stringify(body))

@@ -60,7 +60,7 @@ function shown<T>(ids: readonly number[], rows: ReadonlyMap<number, T>): T[] {
 
 function actionOf({ kind, action_id, action, what, reason, until }: InboxRow): Notification['action'] {
   if (action_id === null || !action || !what) return null
-  // What a moderator writes to somebody else is not for the reporter.
+  // A moderator's words to somebody else are not for the reporter.
   return {
     action_id,
     action,

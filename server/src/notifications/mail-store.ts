@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { namedIn, toNotification } from './inbox.ts'
 import { type InboxRow, postsOf } from './inbox-store.ts'
 
-/** What a member is told at once: some notifications, the latest first, and the number of further ones. */
+/** The notifications that a member is told of at once: some of them, the latest first, and the number of further ones. */
 export interface Delivery {
   user_id: number
   email: string

@@ -2,7 +2,7 @@ import { lineOf, namesIn } from '@unspun/contract/notifications/lines.ts'
 import type { Notification } from '@unspun/contract/notifications/notifications.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 
-/** What a notification tells, outside its page. Everything in it but `says` and `saysHtml` is what people have written. */
+/** The words of a notification outside its page. Everything in it but `says` and `saysHtml` was written by people. */
 export interface Words {
   /** A sentence without a full stop, with the names of people. */
   says: string

@@ -88,7 +88,7 @@ export function notificationsMail(delivery: Delivery, { siteName, siteUrl, secre
   }
 }
 
-/** What people have written, marked line by line, so that nobody can take it for a sentence of the site. */
+/** Marks the words of people line by line, so that nobody can take them for a sentence of the site. */
 function quotedText({ title, original, quote }: Words): string[] {
   return [
     title && `“${title}”`,

@@ -141,7 +141,7 @@ describe('notifications', () => {
     await site.makeComment(ben, second)
     assert.equal((await inbox(author)).length, 2)
     assert.equal(await unread(author), 2)
-    // What has come since the page was shown stays unread.
+    // Notifications that have come since the page was shown stay unread.
     const all = await call('/notifications/read/', { read: true, until }, author)
     assert.equal(all.body.changed.length, 1)
     assert.equal(await unread(author), 1)

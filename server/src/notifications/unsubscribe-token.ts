@@ -5,7 +5,7 @@ import { type MailFrequency, mailFrequencies } from '@unspun/contract/notificati
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** What tokens allow. Those for anything else do not open with it. */
+/** The permission that a token carries. Tokens for anything else do not open with it. */
 const STOP = 'stop the mails with notifications'
 const UNDO = 'undo a stop of the mails with notifications'
 

@@ -76,7 +76,7 @@ interface Row {
   name: string
 }
 
-/** What a member watches and everybody sees, the latest first. */
+/** The things that a member watches and everybody sees, the latest first. */
 export async function watchesOf({ kysely }: Database, userId: number): Promise<Watch[]> {
   const { rows } = await sql<Row>`
     select w.what, w.id, w.created_at, coalesce(h.title, d.name, u.display_name) as name

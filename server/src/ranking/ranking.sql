@@ -22,7 +22,7 @@ create or replace function plus_sums(a ranking_sums, b ranking_sums, sign intege
     a.u + sign * b.u, a.ur + sign * b.ur, a.n + sign * b.n, a.nr + sign * b.nr)::ranking_sums
 $$;
 
--- What a vote adds to the sums of its fix (contribution.ts). `voter` is null for a voter whom the job has not seen. `kept` is the share that
+-- The contribution of a vote to the sums of its fix (contribution.ts). `voter` is null for a voter whom the job has not seen. `kept` is the share that
 -- the wave check keeps.
 -- It is a procedure, because an expression of all cases would be prepared for every vote.
 create or replace function contribution(value integer, voter voter_profiles, site ranking_generations, kept double precision)
@@ -150,7 +150,7 @@ create or replace function votes_per_hour(p_fixes bigint[])
   group by f.headline_fix_id, hour_of(v.cast_at)
 $$;
 
--- What the explanation of a fix says about its votes beyond its sums: votes by new accounts, whether the author voted, and the votes that
+-- The facts in the explanation of a fix about its votes beyond its sums: votes by new accounts, whether the author voted, and the votes that
 -- the wave check reduced.
 create or replace function explained_votes(p_fix bigint)
   returns table (new_votes integer, author_voted boolean, burst_votes integer, burst_hours integer, burst_counts_as double precision)

@@ -17,7 +17,7 @@ create or replace function count_fix_vote() returns trigger language plpgsql as 
 declare
   v_before fix_votes := old;
   v_after fix_votes := new;
-  -- What the vote counts by, read in one statement, because starting a statement takes longer than reading its rows.
+  -- The facts by which the vote counts, read in one statement, because starting a statement takes longer than reading its rows.
   v_by record;
   v_value_before integer;
   v_value_after integer;

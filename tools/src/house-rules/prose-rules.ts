@@ -5,7 +5,9 @@ type Text = { path: string; text: string }
 const WORDS = /\b(whoever|whichever|anew|thereby|lest)\b/gi
 /** A comment of several lines opens with its first: a line that follows another is none. */
 const OPENING =
-  /(?<!(?:\/\/|--)[^\n]*\n[ \t]*)(?:\/\/|\/\*\*?|(?<=^[ \t]*)--)[ \t]*(?:\n[ \t]*\*[ \t]*)?(Of|Who|Whose)\b/gm
+  /(?<!(?:\/\/|--)[^\n]*\n[ \t]*)(?:\/\/|\/\*\*?|(?<=^[ \t]*)--)[ \t]*(?:\n[ \t]*\*[ \t]*)?(Of|Who|Whose|What|Where)\b/gm
+/** Documents have no comments, and migrations do not change once they have landed. */
+const OLD_OR_DOCUMENT = /\.md$|\/migrations\//
 /** The rules name the words themselves. */
 const OWN = /^tools\/src\/house-rules\//
 
@@ -13,9 +15,9 @@ const OWN = /^tools\/src\/house-rules\//
 export const proseRules: Record<string, (texts: Text[]) => Complaint[]> = {
   'no word that plain English does without': (texts) => matches(texts, WORDS, ([word]) => `says "${word}"`),
 
-  'no comment opens with Of, Who or Whose': (texts) =>
+  'no comment opens with Of, Who, Whose, What or Where': (texts) =>
     matches(
-      texts.filter(({ path }) => !path.endsWith('.md')),
+      texts.filter(({ path }) => !OLD_OR_DOCUMENT.test(path)),
       OPENING,
       ([, word]) => `begins a comment with "${word}"`,
     ),

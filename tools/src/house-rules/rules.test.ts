@@ -161,12 +161,14 @@ test('reports a word that plain English does without in code, SQL and documents'
   assert.deepEqual(places(check!(texts)), ['web/src/a.tsx:2', 'server/src/votes/votes.sql:2', 'docs/a.md:2'])
 })
 
-test('reports a comment that opens with Of, Who or Whose, and no continued line', () => {
+test('reports a comment that opens with Of, Who, Whose, What or Where, and no continued line', () => {
   const [, check] = Object.values(proseRules)
   const found = (path: string, text: string) => places(check!([{ path, text }]))
   assert.deepEqual(found('web/src/a.ts', 'a\n// Of a batch.\n'), ['web/src/a.ts:2'])
   assert.deepEqual(found('web/src/a.ts', '/** Whose page it is. */'), ['web/src/a.ts:1'])
   assert.deepEqual(found('web/src/a.ts', '/**\n * Who may post.\n */'), ['web/src/a.ts:1'])
+  assert.deepEqual(found('web/src/a.ts', '/** What a member says. */'), ['web/src/a.ts:1'])
+  assert.deepEqual(found('server/src/database/migrations/0001-a.sql', '-- What a member says.'), [])
   assert.deepEqual(found('server/src/a/a.sql', '-- Of each fix\nselect 1'), ['server/src/a/a.sql:1'])
   assert.deepEqual(found('web/src/a.ts', '// One of the many.\n// Of these, two. Who knows.\n// Offset'), [])
 })

@@ -18,7 +18,7 @@ const nothing: Kept = { user_id: 0, unread: 0, at: 0 }
 const listeners = new Set<() => void>()
 let kept: Kept | undefined
 
-/** What this or another tab has kept. */
+/** The count that this or another tab has kept. */
 function read(): Kept {
   try {
     const { user_id, unread, at } = JSON.parse(safeStorage('localStorage').getItem(NAME) ?? '{}') as Partial<Kept>

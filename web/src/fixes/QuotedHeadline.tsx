@@ -6,7 +6,7 @@ import { Picture } from '../pictures/Picture.tsx'
 import { type Pictured, pictureOf } from '../pictures/picture-of.ts'
 
 /**
- * What is known of the original. `title` is undefined while the article is being read, and empty if nobody knows it. `unread` is the address
+ * The known facts about the original. `title` is undefined while the article is being read, and empty if nobody knows it. `unread` is the address
  * of an article that is not read yet.
  */
 export type Quoted = { domain: string; title: string | undefined; unread?: string | undefined } & Pictured &

@@ -8,7 +8,7 @@ const load = () => void loadMenu().catch(() => {})
 
 interface Props {
   headline: Headline
-  /** What the card's title links to, and that title. */
+  /** The card's title, and the address to which it links. */
   to: string
   title: string
   /** The fix whose title it is. */

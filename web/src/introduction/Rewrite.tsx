@@ -2,9 +2,9 @@ import './rewrite.css'
 import { messages } from '@unspun/contract/messages.ts'
 
 interface Props {
-  /** What the news site printed. */
+  /** The printed headline. */
   original: string
-  /** What a reader wrote. */
+  /** The headline that a reader wrote. */
   fix: string
   /** The page of the fix. */
   href?: string

@@ -28,7 +28,7 @@ const moderatorKeys: typeof keys = [
   [['h'], 'Hide'],
   [['d'], 'Keep'],
 ]
-/** What the keys of moderators replace there. */
+/** The keys that those of moderators replace there. */
 const replaced = new Set(['j', 'k', 'u', 'd'])
 
 /** The list of single-key shortcuts, and the switch that turns them off. */

@@ -17,7 +17,7 @@ import type { ShellData } from './load-shell.ts'
 import { NavDrawer } from './NavDrawer.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** What few people open has its own code. */
+/** A popup that few people open has its own code. */
 const Moderating = lazy(async () => ({ default: (await import('../moderation/ModeratingPopup.tsx')).ModeratingPopup }))
 
 type Popped = Exclude<Overlay, { kind: 'nav' }>

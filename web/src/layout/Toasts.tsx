@@ -51,7 +51,7 @@ function Newest() {
   })
 }
 
-/** Where the person pressed last: the pointer's place, or the control with the focus. */
+/** The place of the person's last press: the pointer's, or that of the control with the focus. */
 function usePressed() {
   const pointer = useRef<{ top: number; bottom: number; right: number }>(undefined)
   useEffect(() => {

@@ -16,7 +16,7 @@ const HEIGHT = 200
 const WIDTH = 420
 
 /**
- * Where a notice does not cover the control that was just pressed. Usual are the top of a phone's screen and the lower right corner of a
+ * The place in which a notice does not cover the control that was just pressed. Usual are the top of a phone's screen and the lower right corner of a
  * wider one.
  */
 export function noticePlace(pressed: Pressed | undefined, { innerWidth, innerHeight }: Window): 'top' | 'bottom' {

@@ -26,7 +26,7 @@ const originWords: Record<(typeof origins)[number], { label: string; help: strin
   'mail-domain': { label: say.mailDomain, help: say.mailDomainHint },
 }
 
-/** What an action needs beside its reason. */
+/** The fields of an action beside its reason. */
 export function ActFields({ task, form }: Props) {
   const { values, put, field } = form
   const action = actionOf(task)

@@ -17,7 +17,7 @@ import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { LogLine } from './LogLine.tsx'
 
-/** What was done about the reader or their post and why, with the form that asks for another look. */
+/** The decision about the reader or their post and its reason, with the form that asks for another look. */
 export function AppealPopup({ action_id }: { action_id: number }) {
   const { api } = useBrowser()
   const signedIn = useSession().state === 'in'

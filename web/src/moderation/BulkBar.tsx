@@ -8,7 +8,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What can be done with everything that is selected. */
+/** The actions for everything that is selected. */
 export function BulkBar({ kind, count, onAct, onClear }: Props) {
   const keep = kind === 'waiting' ? 'approve' : 'dismiss'
   return (

@@ -2,7 +2,7 @@ import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
 import { Answered } from './Answered.tsx'
 
 /**
- * What a thing says: a fix below the original that it replaces; a comment below the fix that it is about and what it answers to; a member's
+ * The words of a thing: a fix below the original that it replaces; a comment below the fix that it is about and what it answers to; a member's
  * words.
  */
 export function ItemWords({ item }: { item: QueueItem }) {

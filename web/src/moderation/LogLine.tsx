@@ -7,7 +7,7 @@ import { dayOf } from './day-of.ts'
 
 interface Props {
   entry: LogEntry
-  /** What its thing is called, instead of “a fix”. */
+  /** The name of its thing, instead of “a fix”. */
   name?: string | undefined
   children?: ReactNode
 }

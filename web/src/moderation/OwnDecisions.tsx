@@ -5,7 +5,7 @@ import { useBrowser } from '../app.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { LogLine } from './LogLine.tsx'
 
-/** What moderators have done about the reader and their posts, with what became of it. Nothing if they have done nothing. */
+/** The decisions of moderators about the reader and their posts, with the outcome of each appeal. Nothing if there are none. */
 export function OwnDecisions({ frame = inProfile }: { frame?: (list: ReactNode) => ReactNode }) {
   const { api } = useBrowser()
   const { open } = useOverlays()

@@ -5,7 +5,7 @@ import type { ModeratorAction } from '@unspun/contract/moderation/kinds.ts'
 import type { Wrong } from '../ui/form-values.ts'
 import type { ActTask } from '../ui/overlays.ts'
 
-/** What a moderator types and chooses. Only some actions use more than the reason. */
+/** The values that a moderator types and chooses. Only some actions use more than the reason. */
 export interface ActValues extends Record<string, string> {
   reason: string
   ends: string
@@ -40,7 +40,7 @@ export const actionOf = (task: ActTask): ModeratorAction | undefined => ('do' in
 export const isAboutMembers = (task: ActTask): boolean =>
   !['forbid', 'alert-on', 'alert-off'].includes(actionOf(task) ?? '')
 
-/** What the moderator can name, and forbid. */
+/** The origins that the moderator can name and forbid. */
 export const origins = ['domain', 'network', 'mail-domain'] as const
 
 /** True if the moderator still has to name the outlet, network or mail domain. */
@@ -97,7 +97,7 @@ export function thingsOf(task: ActTask, { kind, name }: ActValues): ActTask {
   return { ...task, things: [{ what, id: 0, name, text: name }] }
 }
 
-/** What the call takes beside the things. `now` is in milliseconds. */
+/** The arguments of the call beside the things. `now` is in milliseconds. */
 export function givenOf(
   task: ActTask,
   { reason, ends, title, into }: ActValues,

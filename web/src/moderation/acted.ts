@@ -1,7 +1,7 @@
 import type { ActOutcome } from '@unspun/contract/moderation/acts.ts'
 import type { ActTask } from '../ui/overlays.ts'
 
-/** What became of a task. */
+/** The outcome of a task. */
 export interface Acted {
   task: ActTask
   outcomes: readonly ActOutcome[]

@@ -14,7 +14,7 @@ export const keyOf = ({ what, id }: { what: string; id: number }): string => `${
 /** Actions after which an item leaves its queue. */
 const deciding: readonly ModeratorAction[] = ['hide', 'restore', 'dismiss', 'approve', 'merge', 'correct']
 
-/** What an action of a moderator changes in a list of items. */
+/** The changes that a moderator's action makes in a list of items. */
 export interface AfterAct {
   /** Keys of items that leave the queue. */
   gone: string[]

@@ -7,7 +7,7 @@ interface Desk {
   cards: () => HTMLElement[]
   select: (at: number) => void
   act: (action: ModeratorAction, at: number) => void
-  /** What keeping a thing is in this queue. */
+  /** The action that keeps a thing in this queue. */
   keep: 'dismiss' | 'approve'
 }
 

@@ -13,7 +13,7 @@ import { People } from './People.tsx'
 import { RowMenuButton } from './RowMenuButton.tsx'
 import type { Inbox } from './use-inbox.ts'
 
-/** What moderators do about somebody that another moderator can look at again. */
+/** The decisions about somebody that another moderator can look at again. */
 const appealable: readonly string[] = ['hide', 'hold', 'suspend', 'limit']
 
 /** One notification: a link to the page that it is about, which marks it as read, with its menu. */

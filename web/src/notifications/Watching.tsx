@@ -12,7 +12,7 @@ import { InboxSkeleton } from './InboxSkeleton.tsx'
 const icons: Record<Watchable, IconNode> = { headline: Text, domain: Newspaper, user: UserRound }
 const same = (one: Watch, other: Watch) => one.what === other.what && one.id === other.id
 
-/** What the member watches, the latest first. Something that they stop watching stays until the page is left, so that it can be undone. */
+/** The things that the member watches, the latest first. Something that they stop watching stays until the page is left, so that it can be undone. */
 export function Watching() {
   const { api } = useBrowser()
   const [watches, setWatches] = useState<readonly Watch[]>()

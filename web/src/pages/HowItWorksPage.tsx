@@ -90,7 +90,7 @@ function Examples({ title, of, kind, children }: ExamplesProps) {
   )
 }
 
-/** What the site is for and how to take part, for people who come for the first time. All examples are invented. */
+/** The purpose of the site and how to take part, for people who come for the first time. All examples are invented. */
 function HowItWorksPage() {
   return (
     <div className="how">

@@ -11,7 +11,7 @@ import type { ModerationLogData } from '../pages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
-/** What moderators and operators have done, for everybody. */
+/** The actions of moderators and operators, for everybody. */
 function ModerationLogPage() {
   const { site } = useApp()
   const { entries, next, kind } = useLoaderData<ModerationLogData>()

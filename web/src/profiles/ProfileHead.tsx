@@ -18,7 +18,7 @@ const BlockButton = lazy<ComponentType<{ user: Profile }>>(() =>
   ),
 )
 
-/** What a profile says about its member: picture, names, words of their own, and how their fixes do. */
+/** The head of a profile: picture, names, words of their own, and how their fixes do. */
 export function ProfileHead({ profile, own, member }: { profile: Profile; own: boolean; member: boolean }) {
   const { display_name, username, bio, link, joined_at, suspended } = profile
   const joined = new Date(joined_at)

@@ -22,7 +22,7 @@ import { ReasonChoice } from './ReasonChoice.tsx'
 interface Props {
   what: Reportable
   id: number
-  /** What is reported, in its own words. */
+  /** The reported thing, in its own words. */
   title: string
 }
 

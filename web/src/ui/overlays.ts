@@ -23,7 +23,7 @@ export interface TaskThing {
 }
 
 /**
- * What a moderator is about to do, before they give the reason. Plain JSON, which may be stored.
+ * The task of a moderator, before they give the reason. Plain JSON, which may be stored.
  * - `undo`: takes an action back
  * - `appeal`: decides a request for another look
  */

@@ -15,7 +15,7 @@ export interface Current {
 
 let current: Promise<Current> | undefined
 
-/** What applies, from memory, or from the browser's store when the worker has just begun. */
+/** The packs that apply, from memory, or from the browser's store when the worker has just begun. */
 export function currentPacks(): Promise<Current> {
   // A store that fails once may work the next time.
   current ??= open().catch((fault) => {

@@ -71,7 +71,7 @@ export function fileNameOf(folder: string, name: string): PublicName | undefined
 export const storedName = (folder: FileFolder, name: string): FileName | undefined =>
   (OTHER_NAMES[folder] ?? NAME).test(name) ? `${folder}/${name}` : undefined
 
-/** Where the file of a hidden thing is kept. */
+/** The place of a hidden thing's file. */
 export const withdrawnName = (name: PublicName): FileName => `withdrawn/${name.replace('/', '--')}`
 
 /** The content type of a file. */

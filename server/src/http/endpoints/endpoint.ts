@@ -7,7 +7,7 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-/** What is left of a limit that a handler enforces. The start of its window leaves it in `seconds`; `window` is its length in seconds. */
+/** The rest of a limit that a handler enforces. The start of its window leaves it in `seconds`; `window` is its length in seconds. */
 export interface LimitRest {
   name: string
   most: number

@@ -143,7 +143,7 @@ export function createMetrics(sources: MetricSources): Registry {
   return registry
 }
 
-/** What browser extensions load, as the manifest names it. */
+/** The files that browser extensions load, as the manifest names them. */
 function extensionFiles(
   packer: MetricSources['packer'],
   gauge: (name: string, help: string, labelNames: string[], read: Read) => void,

@@ -35,7 +35,7 @@ const sections = [
 ] as const
 type SectionId = (typeof sections)[number][0]
 
-/** What members cannot change at present. */
+/** The sections that members cannot change at present. */
 const closed: Record<Restriction['kind'], readonly SectionId[]> = {
   limited: [],
   suspended: ['avatar', 'profile', 'privacy', 'blocked'],
@@ -44,7 +44,7 @@ const closed: Record<Restriction['kind'], readonly SectionId[]> = {
 
 interface Props {
   session: Extract<Session, { state: 'in' }>
-  /** What moderators have done about the person, in the frame of a section. */
+  /** The decisions of moderators about the person, in the frame of a section. */
   decisions: (frame: (list: ReactNode) => ReactNode) => ReactNode
 }
 

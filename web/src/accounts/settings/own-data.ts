@@ -1,7 +1,7 @@
 import type { OwnData } from '@unspun/contract/leaving/own-data.ts'
 import { createContext, useContext } from 'react'
 
-/** What is stored of the reader; without `data` it could not be loaded, for the reasons in `refused`. */
+/** The stored data of the reader; without `data` it could not be loaded, for the reasons in `refused`. */
 export interface OwnDataState {
   data?: OwnData
   refused?: readonly string[]
