@@ -20,6 +20,7 @@ const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   growth: () => import('./growth/measure.ts'),
   leaving: () => import('./leaving/measure.ts'),
   packs: () => import('./packs/measure.ts'),
+  hints: () => import('./hints/measure.ts'),
   kills: () => import('./endurance/kills.ts'),
   overload: () => import('./endurance/overload.ts'),
   soak: () => import('./endurance/soak.ts'),

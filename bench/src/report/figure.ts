@@ -1,6 +1,6 @@
 import { ratioOf, type Spread, spreadOf } from './statistics.ts'
 
-export type Unit = 'ms CPU' | 'ms' | 'points' | '' | 'MB' | 's' | '/s'
+export type Unit = 'ms CPU' | 'ms' | 'points' | '' | 'MB' | 's' | '/s' | 'µs CPU'
 
 /** The goal of a figure, or of its ratio to the reference. */
 export interface Goal {

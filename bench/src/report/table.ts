@@ -33,7 +33,7 @@ function shown({ median, min, max, rounds }: Spread, text: (value: number) => st
 
 function inDigits(value: number, unit: Unit): string {
   if (unit === 'ms CPU' || unit === 'ms') return value.toFixed(value < 0.5 ? 4 : 2)
-  return unit === 's' ? value.toFixed(2) : value.toFixed(0)
+  return unit === 's' || unit === 'µs CPU' ? value.toFixed(2) : value.toFixed(0)
 }
 
 function goalText({ of, is, number }: Goal, unit: Unit): string {

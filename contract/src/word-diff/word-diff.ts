@@ -1,0 +1,71 @@
+/** A stretch of a text. `changed` words are missing in the other text. */
+export interface Part {
+  text: string
+  changed: boolean
+}
+
+// Scripts without spaces are compared letter by letter.
+const PIECES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{M}\p{N}]+(?:[-'’.,\u200c\u200d][\p{L}\p{M}\p{N}]+)*|\s+|[^\p{L}\p{M}\p{N}\s]+|\p{M}+/gu
+/** Pieces of a text that are compared. A title has fewer; the rest of a longer text counts as changed. */
+const MOST = 300
+
+const isWord = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
+
+/**
+ * The words that two texts do not share, in both texts. Capitals do not matter, and punctuation never counts as changed by itself. Both
+ * results, joined, are the texts as they were.
+ */
+export function wordDiff(before: string, after: string): { before: Part[]; after: Part[] } {
+  const old = before.match(PIECES) ?? []
+  const fresh = after.match(PIECES) ?? []
+  const [oldWords, freshWords] = [wordsOf(old), wordsOf(fresh)]
+  const kept = longestShared(
+    oldWords.map(({ word }) => word),
+    freshWords.map(({ word }) => word),
+  )
+  return {
+    before: partsOf(old, new Set(kept.map(([index]) => oldWords[index]!.at))),
+    after: partsOf(fresh, new Set(kept.map(([, index]) => freshWords[index]!.at))),
+  }
+}
+
+const wordsOf = (pieces: readonly string[]) =>
+  pieces
+    .flatMap((piece, at) => (isWord(piece) ? [{ word: piece.toLowerCase().replaceAll('’', "'"), at }] : []))
+    .slice(0, MOST)
+
+/** The places of a longest common subsequence, in both lists. */
+function longestShared(old: readonly string[], fresh: readonly string[]): [number, number][] {
+  const width = fresh.length + 1
+  const lengths = new Uint16Array((old.length + 1) * width)
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = fresh.length - 1; j >= 0; j--)
+      lengths[i * width + j] =
+        old[i] === fresh[j]
+          ? lengths[(i + 1) * width + j + 1]! + 1
+          : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!)
+  const shared: [number, number][] = []
+  for (let i = 0, j = 0; i < old.length && j < fresh.length; ) {
+    if (old[i] === fresh[j]) shared.push([i++, j++])
+    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++
+    else j++
+  }
+  return shared
+}
+
+/** Joins neighbouring pieces. What stands between two changed words is changed with them. */
+function partsOf(pieces: readonly string[], kept: ReadonlySet<number>): Part[] {
+  const isNew = (at: number): boolean => at in pieces && isWord(pieces[at]!) && !kept.has(at)
+  const parts: Part[] = []
+  let lastWord = -1
+  for (const [at, text] of pieces.entries()) {
+    const nextWord = isWord(text) ? at : pieces.findIndex((piece, index) => index > at && isWord(piece))
+    if (isWord(text)) lastWord = at
+    const changed = isNew(lastWord) && isNew(nextWord)
+    const open = parts.at(-1)
+    if (open?.changed === changed) open.text += text
+    else parts.push({ text, changed })
+  }
+  return parts
+}
