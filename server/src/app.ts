@@ -59,18 +59,19 @@ import type { Frontend } from './http/pages/frontend.ts'
 import { servePages } from './http/pages/pages.ts'
 import { webManifest } from './http/pages/web-manifest.ts'
 import type { RequestCounts } from './http/request-counts.ts'
+import { serveFeeds } from './http/syndication/serve-feeds.ts'
 import { wellKnown } from './http/well-known.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { type LeavingRoutesOptions, leavingRoutes } from './leaving/routes.ts'
 import { holdIfReported } from './moderation/hold.ts'
-import { logFeedRoutes } from './moderation/log-feed-routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { channelRoutes } from './notifications/channel-routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveOwnFeed } from './notifications/serve-own-feed.ts'
 import { serveUnsubscribe } from './notifications/serve-unsubscribe.ts'
 import type { SendToTell } from './notifications/tell-jobs.ts'
+import { feedList } from './outgoing-feeds/feed-list.ts'
 import { renameLimit } from './posting/rename-limit.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
@@ -209,7 +210,8 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   await app.register(webManifest, { site: siteOf(config) })
   await app.register(wellKnown, { site: siteOf(config) })
   await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
-  await app.register(logFeedRoutes, { config, database, cache, overload })
+  const making = { cache, overload, send: fastPath.send, charge: chargePage, site: siteOf(config) }
+  await app.register(serveFeeds, { ...making, feeds: feedList({ ...config, database }) })
   await app.register(cspReports, {
     charge: createRateLimits(config.rateLimit && rateLimits.reportPointsPerMinute, parts.redis, 'report-'),
     count: parts.cspReports.add,
@@ -217,18 +219,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
-  if (frontend)
-    await app.register(async (pages) =>
-      servePages(pages, {
-        cache,
-        overload,
-        send: fastPath.send,
-        charge: chargePage,
-        frontend,
-        site: siteOf(config),
-        routes,
-      }),
-    )
+  if (frontend) await app.register(async (pages) => servePages(pages, { ...making, frontend, routes }))
   return app
 }
 

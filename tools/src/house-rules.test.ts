@@ -29,10 +29,6 @@ const EXCEPTIONS: Exceptions = {
     law: 'server: routes',
     why: 'browsers go to these addresses and are sent on, with cookies',
   },
-  'server/src/moderation/log-feed-routes.ts': {
-    law: 'server: routes',
-    why: 'feed readers get XML at a fixed address, not the JSON of a declared endpoint',
-  },
   'server/src/settings/provider-settings.ts': {
     law: 'server: database and settings know no noun',
     why: 'a provider of social sign-in is known by its name',

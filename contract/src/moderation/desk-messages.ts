@@ -53,8 +53,6 @@ export const logMessages = {
   } satisfies Record<LogKind | 'all', string>,
   choose: 'Kinds of actions',
   empty: 'Nothing has been done yet.',
-  feed: 'Atom feed',
-  feedTitle: (site: string) => `Moderation log of ${site}`,
   older: 'Older actions',
   done: (action: LoggedAction) => done[action],
   thing: (what: Thing) => named[what],

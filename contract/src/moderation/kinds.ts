@@ -88,6 +88,3 @@ export type QueueKind = (typeof queueKinds)[number]
 /** The lists on the page of moderators beside the reports. */
 export const moderationTabs = ['held', 'waiting', 'appeals', 'history'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
-
-/** The address of the public log's Atom feed. */
-export const MODERATION_FEED = '/moderation/log.atom'

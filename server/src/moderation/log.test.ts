@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { pageSizes } from '@unspun/contract/limits.ts'
-import { parseFeed } from 'feedsmith'
+import { readAtom, readJsonFeed } from '../engines/syndication/feed-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { moderationKit } from './moderation-test-kit.ts'
 
@@ -101,18 +101,26 @@ test('it has kinds and pages', async () => {
   assert.deepEqual([rest.entries.map(({ reason }: { reason: string }) => reason), rest.next], [['No. 1'], undefined])
 })
 
-test('it is a valid Atom feed too, with an ETag', async () => {
+test('it is a feed too, in Atom and JSON, with an ETag and the time of its last change', async () => {
   await undo(mia, (await act(mia, 'hide', 'comment', comment_id)).action_id)
   const { status, body, headers } = await site.get('/moderation/log.atom')
   assert.equal(status, 200)
   assert.match(String(headers['content-type']), /^application\/atom\+xml/)
-  const { format, feed } = parseFeed(body) as { format: string; feed: { entries: { title: string; id: string }[] } }
-  assert.equal(format, 'atom')
-  assert.ok(feed.entries.length > 0 && feed.entries.length <= pageSizes.moderationLog)
-  assert.equal(new Set(feed.entries.map(({ id }) => id)).size, feed.entries.length)
-  const etag = String(headers.etag)
-  const again = await site.request({ method: 'GET', url: '/moderation/log.atom', headers: { 'if-none-match': etag } })
-  assert.equal(again.status, 304)
+  const { entries } = readAtom(body)
+  assert.ok(entries.length > 0 && entries.length <= pageSizes.moderationLog)
+  const json = await site.request({ method: 'GET', url: '/moderation/log.json' })
+  assert.match(String(json.headers['content-type']), /^application\/feed\+json/)
+  assert.deepEqual(readJsonFeed(json.body).entries, entries)
+  const seen = { method: 'GET', url: '/moderation/log.atom' } as const
+  const again = async (given: Record<string, string>) => (await site.request({ ...seen, headers: given })).status
+  const lastModified = String(headers['last-modified'])
+  assert.equal(await again({ 'if-none-match': String(headers.etag) }), 304)
+  assert.equal(await again({ 'if-modified-since': lastModified }), 304)
+  // An ETag counts alone. A later time does not mean that the client has what is here now: something newer may have been hidden.
+  assert.equal(await again({ 'if-none-match': '"another"', 'if-modified-since': lastModified }), 200)
+  assert.equal(await again({ 'if-modified-since': new Date(Date.now() + 60_000).toUTCString() }), 200)
+  const head = await site.request({ ...seen, method: 'HEAD' })
+  assert.deepEqual([head.status, head.body, head.headers['etag']], [200, '', headers['etag']])
   await act(mia, 'hide', 'fix', headline_fix_id)
   const changed = (await site.get('/moderation/log.atom')).body
   assert.ok(changed.includes('A moderator hid a fix') && !changed.includes('Secret'))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@unspun/contract/limits.ts'
-import { parseAtomFeed } from 'feedsmith'
 import { createMail } from '../engines/mail/mail.ts'
+import { readAtom } from '../engines/syndication/feed-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { mailChannel } from './mail-channel.ts'
 import { mailDue } from './mail-jobs.ts'
@@ -270,10 +270,8 @@ test('a feed has a secret address, which a new one or turning it off revokes', a
   const answer = await site.get(first)
   assert.deepEqual([answer.status, answer.headers['cache-control']], [200, 'private, no-store'])
   assert.equal(answer.headers['x-robots-tag'], 'noindex')
-  const feed = parseAtomFeed(String(answer.body))
-  assert.ok(feed.id && feed.updated && feed.entries!.length > 0)
-  assert.equal(new Set(feed.entries!.map(({ id }) => id)).size, feed.entries!.length)
-  assert.equal(feed.entries![0]!.title?.value, 'Your fix has reached 10 votes')
+  const feed = readAtom(String(answer.body))
+  assert.equal(feed.entries[0]?.title, 'Your fix has reached 10 votes')
   const again = await request({ method: 'GET', url: first, headers: { 'if-none-match': String(answer.headers.etag) } })
   assert.equal(again.status, 304)
   const { rows } = await database.pool.query('select row_to_json(c)::text as row from notification_channels c')

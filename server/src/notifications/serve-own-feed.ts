@@ -3,9 +3,10 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { pageSizes } from '@unspun/contract/limits.ts'
 import { channelMessages, notificationMail } from '@unspun/contract/notifications/mail-messages.ts'
 import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import { feedTypes } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { ATOM, atom } from '../engines/atom/atom.ts'
+import { atomDocument, type FeedEntry } from '../engines/syndication/feed-document.ts'
 import type { Charge } from '../http/limits/rate-limits.ts'
 import { FEED_PATH, feedAddress, INBOX_PATH } from './addresses.ts'
 import { memberOfFeed } from './channels-store.ts'
@@ -22,7 +23,7 @@ export interface OwnFeedOptions {
 
 const HEADERS = {
   'cache-control': 'private, no-store',
-  'content-type': ATOM,
+  'content-type': `${feedTypes.atom}; charset=utf-8`,
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
@@ -36,7 +37,7 @@ export async function serveOwnFeed(app: FastifyInstance, options: OwnFeedOptions
     const limit = pageSizes.notifications
     const rows = await inboxRows(database, { userId, unread: false, before: undefined, limit })
     const posts = await postsOf(database, namedIn(rows))
-    return atom({
+    return atomDocument({
       // Not the address, which changes with its token.
       id: `${siteUrl}${FEED_PATH}?member=${userId}`,
       title: `${siteName}: ${channelMessages.title}`,
@@ -48,14 +49,18 @@ export async function serveOwnFeed(app: FastifyInstance, options: OwnFeedOptions
     })
   }
 
-  function entryOf(about: Notification) {
+  function entryOf(about: Notification): FeedEntry {
     const { says, title, original, quote } = wordsOf(about)
     return {
       id: `${siteUrl}${FEED_PATH}#${about.notification_id}`,
       title: says,
-      text: [title, original && `(${notificationMail.printed} “${original}”)`, quote].filter(Boolean).join('\n\n'),
+      body: [
+        ...(title ? [[{ text: title }]] : []),
+        ...(original ? [[`${notificationMail.printed} `, { text: original }]] : []),
+        ...(quote ? [[{ text: quote }]] : []),
+      ],
       updated: new Date(about.at),
-      link: siteUrl + (about.address || INBOX_PATH),
+      address: siteUrl + (about.address || INBOX_PATH),
     }
   }
 

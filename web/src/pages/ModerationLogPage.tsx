@@ -1,32 +1,26 @@
 import '../headlines/cards.css'
 import { logMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import { MODERATION_FEED } from '@unspun/contract/moderation/kinds.ts'
 import { logKinds } from '@unspun/contract/moderation/log-kinds.ts'
+import { feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { Rss } from 'lucide'
 import { useLoaderData } from 'react-router'
-import { useApp } from '../app.ts'
 import { LogLine } from '../moderation/LogLine.tsx'
 import type { ModerationLogData } from '../pages.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { FeedHead, FeedLink } from '../syndication/FeedLinks.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 /** The actions of moderators and operators, for everybody. */
 function ModerationLogPage() {
-  const { site } = useApp()
   const { entries, next, kind } = useLoaderData<ModerationLogData>()
   const here = (one: typeof kind) => (one === kind ? 'page' : undefined)
   const more = next && `${pages.moderationLog(kind)}${kind ? '&' : '?'}before=${next}`
   return (
     <>
       <PageHead title={say.title} description={say.about} path={pages.moderationLog(kind)} />
-      <link rel="alternate" type="application/atom+xml" title={say.feedTitle(site.name)} href={MODERATION_FEED} />
+      <FeedHead address={feeds.moderationLog()} title={say.title} />
       <div className="row wrap spread">
         <h1 className="page-title">{say.title}</h1>
-        <a href={MODERATION_FEED} className="log-feed">
-          <Icon of={Rss} size={16} />
-          {say.feed}
-        </a>
+        <FeedLink address={feeds.moderationLog()} />
       </div>
       <p className="page-intro">{say.about}</p>
       <nav aria-label={say.choose} className="home-tabs">

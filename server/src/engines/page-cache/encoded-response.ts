@@ -14,6 +14,8 @@ interface Body {
 export interface EncodedResponse {
   status: number
   etag: string
+  /** The header `Last-Modified`, if the response has one. */
+  lastModified: string | undefined
   body(coding: Coding): Body
   notModified: string[]
   /** Memory used by the bodies, in bytes. */
@@ -99,6 +101,7 @@ export function encodedResponseOf(status: number, given: Record<string, string>,
   return {
     status,
     etag,
+    lastModified: given['last-modified'],
     body(asked) {
       // Fonts and pictures have no compressed form, because they are already compressed.
       const coding = br ? asked : 'identity'

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codingFor, type EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
 
@@ -8,7 +8,7 @@ import { codingFor, type EncodedResponse } from '../../engines/page-cache/encode
  */
 export function writeEncoded(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): number {
   const { headers } = request
-  if (encoded.status === 200 && matchesEtag(headers['if-none-match'], encoded.etag)) {
+  if (encoded.status === 200 && isKnown(headers, encoded)) {
     response.writeHead(304, encoded.notModified).end()
     return 304
   }
@@ -23,6 +23,15 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encode
   writeEncoded(request.raw, reply.raw, encoded)
   return reply
 }
+
+/**
+ * True if the client has the response. Its time must be the same and not just later: when a newer post is hidden, the time of the last
+ * change goes back.
+ */
+const isKnown = (headers: IncomingHttpHeaders, { etag, lastModified }: EncodedResponse): boolean =>
+  headers['if-none-match'] === undefined
+    ? lastModified !== undefined && headers['if-modified-since'] === lastModified
+    : matchesEtag(headers['if-none-match'], etag)
 
 /** True if an `If-None-Match` header names this ETag. */
 export const matchesEtag = (given: string | undefined, etag: string) =>

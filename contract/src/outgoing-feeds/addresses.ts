@@ -1,0 +1,20 @@
+/** The forms in which every feed is given, and the media type of each: Atom 1.0 (RFC 4287) and JSON Feed 1.1. */
+export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const
+export type FeedFormat = keyof typeof feedTypes
+
+/**
+ * A feed of the site. Called, it builds the feed's address, a path below the site's address without the format at its end. `path` is the
+ * pattern of these addresses.
+ */
+export type FeedAddress<Args extends unknown[] = never[]> = ((...args: Args) => string) & { path: string }
+
+const feed = <Args extends unknown[] = []>(path: string, address?: (...args: Args) => string): FeedAddress<Args> =>
+  Object.assign((...args: Args) => address?.(...args) ?? path, { path })
+
+/** Every feed that anybody may read. Addresses have numbers in place of titles and usernames, because those change. */
+export const feeds = {
+  moderationLog: feed('/moderation/log'),
+} as const
+
+/** The address of a feed in a format: a path below the site's address. */
+export const feedPath = (address: string, format: FeedFormat): string => `${address}.${format}`

@@ -1,0 +1,110 @@
+import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds/addresses.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Keep, PageCache, Source } from '../../engines/page-cache/page-cache.ts'
+import { atomDocument, type FeedDescription, jsonDocument, updatedAt } from '../../engines/syndication/feed-document.ts'
+import { publicFor } from '../caching.ts'
+import type { SendHot } from '../fast-path/fast-path.ts'
+import { entryInTime, type Overload } from '../limits/overload.ts'
+import { type Charge, chargeVisitor } from '../limits/rate-limits.ts'
+
+export interface FeedOptions {
+  cache: PageCache
+  overload: Overload
+  send: SendHot
+  /** The allowance for feeds that have to be made. */
+  charge: Charge
+  site: { url: string; name: string }
+  feeds: readonly FeedRoute[]
+}
+
+/**
+ * The content of a feed, without what follows from its address.
+ * - `address`: its own address without the format. A request for another one, such as one with an old name, is sent there
+ * - `page`: the path of the page with the same content
+ * - `tags`: the cache tags of all that it shows
+ */
+export interface MadeFeed extends Pick<FeedDescription, 'title' | 'about' | 'entries'> {
+  address: string
+  page: string
+  tags: string[]
+  keep?: Keep
+}
+
+type Params = Record<string, string>
+/** A feed. It is made from the parameters of its address. `make` throws what readers are told if there is none. */
+export interface FeedRoute {
+  feed: { path: string }
+  make: (params: Params) => Promise<MadeFeed>
+}
+
+/** The media types as they are sent. */
+const TYPES: Record<FeedFormat, string> = {
+  atom: `${feedTypes.atom}; charset=utf-8`,
+  json: `${feedTypes.json}; charset=utf-8`,
+}
+const DOCUMENTS = { atom: atomDocument, json: jsonDocument }
+/** Programs ask for feeds again and again, so a CDN may keep them for a minute. A change of what they show invalidates them before. */
+const FRESH_SECONDS = 60
+/** The cost of making a feed, in pages. */
+const POINTS = 2
+
+/** Programs of other sites read feeds in browsers too. */
+const HEADERS = {
+  ...publicFor(FRESH_SECONDS),
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** Serves feeds in every format. They are the same for everybody, and have an ETag and the time of their last change. */
+export async function serveFeeds(app: FastifyInstance, options: FeedOptions): Promise<void> {
+  for (const route of options.feeds) serveFeed(app, options, route)
+}
+
+function serveFeed(app: FastifyInstance, options: FeedOptions, { feed: { path }, make }: FeedRoute): void {
+  const { cache, overload, charge, send } = options
+  for (const format of Object.keys(feedTypes) as FeedFormat[]) {
+    app.get<{ Params: Params }>(feedPath(path, format), async (request, reply) => {
+      const { params } = request
+      // Without the query, so that invented ones cannot fill the cache.
+      const key = `${feedPath(path, format)} ${JSON.stringify(params)}`
+      if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(charge, POINTS, request, reply)
+      const asked = pathOf(request.url)
+      const entry = await entryInTime(options, key, async () => sourceOf(options, await make(params), format, asked))
+      return send(request, reply, entry, () => cache.peek(key))
+    })
+  }
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0]!
+
+function sourceOf({ site }: FeedOptions, made: MadeFeed, format: FeedFormat, asked: string): Source {
+  const { address, page, title, about, entries, tags, keep = true } = made
+  const path = feedPath(address, format)
+  const common = { tags, freshFor: FRESH_SECONDS * 1000 }
+  if (decodeURI(asked) !== decodeURI(path))
+    return { ...common, status: 301, body: '', headers: { ...HEADERS, location: path }, keep: 'limited' }
+  const feed: FeedDescription = {
+    // The same in both formats.
+    id: site.url + feedPath(address, 'atom'),
+    title: `${title} · ${site.name}`,
+    about,
+    author: site.name,
+    self: site.url + path,
+    page: site.url + page,
+    since: new Date(0),
+    entries,
+  }
+  return {
+    ...common,
+    status: 200,
+    body: DOCUMENTS[format](feed),
+    headers: {
+      ...HEADERS,
+      'content-type': TYPES[format],
+      'last-modified': updatedAt(feed).toUTCString(),
+      link: `<${feed.self}>; rel="self"`,
+    },
+    keep,
+  }
+}
