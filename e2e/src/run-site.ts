@@ -7,6 +7,7 @@ import { buildBrowsers } from '@unspun/contract/extension-builds/builds.ts'
 import { freePort } from '../../tools/src/free-port.ts'
 import { secretsIn } from '../../tools/src/secrets-in-log.ts'
 import { installed, ROOT } from '../../tools/src/steps.ts'
+import { LISTED_ORIGIN } from '../extension/rig/listed.ts'
 import { PASSWORD } from './people.ts'
 import { AWAY_WARNING, startSignInProvider } from './sign-in-provider.ts'
 import { REQUEST_LINE, SITE_VARIABLE, withoutRequests } from './site.ts'
@@ -44,6 +45,7 @@ export async function runSite(): Promise<() => Promise<void>> {
       ...settings,
       DEMO: 'on',
       EXTENSION_BUILDS: builds,
+      EXTENSION_ORIGINS: LISTED_ORIGIN,
       TRUST_PROXY: 'on',
       BOT_CHECK_COST: '200',
       // As in production: the log of requests is searched for secrets.

@@ -9,6 +9,8 @@ export interface ManifestOptions {
   version: string
   /** Match patterns of outlets that need no permission of the reader. Only tests use it, because nobody can press the browser's question there. */
   permitted?: readonly string[]
+  /** Fixes the id that Chromium gives an extension outside of its store. Only tests use it: the site must list the id. */
+  key?: string
 }
 
 /** The add-on's id in Firefox. Updates need the same one. */
@@ -18,7 +20,7 @@ const GECKO_ID = 'extension@unspun'
 export const iconSizes = [16, 32, 48, 128] as const
 
 /** The manifest of the extension for one browser and one site. */
-export function manifestOf({ browser, site, version, permitted = [] }: ManifestOptions): object {
+export function manifestOf({ browser, site, version, permitted = [], key }: ManifestOptions): object {
   const own = [...new Set([site.url, site.data_url, site.api_url, site.identity_url].map((url) => new URL(url).origin))]
   const icons = Object.fromEntries(iconSizes.map((size) => [size, `icons/${size}.png`]))
   return {
@@ -35,7 +37,7 @@ export function manifestOf({ browser, site, version, permitted = [] }: ManifestO
     host_permissions: [...own.map((origin) => patternOf(origin)), ...permitted],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: { extension_pages: policy(own) },
-    ...(browser === 'chromium' ? chromium : firefox),
+    ...(browser === 'chromium' ? { ...chromium, ...(key && { key }) } : firefox),
   }
 }
 
@@ -67,7 +69,8 @@ function policy(own: string[]): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self'",
+    // The arrows of votes are pictures in the stylesheet.
+    "img-src 'self' data:",
     `connect-src 'self' ${own.join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { mostLinks, mostText, readPageCall, readPopupCall } from './messages.ts'
+import { mostLinks, mostText, readAccountCall, readPageCall, readPopupCall } from './messages.ts'
 
 const link = { url: 'https://news.example/a', texts: ['A headline'] }
 const article = { ...link, canonical: null }
@@ -36,13 +36,35 @@ test('the popup may ask other things than pages', () => {
   assert.equal(readPopupCall({ kind: 'match', article: null, links: [] }), null)
 })
 
+test('the popup may ask about the account and vote, and nobody else has a call for that', () => {
+  const calls = [
+    { kind: 'account', headline_fix_id: 7, url: 'https://a/' },
+    ...[1, 0, -1].map((vote_value) => ({ kind: 'vote', headline_fix_id: 7, vote_value })),
+  ]
+  for (const call of calls) {
+    assert.deepEqual(readAccountCall({ ...call, extra: 1 }), call)
+    assert.deepEqual([readPageCall(call), readPopupCall(call)], [null, null])
+  }
+  const refused = [
+    { kind: 'account', headline_fix_id: 7 },
+    { kind: 'account', headline_fix_id: '7', url: 'https://a/' },
+    { kind: 'vote', headline_fix_id: 0, vote_value: 1 },
+    { kind: 'vote', headline_fix_id: 7, vote_value: 2 },
+    { kind: 'vote', headline_fix_id: 7, vote_value: '1' },
+    { kind: 'token', headline_fix_id: 7 },
+    null,
+  ]
+  for (const call of refused) assert.equal(readAccountCall(call), null)
+})
+
 test('no message breaks the reading', () => {
-  const kind = fc.constantFrom('match', 'look-up', 'state', 'load-packs')
+  const kind = fc.constantFrom('match', 'look-up', 'state', 'load-packs', 'account', 'vote')
   const call = fc.record({ kind, article: fc.anything(), links: fc.anything(), url: fc.anything() })
   fc.assert(
     fc.property(call, (value) => {
       readPageCall(value)
       readPopupCall(value)
+      readAccountCall(value)
     }),
   )
 })

@@ -1,3 +1,4 @@
+import type { VoteValue } from '@unspun/contract/votes.ts'
 import type { Refusal } from './refusals.ts'
 import type { Mode } from './settings.ts'
 
@@ -47,10 +48,25 @@ export interface State {
   /** The site names articles by newer rules than this extension: some fixes are not found. */
   outdated: boolean
   /** Requests of this day, as the reader's clock counts days. */
-  requests: { packs: number; archive: number }
+  requests: { packs: number; archive: number; account: number }
 }
 
-/** Calls by sender, with their answers. Scripts in pages may make the first kind, pages of the extension the second; the worker tells pages the third. */
+/**
+ * The reader's account on the site, as far as votes need it. `elsewhere`: the site takes no votes from this extension. `away`: the site
+ * could not be reached.
+ */
+export interface Account {
+  state: 'in' | 'unverified' | 'out' | 'elsewhere' | 'away'
+  /** The reader's vote on the fix; null if it is not known. */
+  vote: VoteValue | null
+  /** The number of fixes about which the site was asked at once; 0 if it was not. */
+  asked_votes: number
+}
+
+/**
+ * Calls by sender, with their answers. Scripts in pages may make the first kind, pages of the extension the second, the popup alone the
+ * third; the worker tells pages the fourth.
+ */
 export interface PageCalls {
   match: {
     call: { kind: 'match'; article: PrintedArticle | null; links: PrintedHeadline[] }
@@ -62,6 +78,16 @@ export interface PopupCalls {
   state: { call: { kind: 'state'; url: string | null }; answer: { state: State; page: KnownPage } }
   'load-packs': { call: { kind: 'load-packs' }; answer: { state: State } }
 }
+export interface AccountCalls {
+  account: { call: { kind: 'account'; headline_fix_id: number; url: string }; answer: Account }
+  vote: {
+    call: { kind: 'vote'; headline_fix_id: number; vote_value: VoteValue }
+    /** The vote as the site has it, or the sentence that says why it was refused. */
+    answer:
+      | { vote: VoteValue; total: number; counts_later: boolean; failed?: undefined }
+      | { failed: string; state: Account['state'] }
+  }
+}
 export interface TellCalls {
   'ask-again': { call: { kind: 'ask-again' }; answer: undefined }
   /** How many headlines of the page have a fix. */
@@ -70,6 +96,7 @@ export interface TellCalls {
 
 export type PageCall = PageCalls[keyof PageCalls]['call']
 export type PopupCall = PopupCalls[keyof PopupCalls]['call']
+export type AccountCall = AccountCalls[keyof AccountCalls]['call']
 export type Tell = TellCalls[keyof TellCalls]['call']
 
 /** Headlines in one call, and characters of an address and of a text. */
@@ -99,6 +126,15 @@ export function readPopupCall(value: unknown): PopupCall | null {
   return { kind: 'state', url: isText(call.url, mostUrl) ? call.url : null }
 }
 
+/** Checks a message from the popup about the reader's account. */
+export function readAccountCall(value: unknown): AccountCall | null {
+  const { kind, headline_fix_id, url, vote_value } = fieldsOf(value)
+  if (!isId(headline_fix_id)) return null
+  if (kind === 'account') return isText(url, mostUrl) ? { kind, headline_fix_id, url } : null
+  const isVote = vote_value === 1 || vote_value === 0 || vote_value === -1
+  return kind === 'vote' && isVote ? { kind, headline_fix_id, vote_value } : null
+}
+
 function readArticle(value: unknown): PrintedArticle | null {
   const headline = readHeadline(value)
   const { canonical } = fieldsOf(value)
@@ -114,4 +150,5 @@ function readHeadline(value: unknown): PrintedHeadline | null {
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most

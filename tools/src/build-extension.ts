@@ -13,6 +13,8 @@ export interface ExtensionOptions {
   site: SiteAddresses
   /** Match patterns of outlets that need no permission of the reader, for tests. */
   permitted?: readonly string[]
+  /** The key of the extension's id in Chromium, for tests. */
+  key?: string
   /** The folder for the results. Builds at the same time need different ones. */
   out?: string
 }
@@ -32,6 +34,7 @@ export interface BuiltExtension {
 export async function buildExtension({
   site,
   permitted = [],
+  key,
   out = EXTENSION_BUILD,
 }: ExtensionOptions): Promise<BuiltExtension[]> {
   const code = path.join(out, 'code')
@@ -52,7 +55,10 @@ export async function buildExtension({
     fs.cpSync(code, folder, { recursive: true })
     fs.mkdirSync(path.join(folder, 'icons'))
     for (const [size, png] of icons) fs.writeFileSync(path.join(folder, 'icons', `${size}.png`), png)
-    writeJson(path.join(folder, 'manifest.json'), manifestOf({ browser, site, version, permitted }))
+    writeJson(
+      path.join(folder, 'manifest.json'),
+      manifestOf({ browser, site, version, permitted, ...(key && { key }) }),
+    )
     writeJson(path.join(folder, 'site.json'), site)
     const zip = path.join(out, `${browser}.zip`)
     built.push({ browser, folder, zip, zipBytes: await writeZip(folder, zip) })

@@ -54,7 +54,7 @@ const tabOf = (page: Page): Tab => ({
 })
 
 /** The id that Chromium gives an extension, by the folder that it is in. */
-async function idOf(context: BrowserContext): Promise<string> {
+export async function idOf(context: BrowserContext): Promise<string> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   return new URL(worker.url()).host
 }

@@ -12,11 +12,15 @@ import { archive, knownStories } from '../outlets/stories.ts'
 import { addArchive } from './archive.ts'
 import { type ChromiumReader, startChromium } from './chromium.ts'
 import { startFirefox } from './firefox.ts'
+import { EXTENSION_KEY } from './listed.ts'
 import type { News } from './news.ts'
 import { installed } from './reader.ts'
 import { seedFixes } from './seed.ts'
 import { joinSite, onceInSite, type Site } from './site.ts'
 import { startTraffic } from './traffic.ts'
+
+/** Changes the manifest of a copy of the extension. */
+type ChangeManifest = (manifest: Record<string, unknown>) => void
 
 interface WorkerFixtures {
   /** The running site, which knows the invented stories and has packs of them. */
@@ -25,7 +29,7 @@ interface WorkerFixtures {
   built: Record<'chromium' | 'firefox', string>
   /** Starts a fresh browser, which is stopped after the tests of the file. */
   start: {
-    (browser: 'Chromium'): Promise<News<ChromiumReader>>
+    (browser: 'Chromium', change?: ChangeManifest): Promise<News<ChromiumReader>>
     (browser: BrowserName): Promise<News>
   }
 }
@@ -57,7 +61,7 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({}, use) => {
       const out = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-extension-'))
       const site = siteAddresses({ SITE_URL: siteUrl() })
-      const all = await buildExtension({ site, permitted: ['http://*.test/*'], out })
+      const all = await buildExtension({ site, permitted: ['http://*.test/*'], key: EXTENSION_KEY, out })
       await use(
         Object.fromEntries(all.map(({ browser, folder }) => [browser, folder])) as Record<
           string,
@@ -71,13 +75,15 @@ export const test = base.extend<object, WorkerFixtures>({
   start: [
     async ({ built, site: _ }, use, { workerIndex }) => {
       const stops: (() => Promise<void>)[] = []
-      const start = async (browser: BrowserName) => {
+      const start = async (browser: BrowserName, change?: ChangeManifest) => {
         const traffic = await startTraffic({ site: siteUrl(), reader: ownAddress(workerIndex) })
         stops.unshift(traffic.stop)
-        const options = { extension: built[browser === 'Chromium' ? 'chromium' : 'firefox'], proxy: traffic.port }
+        const folder = built[browser === 'Chromium' ? 'chromium' : 'firefox']
+        const options = { extension: change ? copyWith(folder, change) : folder, proxy: traffic.port }
         const reader = browser === 'Chromium' ? await startChromium(options) : await startFirefox(firefox!, options)
         stops.unshift(reader.stop)
-        await installed(reader)
+        // Without access to the site it never has packs.
+        if (!change) await installed(reader)
         return { reader, traffic }
       }
       await use(start as WorkerFixtures['start'])
@@ -86,5 +92,16 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker' },
   ],
 })
+
+/** A copy beside the extension, which goes when that does. */
+function copyWith(folder: string, change: ChangeManifest): string {
+  const copy = fs.mkdtempSync(`${folder}-`)
+  fs.cpSync(folder, copy, { recursive: true })
+  const file = path.join(copy, 'manifest.json')
+  const manifest = JSON.parse(fs.readFileSync(file, 'utf8'))
+  change(manifest)
+  fs.writeFileSync(file, JSON.stringify(manifest))
+  return copy
+}
 
 export { expect }

@@ -9,6 +9,8 @@ import type { PageFacts, Shown } from './page-words.ts'
 export interface PopupFacts extends PageFacts {
   site: SiteAddresses
   known: KnownPage
+  /** A private window: the site is not asked who reads. */
+  isPrivate: boolean
 }
 
 /** All that the popup shows about the tab in front. Null if the worker does not answer. */
@@ -32,6 +34,7 @@ export async function loadFacts(): Promise<PopupFacts | null> {
     settings,
     state: answer.state,
     known: answer.page,
+    isPrivate: tab?.incognito === true,
     shown,
   }
 }

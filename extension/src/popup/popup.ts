@@ -1,10 +1,12 @@
 import { onSettingsChange } from '../settings-store.ts'
+import { askWorker } from '../ui/ask-worker.ts'
 import { element, place, redraw } from '../ui/elements.ts'
 import { knownSection } from '../ui/known-section.ts'
 import { uiMessages } from '../ui/messages.ts'
-import { loadFacts } from './facts.ts'
+import { loadFacts, type PopupFacts } from './facts.ts'
 import { pageWords } from './page-words.ts'
 import { articleSection, permissionSection, requestsSection, switchesSection } from './sections.ts'
+import { startVoting, type Voting } from './voting.ts'
 
 /** After a change the page needs a moment to show its headlines, in milliseconds. */
 const PAGE_WAITS = [300, 1500]
@@ -15,6 +17,7 @@ if (chrome.extension.getViews({ type: 'popup' }).includes(window)) document.docu
 let isKnownOpen = false
 let wasDenied = false
 let drawn = 0
+let voting: (Voting & { fix: number }) | null = null
 
 async function draw(): Promise<void> {
   const drawing = ++drawn
@@ -36,10 +39,26 @@ async function draw(): Promise<void> {
     place('page'),
     isOutlet && !facts.isAllowed && permissionSection(page.outlet, afterQuestion),
     isOutlet && facts.isAllowed && switchesSection(facts, page),
-    isOutlet && articleSection(facts, page.url),
-    requestsSection(facts),
+    isOutlet && articleSection(facts, page.url, votingOn(facts, page.url)),
+    requestsSection(facts.known, facts.state, voting?.asked() ?? null),
     known(facts.state),
   )
+}
+
+/** The votes of the article's fix. They stay while the rest is drawn again. */
+function votingOn({ known: { fix }, site, isPrivate }: PopupFacts, url: string): Voting | null {
+  if (!fix) return null
+  if (voting?.fix !== fix.headline_fix_id)
+    voting = {
+      fix: fix.headline_fix_id,
+      ...startVoting({ fix, url, site, isPrivate, changed: () => void drawRequests(url) }),
+    }
+  return voting
+}
+
+async function drawRequests(url: string): Promise<void> {
+  const answer = await askWorker({ kind: 'state', url })
+  if (answer) place('requests').replaceWith(requestsSection(answer.page, answer.state, voting?.asked() ?? null))
 }
 
 function known(state: Parameters<typeof knownSection>[0]): HTMLElement {

@@ -1,5 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { newFixOf } from '@unspun/contract/sharing/shared-article.ts'
+import type { KnownPage, State } from '../messages.ts'
 import { changeSettings } from '../ui/change-settings.ts'
 import { button, linkOut, modeChoice, switchOf } from '../ui/controls.ts'
 import { element } from '../ui/elements.ts'
@@ -7,6 +8,7 @@ import { uiMessages } from '../ui/messages.ts'
 import { allOutlets, patternsOf } from '../ui/outlet-patterns.ts'
 import type { PopupFacts } from './facts.ts'
 import { outletChoice, withOutlet } from './page-words.ts'
+import type { AskedForVotes, Voting } from './voting.ts'
 
 /** The buttons that allow this outlet or all. Browsers ask only while a press is handled, so nothing may be waited for before. */
 export function permissionSection(outlet: string, asked: (isGranted: boolean) => void): HTMLElement {
@@ -54,27 +56,22 @@ export function switchesSection(
   )
 }
 
-/** The article's fix, and the way to write a better one. Links tell the site the address only when they are pressed. */
-export function articleSection({ site, known, siteName }: PopupFacts, url: string): HTMLElement {
+/** The article's fix with its votes, and the way to write a better one. Links tell the site the address only when they are pressed. */
+export function articleSection({ site, known }: PopupFacts, url: string, voting: Voting | null): HTMLElement {
   const { fix } = known
   return element(
     'section',
     { class: 'stack' },
     element('h2', {}, uiMessages.fix),
-    ...(fix
+    ...(fix && voting
       ? [
           element('p', { class: 'fix-title', dir: 'auto' }, fix.title),
-          element('p', { class: 'note' }, uiMessages.votes(fix.votes)),
-          element(
-            'p',
-            { class: 'links' },
-            linkOut('vote', site.url + pages.fix(fix), '', uiMessages.logInToVote(siteName)),
-            linkOut(
-              'all-fixes',
-              site.url + pages.headline({ headline_id: fix.headline_id, title: '' }),
-              '',
-              uiMessages.allFixes,
-            ),
+          voting.element,
+          linkOut(
+            'all-fixes',
+            site.url + pages.headline({ headline_id: fix.headline_id, title: '' }),
+            'quiet-link',
+            uiMessages.allFixes,
           ),
         ]
       : [element('p', { class: 'note' }, uiMessages.noFix)]),
@@ -82,12 +79,19 @@ export function articleSection({ site, known, siteName }: PopupFacts, url: strin
   )
 }
 
-/** The requests about this page, and those of today. */
-export function requestsSection({ known, state }: PopupFacts): HTMLElement {
+/** The requests about this page and about the reader, and those of today. */
+export function requestsSection(known: KnownPage, state: State, asked: AskedForVotes | null): HTMLElement {
+  const { packs, archive, account } = state.requests
   return element(
     'section',
-    {},
-    element('p', { class: 'asked' }, known.asked ? uiMessages.maybeAsked : uiMessages.nothingAsked),
-    element('p', { class: 'note' }, uiMessages.requests(state.requests.packs, state.requests.archive)),
+    { id: 'requests' },
+    element('p', { class: 'asked' }, pageAsked(known, asked)),
+    asked?.account === true && element('p', { class: 'note' }, uiMessages.accountAsked(asked.among)),
+    element('p', { class: 'note' }, uiMessages.requests({ packs, archive, account })),
   )
+}
+
+function pageAsked(known: KnownPage, asked: AskedForVotes | null): string {
+  if (asked?.voted) return uiMessages.voted
+  return known.asked ? uiMessages.maybeAsked : uiMessages.nothingAsked
 }

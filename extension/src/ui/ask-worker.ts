@@ -1,7 +1,11 @@
-import type { PopupCall, PopupCalls } from '../messages.ts'
+import type { AccountCall, AccountCalls, PopupCall, PopupCalls } from '../messages.ts'
 
-/** Asks the worker. Null if it cannot answer. */
-export async function askWorker<C extends PopupCall>(call: C): Promise<PopupCalls[C['kind']]['answer'] | null> {
+type OwnCalls = PopupCalls & AccountCalls
+
+/** Asks the worker. Null if it cannot answer. Only the popup gets answers about the reader's account. */
+export async function askWorker<C extends PopupCall | AccountCall>(
+  call: C,
+): Promise<OwnCalls[C['kind']]['answer'] | null> {
   try {
     return (await chrome.runtime.sendMessage(call)) ?? null
   } catch {

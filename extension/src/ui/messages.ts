@@ -47,7 +47,13 @@ export const uiMessages = {
   fix: 'Readers’ headline for this article',
   noFix: 'No headline by readers is known for this address.',
   votes: (number: number) => `${count(number, 'vote', 'votes')} in sum`,
-  logInToVote: (site: string) => `Log in to vote on ${site}`,
+  voteOn: (site: string) => `Vote on ${site}`,
+  logIn: 'Log in',
+  openSettings: (site: string) => `Settings of ${site}`,
+  elsewhere: (site: string) =>
+    `${site} takes no votes from this extension, so voting opens the page of the headline there.`,
+  privateVote: (site: string) =>
+    `In private windows the site is not asked who you are, so voting opens the page of the headline on ${site}.`,
   allFixes: 'All headlines for this article',
   write: 'Write a better headline',
 
@@ -55,8 +61,13 @@ export const uiMessages = {
   nothingAsked: 'Nothing was asked about this page.',
   maybeAsked:
     'If this page is an article, the site was asked for a group of at least 64 older fixes that it may belong to. The site does not learn which one you read.',
-  requests: (packs: number, archive: number) =>
-    `${count(packs + archive, 'request', 'requests')} today: ${packs} for the list of all headlines, ${archive} for older articles.`,
+  voted: 'The site has your vote on the headline of this article.',
+  accountAsked: (among: number) =>
+    among === 0
+      ? 'Because this window is open, the site was asked whether you are logged in.'
+      : `Because this window is open, the site was asked whether you are logged in, and for your votes on ${headlines(among)} at once, so it does not learn which one you read.`,
+  requests: ({ packs, archive, account }: { packs: number; archive: number; account: number }) =>
+    `${count(packs + archive + account, 'request', 'requests')} today: ${packs} for the list of all headlines, ${archive} for older articles, ${account} for your account.`,
 
   // The extension's knowledge.
   known: 'What the extension knows',

@@ -2,6 +2,7 @@ import { CANONICAL_URL_VERSION } from '@unspun/canonical/canonical-url.ts'
 import type { PageCall, PageCalls, PopupCall, PopupCalls, State } from '../messages.ts'
 import { modeAt } from '../settings.ts'
 import { loadSettings } from '../settings-store.ts'
+import { totalSince } from './account/cast-totals.ts'
 import { findArchived, mayBeArchived } from './archive.ts'
 import { requestsToday } from './count-requests.ts'
 import { knownPage } from './known-page.ts'
@@ -48,7 +49,8 @@ export async function answerPopup(call: PopupCall): Promise<PopupCalls[PopupCall
     return { state: await stateNow() }
   }
   const [state, page] = await Promise.all([stateNow(), knownPage(await currentPacks(), call.url ?? '')])
-  return { state, page }
+  const total = page.fix && (await totalSince(page.fix.headline_fix_id, state.loaded_at))
+  return { state, page: total === null ? page : { ...page, fix: { ...page.fix!, votes: total } } }
 }
 
 function findShown({ packs }: Current, key: Uint8Array): Fix | null {
@@ -57,7 +59,7 @@ function findShown({ packs }: Current, key: Uint8Array): Fix | null {
 }
 
 async function stateNow(): Promise<State> {
-  const [{ manifest, checked_at, loaded_at, refused }, { packs, archive }, settings] = await Promise.all([
+  const [{ manifest, checked_at, loaded_at, refused }, { day: _, ...requests }, settings] = await Promise.all([
     loadState(),
     requestsToday(),
     loadSettings(),
@@ -69,7 +71,7 @@ async function stateNow(): Promise<State> {
     loaded_at,
     refused,
     outdated: manifest !== null && manifest.canonical_url_version > CANONICAL_URL_VERSION,
-    requests: { packs, archive },
+    requests,
   }
 }
 

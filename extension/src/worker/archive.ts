@@ -38,9 +38,19 @@ export async function findArchived(current: Current, url: string): Promise<Fix |
 /** The archived fix of an article, if its group was asked for before. Asks nothing. */
 export async function findRemembered(current: Current, url: string): Promise<Fix | null> {
   const key = keyOf(url)
+  const bucket = await rememberedBucket(current, url)
+  return key && bucket && findInBucket(bucket, key)
+}
+
+/** The numbers of the fixes in an article's group, if that was asked for before. Asks nothing. */
+export async function rememberedIds(current: Current, url: string): Promise<number[]> {
+  return ((await rememberedBucket(current, url)) ?? []).map(({ headline_fix_id }) => headline_fix_id)
+}
+
+async function rememberedBucket(current: Current, url: string): Promise<BucketFix[] | null> {
+  const key = keyOf(url)
   if (!key || !current.manifest || !mayBeArchived(current, url)) return null
-  const bucket = await remembered(prefixOf(key, current.manifest.prefix_bits))
-  return bucket && findInBucket(bucket, key)
+  return remembered(prefixOf(key, current.manifest.prefix_bits))
 }
 
 const asked = new Map<string, Promise<BucketFix[] | null>>()

@@ -5,6 +5,7 @@ export interface Requests {
   day: string
   packs: number
   archive: number
+  account: number
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -12,15 +13,14 @@ let last: Promise<unknown> = Promise.resolve()
 /** The requests of today. */
 export async function requestsToday(): Promise<Requests> {
   const { [NAME]: stored } = await chrome.storage.local.get(NAME)
-  const { day, packs, archive } = (stored ?? {}) as Partial<Requests>
+  const { day, packs, archive, account } = (stored ?? {}) as Partial<Requests>
   const today = new Date().toLocaleDateString('sv')
-  return day === today && Number.isSafeInteger(packs) && Number.isSafeInteger(archive)
-    ? { day, packs: packs!, archive: archive! }
-    : { day: today, packs: 0, archive: 0 }
+  const count = (kept: unknown) => (day === today && Number.isSafeInteger(kept) ? (kept as number) : 0)
+  return { day: today, packs: count(packs), archive: count(archive), account: count(account) }
 }
 
 /** Counts one request, before it is made. One call waits for the other, so that none is lost. */
-export function countRequest(kind: 'packs' | 'archive'): Promise<void> {
+export function countRequest(kind: Exclude<keyof Requests, 'day'>): Promise<void> {
   const counted = last.then(async () => {
     const requests = await requestsToday()
     await chrome.storage.local.set({ [NAME]: { ...requests, [kind]: requests[kind] + 1 } })

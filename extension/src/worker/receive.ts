@@ -1,11 +1,17 @@
-import { readPageCall, readPopupCall } from '../messages.ts'
+import { readAccountCall, readPageCall, readPopupCall } from '../messages.ts'
+import { answerAccount } from './account/answer-account.ts'
 import { answerPage, answerPopup, type CallingPage } from './answer.ts'
+
+/** As the manifest has it. */
+const POPUP = 'src/popup/popup.html'
 
 type Sender = chrome.runtime.MessageSender
 
 /** Answers messages. Each comes from a script in the top frame of a page or from a page of the extension, and may ask only what that one may. */
 export function receive(message: unknown, sender: Sender): Promise<unknown> | null {
   if (isOwnPage(sender)) {
+    const account = isPopup(sender) ? readAccountCall(message) : null
+    if (account) return answerAccount(account)
     const call = readPopupCall(message)
     return call && answerPopup(call)
   }
@@ -16,6 +22,11 @@ export function receive(message: unknown, sender: Sender): Promise<unknown> | nu
 
 function isOwnPage({ id, url }: Sender): boolean {
   return id === chrome.runtime.id && url !== undefined && url.startsWith(chrome.runtime.getURL(''))
+}
+
+/** The popup, with any query. Nothing else may vote or ask about the reader's account. */
+function isPopup({ url = '' }: Sender): boolean {
+  return url.split(/[?#]/, 1)[0] === chrome.runtime.getURL(POPUP)
 }
 
 function pageOf({ id, url, tab, frameId }: Sender): CallingPage | null {

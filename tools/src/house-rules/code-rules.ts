@@ -17,6 +17,7 @@ const FETCHERS = new Set([
   'server/src/engines/web-fetch/web-fetch.ts',
   'extension/src/site.ts',
   'extension/src/worker/ask-site.ts',
+  'extension/src/worker/account/ask-account.ts',
 ])
 const SQL_FILES = /^server\/src\/(engines\/|database\/|[^/]+\/([a-z0-9-]+-)?store\.ts$|site\/site-database\.ts$)/
 const QUERIES =
@@ -47,7 +48,7 @@ export const codeRules: Record<string, Rule> = {
       : complainAbout('environment', source, 'bare', /\bprocess\.env\b/g, () => 'reads process.env'),
   ),
 
-  'fetch( stands in api.ts, web-fetch.ts and ask-site.ts only': forEach((source) =>
+  'fetch( stands in api.ts, web-fetch.ts, ask-site.ts and ask-account.ts only': forEach((source) =>
     !/^(web|server|extension)\/src\//.test(source.path) || FETCHERS.has(source.path) || isTest(source.path)
       ? []
       : complainAbout(

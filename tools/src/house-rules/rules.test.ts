@@ -94,7 +94,7 @@ test('an exception applies to its file and law, and is reported when it is not n
 
 const BROKEN: Record<string, [file: string, code: string][]> = {
   'the environment is read in server/src/settings/config.ts only': [['server/src/app.ts', 'process.env.PORT']],
-  'fetch( stands in api.ts, web-fetch.ts and ask-site.ts only': [
+  'fetch( stands in api.ts, web-fetch.ts, ask-site.ts and ask-account.ts only': [
     ['web/src/store.ts', "await fetch('/x')"],
     ['server/src/engines/mail/mail.ts', 'globalThis.fetch(url)'],
     ['extension/src/content/content.ts', "fetch('https://news.example')"],

@@ -1,6 +1,6 @@
 import type { Manifest } from '@unspun/contract/extension/calls.ts'
 import { readFilter } from '@unspun/contract/extension/filter.ts'
-import { readPack } from '@unspun/contract/extension/pack.ts'
+import { type Pack, readPack } from '@unspun/contract/extension/pack.ts'
 import { jsonOf } from './load-packs.ts'
 import { type OpenPack, openPack } from './open-pack.ts'
 import { keptFile } from './pack-files.ts'
@@ -11,6 +11,8 @@ export interface Current {
   packs: OpenPack[]
   filter: Uint8Array | null
   manifest: Manifest | null
+  /** The numbers of the fixes of all packs. */
+  fixIds: readonly number[]
 }
 
 let current: Promise<Current> | undefined
@@ -34,14 +36,18 @@ async function open(): Promise<Current> {
   const { manifest } = await loadState()
   const files = await Promise.all((manifest?.packs ?? []).map(({ name }) => keptFile(name)))
   // A pack that the browser has removed may have hidden a fix of an earlier one, so none applies until all are loaded again.
-  if (files.some((file) => file === undefined)) return { packs: [], filter: null, manifest }
+  if (files.some((file) => file === undefined)) return { packs: [], filter: null, manifest, fixIds: [] }
   const packs = files.map((file) => readPack(jsonOf(file!)))
-  if (packs.some((pack) => pack === null || pack === 'newer')) return { packs: [], filter: null, manifest }
+  if (packs.some((pack) => pack === null || pack === 'newer')) return { packs: [], filter: null, manifest, fixIds: [] }
   const kept = manifest?.filter ? await keptFile(manifest.filter.name) : undefined
   const filter = kept ? readFilter(kept) : null
   return {
-    packs: packs.map((pack) => openPack(pack as Exclude<typeof pack, null | 'newer'>)),
+    packs: packs.map((pack) => openPack(pack as Pack)),
     filter: filter === 'newer' ? null : filter,
     manifest,
+    fixIds: (packs as Pack[]).flatMap(({ headline_fix_ids, titles }) =>
+      // An entry without a title says that its fix is gone.
+      headline_fix_ids.filter((_, at) => titles[at] !== ''),
+    ),
   }
 }
