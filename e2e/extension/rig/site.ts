@@ -50,6 +50,8 @@ const FILLING = 'the extension’s tests'
 export async function onceInSite({ pool }: Database, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
+    // Filling takes longer than a page of the site may wait.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock(hashtext($1))', [FILLING])
     const { rowCount: isDone } = await client.query('select from domains where name = $1', [FILLING])
     if (isDone) return
