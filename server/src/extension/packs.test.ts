@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fileAddress } from '@unspun/contract/extension/file-address.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { act, undo } from '../moderation/act.ts'
 import { operator } from '../moderation/verb.ts'
-import { until } from '../testing/until.ts'
 import { startVoting } from '../votes/voting-test-kit.ts'
 import { extensionOf, keyOfUrl } from './files-test-kit.ts'
-import { createPacker } from './packer.ts'
 
 const { site, author, readers, vote } = await startVoting()
 const { pool } = site.database
@@ -200,31 +198,6 @@ test('nights close days, and a week ends in a new base without what is gone', as
   assert.deepEqual(await kinds(), ['base'])
   assert.deepEqual(await titles(), known)
   assert.equal((await pool.query('select from extension_entries where is_gone')).rowCount, 0)
-})
-
-test('files stay for a day after the manifest ceased to name them, and are removed then', async () => {
-  const packer = createPacker({
-    database: site.database,
-    prepare: true,
-    files: site.files,
-    place: { files: site.config.files, dataDir: site.config.dataDir },
-  })
-  after(packer.close)
-  const { name, sha256 } = (await manifest()).packs[0]!
-  await goodFix('Made in a process of its own')
-  await pool.query("update extension_files set made_at = now() - interval '9 days'")
-  assert.equal((await packer.makeDue(new Date()))?.work, 'base')
-  assert.deepEqual([...packer.outcomes.all], [['base', 1]])
-  await file(name, sha256, 'pack')
-  await until(async () => !(await manifest()).packs.some((each) => each.name === name))
-  await pool.query("update extension_files set replaced_at = replaced_at - interval '25 hours'")
-  assert.equal(await packer.makeDue(new Date()), undefined)
-  const stored = await Array.fromAsync(site.files.list('extension'))
-  assert.deepEqual(
-    stored,
-    (await manifest()).packs.map((each) => `extension/${each.name}`),
-  )
-  assert.equal((await packer.kept()).length, 1)
 })
 
 describe('the files', () => {
