@@ -9,10 +9,9 @@ const HEADING_IN_LINK = 'h1, h2, h3, h4, h5, h6, [role="heading"], [itemprop~="h
 const MOST_HEADINGS = 80
 
 export interface LinkHeadline {
+  link: HTMLAnchorElement
   text: HeadlineText
   printed: PrintedHeadline
-  /** The page marks it as a headline. Other links to an article say “Share”, “Comments” or a few words of a sentence. */
-  isHeading: boolean
 }
 
 export interface ArticleHeadline {
@@ -23,17 +22,21 @@ export interface ArticleHeadline {
 /** The headline that a link shows: that of a heading in it, or its longest text. */
 export function headlineOfLink(link: Element, printedText: PrintedText): LinkHeadline | null {
   if (!(link instanceof HTMLAnchorElement)) return null
-  const { href, protocol } = link
-  if ((protocol !== 'https:' && protocol !== 'http:') || href.length > mostUrl) return null
-  const heading = link.querySelector(HEADING_IN_LINK)
-  const text = headlineTextOf(heading ?? link, printedText)
-  const isHeading = (heading ?? link.closest(HEADING_IN_LINK)) !== null && !isThisPage(link)
-  return text && { text, printed: { url: href, texts: text.texts }, isHeading }
+  const { href } = link
+  if (!/^https?:/.test(href) || href.length > mostUrl) return null
+  const text = headlineTextOf(link.querySelector(HEADING_IN_LINK) ?? link, printedText)
+  return text && { link, text, printed: { url: href, texts: text.texts } }
 }
 
-/** Links to parts of the page that they stand on. */
-const isThisPage = ({ origin, pathname, search }: HTMLAnchorElement) =>
-  origin === location.origin && pathname === location.pathname && search === location.search
+/**
+ * Returns whether the page marks a link as a headline. Other links to an article say “Share”, “Comments” or a few words of a sentence, and
+ * headings also lead to parts of their own page.
+ */
+export const isHeadingLink = (link: HTMLAnchorElement): boolean =>
+  (link.querySelector(HEADING_IN_LINK) ?? link.closest(HEADING_IN_LINK)) !== null &&
+  withoutFragment(link.href) !== withoutFragment(location.href)
+
+const withoutFragment = (href: string) => href.split('#', 1)[0]
 
 /** The headline of the article that the page shows, if it shows one. */
 export function headlineOfArticle(printedText: PrintedText): ArticleHeadline | null {
@@ -47,7 +50,8 @@ export function headlineOfArticle(printedText: PrintedText): ArticleHeadline | n
   const chosen = chooseHeadline(headings, titlesOfPage())
   // Pages often print the headline twice, for wide and for narrow screens.
   const same = headings.flatMap(({ text }, index) => (text !== '' && text === headings[chosen]?.text ? [index] : []))
-  const text = texts[same.find((index) => elements[index]!.checkVisibility()) ?? chosen]
+  const seen = same.length > 1 ? same.find((index) => elements[index]!.checkVisibility()) : undefined
+  const text = texts[seen ?? chosen]
   return text ? { text, printed: { url: location.href, texts: text.texts, canonical: canonicalUrl() } } : null
 }
 

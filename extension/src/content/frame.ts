@@ -6,3 +6,10 @@ requestAnimationFrame(() => {
 
 /** Returns whether the browser has shown anything of the page. */
 export const hasFrame = (): boolean => isShown
+
+/**
+ * The moment before the next frame, when a measurement costs no layout that the frame does not need anyway. Now, if nothing is shown: before
+ * the first frame, and in a tab in the background.
+ */
+export const nextFrame = (): Promise<void> =>
+  !isShown || document.hidden ? Promise.resolve() : new Promise((resolve) => requestAnimationFrame(() => resolve()))

@@ -94,8 +94,8 @@ export class Mark {
     svg.setAttribute('aria-hidden', 'true')
     this.#shape.setAttribute('fill-rule', 'evenodd')
     this.#pencil.setAttribute('d', PENCIL)
-    setStyle(this.#shape, { stroke: 'currentColor', 'stroke-width': '3' })
-    setStyle(svg, { display: 'block', width: '100%', height: '100%' })
+    setAllStyles(this.#shape, { stroke: 'currentColor', 'stroke-width': '3' })
+    setAllStyles(svg, { display: 'block', width: '100%', height: '100%' })
     svg.append(this.#shape, this.#pencil)
     return svg
   }
@@ -117,8 +117,8 @@ const HOST = {
   'user-select': 'none',
   'text-transform': 'none',
 }
+// Within the mark nothing of the page applies but what the host inherits, so `all`, which sets hundreds of properties, is not needed again.
 const BUTTON = {
-  all: 'initial',
   display: 'inline-block',
   'box-sizing': 'border-box',
   width: 'clamp(13px, 0.72em, 20px)',
@@ -131,7 +131,6 @@ const BUTTON = {
   'outline-offset': '2px',
 }
 const BELOW = {
-  all: 'initial',
   color: 'inherit',
   font: 'inherit',
   'font-size': 'max(12px, 0.6em)',

@@ -7,6 +7,7 @@ import {
   headlineOfArticle,
   headlineOfLink,
   isComplete,
+  isHeadingLink,
   LINKS,
   type LinkHeadline,
 } from './find-headlines.ts'
@@ -14,8 +15,8 @@ import { hasFrame } from './frame.ts'
 import { MARK } from './mark.ts'
 import { type Settled, TitlesOnPage } from './titles-on-page.ts'
 
-/** The titles that a page gives itself. Pages add much else to their heads while they run. */
-const NAMES = 'title, meta, link'
+/** The titles that a page gives itself, and its headings. Pages add much else to their heads while they run. */
+const NAMES_AND_HEADINGS = `head title, head meta, head link, ${HEADINGS}`
 /** How long one piece of work may keep the page waiting. */
 const SLICE_MS = 4
 /** The longest wait for an idle moment. */
@@ -25,9 +26,13 @@ const WAIT_MS = 60
 export class PageWatcher {
   readonly titles = new TitlesOnPage()
   readonly #observer = new MutationObserver((changes) => this.#note(changes))
-  /** Parts of the page that are new or changed. */
+  /** Parts of the page that are new. */
   #parts = new Set<Element>()
+  /** Nodes that say something else, or got a text. */
+  #changed = new Set<Node>()
   #links = new Set<Element>()
+  /** Headlines of links that the worker was not asked about yet. */
+  #found: LinkHeadline[] = []
   #isArticleNew = false
   #isAskedAgain = false
   #hadTitle = false
@@ -60,17 +65,25 @@ export class PageWatcher {
   }
 
   #note(changes: MutationRecord[]): void {
-    for (const { target, type, addedNodes } of changes) {
-      if (type === 'childList') for (const node of addedNodes) this.#noteNode(node, target)
-      else if (!this.titles.isOurs(target)) this.#noteNode(target, target.parentNode)
+    let last: Element | undefined
+    for (const change of changes) {
+      const { target } = change
+      // The page's parser adds thousands of nodes one by one. Those in a new part are read with it, and not even looked at here.
+      if (last?.contains(target)) continue
+      if (change.type !== 'childList') {
+        if (!this.titles.isOurs(target)) this.#changed.add(target)
+        continue
+      }
+      for (const node of change.addedNodes) {
+        if (!(node instanceof Element)) this.#changed.add(target)
+        else if (node.localName !== MARK) {
+          this.#parts.add(node)
+          last = node
+        }
+      }
     }
     if (location.href !== this.#url) this.#isArticleNew = true
-    if (this.#parts.size > 0 || this.#isArticleNew) this.#plan()
-  }
-
-  #noteNode(node: Node, parent: Node | null): void {
-    const part = node instanceof Element ? node : parent
-    if (part instanceof Element && part.localName !== MARK) this.#parts.add(part)
+    if (this.#parts.size > 0 || this.#changed.size > 0 || this.#isArticleNew) this.#plan()
   }
 
   #plan(): void {
@@ -86,12 +99,13 @@ export class PageWatcher {
     const began = performance.now()
     const hasTime = () => performance.now() - began < SLICE_MS
     this.titles.tidy()
+    for (const node of this.#changed) this.#readAround(node instanceof Element ? node : node.parentElement)
+    this.#changed.clear()
     for (const part of this.#parts) {
       this.#parts.delete(part)
       if (part.isConnected) this.#readPart(part)
       if (!hasTime()) break
     }
-    const links: LinkHeadline[] = []
     const unfinished: Element[] = []
     for (const link of this.#links) {
       this.#links.delete(link)
@@ -99,21 +113,30 @@ export class PageWatcher {
       if (!isComplete(link)) unfinished.push(link)
       else {
         const headline = headlineOfLink(link, this.titles.printedText)
-        if (headline) links.push(headline)
+        if (headline) this.#found.push(headline)
       }
-      if (links.length === mostLinks || !hasTime()) break
+      if (this.#found.length === mostLinks || !hasTime()) break
     }
     const article = this.#parts.size === 0 && this.#isArticleNew ? this.#readArticle() : undefined
-    if (links.length > 0 || article) void this.#ask(article, links)
-    if (this.#parts.size > 0 || this.#links.size > 0 || this.#isArticleNew) this.#plan()
+    const isDone = this.#parts.size === 0 && this.#links.size === 0 && !this.#isArticleNew
+    if (article || this.#found.length === mostLinks || (isDone && this.#found.length > 0)) {
+      void this.#ask(article, this.#found)
+      this.#found = []
+    }
+    if (!isDone) this.#plan()
     for (const link of unfinished) this.#links.add(link)
   }
 
   #readPart(part: Element): void {
-    const around = part.closest(LINKS)
-    if (around) this.#links.add(around)
+    this.#readAround(part)
     for (const link of part.querySelectorAll(LINKS)) this.#links.add(link)
-    if (part.closest(`${NAMES}, ${HEADINGS}`) || part.querySelector(HEADINGS)) this.#isArticleNew = true
+    if (part.querySelector(NAMES_AND_HEADINGS)) this.#isArticleNew = true
+  }
+
+  #readAround(element: Element | null): void {
+    const link = element?.closest(LINKS)
+    if (link) this.#links.add(link)
+    if (element?.closest(NAMES_AND_HEADINGS)) this.#isArticleNew = true
   }
 
   /** The article's headline; null if there is none; undefined while it is the same as before. */
@@ -134,7 +157,7 @@ export class PageWatcher {
   }
 
   #restore({ text }: ArticleHeadline): void {
-    this.titles.settle([{ text, found: null, by: 'article' }], 'mark', { foundAt: 0, isLate: true })
+    void this.titles.settle([{ text, found: null, by: 'article' }], 'mark', { foundAt: 0, isLate: true })
   }
 
   async #ask(article: ArticleHeadline | null | undefined, links: LinkHeadline[]): Promise<void> {
@@ -149,13 +172,13 @@ export class PageWatcher {
     const { mode } = answer
     if (mode === 'off') return this.titles.removeAll()
     const found = new Map(answer.links)
-    const settled = links.map(({ text, isHeading }, index): Settled => {
+    const settled = links.map(({ link, text }, index): Settled => {
       const fix = found.get(index)
-      return { text, found: fix && (fix.at >= 0 || isHeading) ? fix : null, by: 'link' }
+      return { text, found: fix && (fix.at >= 0 || isHeadingLink(link)) ? fix : null, by: 'link' }
     })
     const isNow = article && article === this.#article
     if (isNow && !answer.archived) settled.push({ text: article.text, found: answer.article, by: 'article' })
-    this.titles.settle(settled, mode, { foundAt, isLate: false })
+    await this.titles.settle(settled, mode, { foundAt, isLate: false })
     if (!isNow) return
     if (answer.archived) await this.#lookUp(article, mode)
     this.#hadTitle = this.hasArticle()
@@ -164,7 +187,7 @@ export class PageWatcher {
   async #lookUp(article: ArticleHeadline, mode: Mode): Promise<void> {
     const answer = await askWorker({ kind: 'look-up', article: article.printed })
     if (answer && article === this.#article)
-      this.titles.settle([{ text: article.text, found: answer.article, by: 'article' }], mode, {
+      await this.titles.settle([{ text: article.text, found: answer.article, by: 'article' }], mode, {
         foundAt: 0,
         isLate: true,
       })

@@ -36,9 +36,12 @@ interface Place {
  * measurement after a change makes the browser lay the page out.
  */
 export function placeTitles(placings: readonly Placing[]): void {
+  if (!hasFrame()) {
+    placeUnseen(placings)
+    return
+  }
   const places = placings.map(placeOf)
   for (const place of places) show(place)
-  if (!hasFrame()) return
   for (let round = 1; round < LOOKS.length; round++) {
     const moved = places.filter(({ look, block, size }) => look < LAST && sizeOf(block) !== size)
     if (moved.length === 0) return
@@ -51,16 +54,25 @@ export function placeTitles(placings: readonly Placing[]): void {
   }
 }
 
+/** Before the first frame stylesheets may be missing. The frame itself tells which headlines are cut. */
+function placeUnseen(placings: readonly Placing[]): void {
+  const places = placings.map(({ title }) => ({ title, look: LOOKS[wantsReader(title) ? 0 : PRINTED]! }))
+  for (const { title, look } of places) title.place(look, false)
+  requestAnimationFrame(() => {
+    for (const { title, look } of places) if (title.isIntact() && mayBeCut(title.text.element)) title.place(look, true)
+  })
+}
+
+const wantsReader = ({ mode, found }: PlacedTitle) => mode !== 'mark' && found.at >= 0
+
 const show = ({ title, look, isCut }: Place) => title.place(LOOKS[look]!, isCut)
 
 function placeOf({ title, foundAt, isLate }: Placing): Place {
   const { element } = title.text
-  const wantsReader = title.mode !== 'mark' && title.found.at >= 0
-  if (!hasFrame()) return { title, block: element, size: '', isCut: mayBeCut(element), look: wantsReader ? 0 : PRINTED }
   const block = blockOf(element)
   const isCut = mayBeCut(element) && (block.scrollHeight > block.clientHeight || block.scrollWidth > block.clientWidth)
   const isRead = isLate || (performance.now() - foundAt > BLINK_MS && isInView(element))
-  const first = wantsReader && !isRead ? 0 : PRINTED
+  const first = wantsReader(title) && !isRead ? 0 : PRINTED
   // Neighbours in the same line would move with the headline's end, and so would the beginning of a line that is centred.
   const staysPut = textLength(block) === textLength(element) && beginsAtStart(block)
   const look = !staysPut ? LAST : isCut ? first + 1 : first

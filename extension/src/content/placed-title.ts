@@ -22,6 +22,8 @@ export class PlacedTitle {
   readonly #left = new Map<Text, string>()
   readonly #mark = new Mark(() => this.#show(!this.#showsReader))
   #showsReader = false
+  /** The mark stands before the text, where it is not cut away. */
+  #isBefore = false
 
   constructor(text: HeadlineText, found: Found, mode: Mode, by: 'article' | 'link') {
     this.text = text
@@ -42,7 +44,8 @@ export class PlacedTitle {
     this.#show(showsReader)
     if (hasRoom) this.#mark.takeRoom(isCut)
     else this.#mark.takeNoRoom()
-    if (host.isConnected) return
+    if (host.isConnected && this.#isBefore === isCut) return
+    this.#isBefore = isCut
     if (isCut) this.text.main.before(host)
     else (this.found.at === 1 ? this.text.nodes.at(-1)! : this.text.main).after(host)
   }

@@ -4,7 +4,7 @@ export function setStyle(element: HTMLElement | SVGElement, styles: Record<strin
 }
 
 /** The same for an element without styles, at once. */
-export function setAllStyles(element: HTMLElement, styles: Record<string, string>): void {
+export function setAllStyles(element: HTMLElement | SVGElement, styles: Record<string, string>): void {
   element.style.cssText = Object.entries(styles)
     .map(([name, value]) => `${name}: ${value} !important`)
     .join('; ')

@@ -1,5 +1,6 @@
 import type { Found } from '../messages.ts'
 import type { Mode } from '../settings.ts'
+import { nextFrame } from './frame.ts'
 import type { HeadlineText } from './headline-text.ts'
 import { type Placing, placeTitles } from './place-titles.ts'
 import { PlacedTitle } from './placed-title.ts'
@@ -26,6 +27,8 @@ export class TitlesOnPage {
   readonly #byNode = new WeakMap<Text, PlacedTitle>()
   readonly #all = new Set<PlacedTitle>()
   readonly #breaks = new WeakMap<Element, Map<string, number>>()
+  #waiting: (() => Placing[])[] = []
+  #placed: Promise<void> | undefined
 
   get size(): number {
     return this.#all.size
@@ -45,10 +48,23 @@ export class TitlesOnPage {
     return title?.isIntact() ?? false
   }
 
-  /** Shows at headlines what the worker has answered about them. */
-  settle(headlines: readonly Settled[], mode: Mode, circumstances: Circumstances): void {
-    const titles = headlines.map((headline) => this.#titleFor(headline, mode)).filter((title) => title !== null)
-    placeTitles(titles.map((title) => ({ title, ...circumstances })))
+  /** Shows at headlines what the worker has answered about them, with everything else that waits for the next frame. */
+  settle(headlines: readonly Settled[], mode: Mode, circumstances: Circumstances): Promise<void> {
+    this.#waiting.push(() => {
+      const titles = headlines.map((headline) => this.#titleFor(headline, mode)).filter((title) => title !== null)
+      return titles.map((title) => ({ title, ...circumstances }))
+    })
+    this.#placed ??= nextFrame().then(() => this.#placeWaiting())
+    return this.#placed
+  }
+
+  #placeWaiting(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    this.#placed = undefined
+    const placings = waiting.flatMap((titles) => titles())
+    // A later answer may have replaced a title that was still to be placed.
+    placeTitles(placings.filter(({ title }) => this.#all.has(title)))
   }
 
   /** The title to place at a headline; null if there is none, or nothing to do. */
@@ -71,6 +87,7 @@ export class TitlesOnPage {
 
   /** Restores the whole page. */
   removeAll(): void {
+    this.#waiting = []
     for (const title of this.#all) this.#forget(title)
   }
 

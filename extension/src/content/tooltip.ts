@@ -1,4 +1,4 @@
-import { setStyle } from './set-style.ts'
+import { setAllStyles, setStyle } from './set-style.ts'
 
 const HIDE_MS = 200
 const GAP = 6
@@ -21,10 +21,10 @@ export class Tooltip {
     this.element.setAttribute('role', 'tooltip')
     anchor.setAttribute('aria-describedby', 'title')
     this.#title.dir = 'auto'
-    setStyle(this.element, { display: 'none' })
+    setAllStyles(this.element, { display: 'none' })
     this.element.append(this.#label, this.#title)
-    setStyle(this.#label, { display: 'block', 'font-weight': '600', 'font-size': '12px' })
-    setStyle(this.#title, { display: 'block' })
+    setAllStyles(this.#label, { display: 'block', 'font-weight': '600', 'font-size': '12px' })
+    setAllStyles(this.#title, { display: 'block' })
     for (const element of [anchor, this.element]) {
       element.addEventListener('pointerenter', ({ pointerType }) => pointerType !== 'touch' && this.#open())
       element.addEventListener('pointerleave', () => this.#hideSoon())
