@@ -24,6 +24,7 @@ const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   kills: () => import('./endurance/kills.ts'),
   overload: () => import('./endurance/overload.ts'),
   soak: () => import('./endurance/soak.ts'),
+  extension: () => import('./extension/measure.ts'),
 }
 
 const { values, positionals } = parseArgs({

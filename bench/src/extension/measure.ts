@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { stories } from '../../../e2e/extension/outlets/stories.ts'
+import type { ChromiumReader } from '../../../e2e/extension/rig/chromium.ts'
+import { atMost, type Figure, figureOf } from '../report/figure.ts'
+import { inRounds } from '../report/rounds.ts'
+import { printStep } from '../site/cleanup.ts'
+import { startReaders } from './readers.ts'
+import { busyMs, extensionMs, type Profile } from './script-time.ts'
+
+const FRONT = 'http://everything-today.test/'
+const LATE = 'http://everything-today.test/late'
+const ARTICLE = 'http://harbour-courier.test/transport/ferry-line-returns.html'
+const FRONT_FIXES = stories['everything-today.test'].filter(({ fix }) => fix).length
+
+/** Milliseconds that a page may need after its last fix until nothing is left to do. */
+const REST_MS = 300
+
+/** What the extension costs the pages of outlets, in a browser with and without it. */
+export async function measure(quick: boolean): Promise<Figure[]> {
+  const { reader, plain } = await startReaders()
+  const { page } = reader
+  printStep('Reading front pages and articles')
+  const rounds = { rounds: quick ? 3 : 9, warm: 2 }
+  const profiled = await inRounds(rounds, {
+    front: async () => extensionMs(await profileOf(page, FRONT, FRONT_FIXES)),
+    plainFront: async () => busyMs(await profileOf(plain, FRONT, 0)),
+    article: async () => extensionMs(await profileOf(page, ARTICLE, 1)),
+    plainArticle: async () => busyMs(await profileOf(plain, ARTICLE, 0)),
+  })
+  const { shift, late, plainLate, killed } = await inRounds(
+    { ...rounds, warm: 0 },
+    {
+      shift: async () => (await shiftOf(page, FRONT, FRONT_FIXES)) + (await shiftOf(page, ARTICLE, 1)),
+      late: () => longTasks(page, FRONT_FIXES),
+      plainLate: () => longTasks(plain, 0),
+      killed: () => readyAfterKill(reader),
+    },
+  )
+  return [
+    figureOf({
+      name: 'Extension: main thread, front page of 300 links',
+      unit: 'ms',
+      measured: profiled.front,
+      reference: { name: 'the page itself', measured: profiled.plainFront },
+      goal: atMost(5),
+    }),
+    figureOf({
+      name: 'Extension: main thread, an article',
+      unit: 'ms',
+      measured: profiled.article,
+      reference: { name: 'the page itself', measured: profiled.plainArticle },
+      goal: atMost(1),
+    }),
+    figureOf({
+      name: 'Extension: more long tasks than without it, 3,000 links added late',
+      unit: '',
+      measured: late.map((count, round) => Math.max(0, count - plainLate[round]!)),
+      goal: atMost(0),
+    }),
+    figureOf({
+      name: 'Extension: first fix with the worker killed before',
+      unit: 'ms',
+      measured: killed,
+      goal: atMost(350),
+    }),
+    figureOf({
+      name: 'Extension: layout shift of both, in thousandths',
+      unit: '',
+      measured: shift.map((sum) => sum * 1000),
+      goal: atMost(0),
+    }),
+  ]
+}
+
+/** Opens a page and waits until it shows the fixes and rests. */
+async function open(page: Page, url: string, fixes: number): Promise<void> {
+  await page.goto(url)
+  await page.waitForFunction(marksAre(fixes))
+  await page.waitForTimeout(REST_MS)
+}
+
+/** What the page's main thread does while it opens an address. */
+async function profileOf(page: Page, url: string, fixes: number): Promise<Profile> {
+  // The second visit is in the same process, which the profiler watches, and its code is compiled.
+  await open(page, url, fixes)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Profiler.enable')
+  await session.send('Profiler.setSamplingInterval', { interval: 100 })
+  await session.send('Profiler.start')
+  await open(page, url, fixes)
+  const { profile } = (await session.send('Profiler.stop')) as { profile: Profile }
+  await session.detach()
+  return profile
+}
+
+/** The sum of all layout shifts, also of those that do not count because they follow a press. */
+async function shiftOf(page: Page, url: string, fixes: number): Promise<number> {
+  await open(page, url, fixes)
+  return page.evaluate<number>(sumOf('layout-shift', 'entry.value'))
+}
+
+/** The number of tasks of the main thread that take more than 50 ms. */
+async function longTasks(page: Page, fixes: number): Promise<number> {
+  await page.goto(LATE)
+  await page.waitForSelector('[data-rests]', { state: 'attached' })
+  await page.waitForFunction(marksAre(fixes))
+  return page.evaluate<number>(sumOf('longtask', '1'))
+}
+
+/** Milliseconds from the opening of an article until its mark stands there, if no worker runs. */
+async function readyAfterKill({ page, killWorker }: ChromiumReader): Promise<number> {
+  await page.goto('about:blank')
+  await killWorker()
+  await page.goto(ARTICLE)
+  const at = await page.waitForFunction(`${marksAre(1)} && performance.now()`, undefined, { polling: 'raf' })
+  return (await at.jsonValue()) as number
+}
+
+// Code for pages is text, because this workspace has no types of the browser. A mark is counted, not a title: a title that comes after the first
+// paint waits for a press. The link at the foot of a page has one more.
+const marksAre = (fixes: number) => `document.querySelectorAll('main unspun-mark').length >= ${fixes}`
+
+/** Adds up performance entries of a kind, those from before included. */
+const sumOf = (kind: string, value: string) => `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += ${value}
+  }).observe({ type: '${kind}', buffered: true })
+  setTimeout(() => resolve(sum), 100)
+})`
