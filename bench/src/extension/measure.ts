@@ -15,7 +15,7 @@ const FRONT_FIXES = stories['everything-today.test'].filter(({ fix }) => fix).le
 /** Milliseconds that a page may need after its last fix until nothing is left to do. */
 const REST_MS = 300
 
-/** What the extension costs the pages of outlets, in a browser with and without it. */
+/** Measures pages of outlets in a browser with the extension, and in one without it. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const { reader, plain } = await startReaders()
   const { page } = reader
@@ -79,7 +79,7 @@ async function open(page: Page, url: string, fixes: number): Promise<void> {
   await page.waitForTimeout(REST_MS)
 }
 
-/** What the page's main thread does while it opens an address. */
+/** A CPU profile of the main thread of a page while it opens an address. */
 async function profileOf(page: Page, url: string, fixes: number): Promise<Profile> {
   // The second visit is in the same process, which the profiler watches, and its code is compiled.
   await open(page, url, fixes)
