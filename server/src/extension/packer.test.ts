@@ -52,7 +52,7 @@ test('a process that is killed while it makes files leaves the old ones valid, a
   lock.release()
   await until(async () => (await sessions()) === 0)
 
-  assert.deepEqual(await manifest(), { ...before, ts: (await manifest()).ts })
+  assert.deepEqual((await manifest()).packs, before.packs)
   for (const { name, sha256 } of before.packs) await file(name, sha256, 'pack')
   await makeGoodFix(author, 'Made after the kill')
   assert.equal((await packer.makeDue(new Date()))?.work, 'base')
