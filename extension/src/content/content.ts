@@ -1,4 +1,5 @@
 import type { Tell } from '../messages.ts'
+import { MARK } from './mark.ts'
 import { PageWatcher } from './page-watcher.ts'
 import { listenForPresses } from './presses.ts'
 
@@ -7,7 +8,8 @@ declare global {
   var unspunRuns: boolean | undefined
 }
 
-if (!globalThis.unspunRuns && document instanceof HTMLDocument) {
+// The marks of an older version stay as they are until the page is opened again: only that version knows what was printed.
+if (!globalThis.unspunRuns && document instanceof HTMLDocument && !document.querySelector(MARK)) {
   globalThis.unspunRuns = true
   listenForPresses()
   // A page that the browser prepares in advance has not been opened.

@@ -14,8 +14,7 @@ export function registerScripts(): Promise<void> {
 
 async function register(): Promise<void> {
   const own = await ownPatterns()
-  const { origins = [] } = await chrome.permissions.getAll()
-  const matches = origins.filter((pattern) => /^(https?|\*):\/\/|^<all_urls>$/.test(pattern) && !own.includes(pattern))
+  const matches = await permittedOutlets()
   const known = await chrome.scripting.getRegisteredContentScripts({ ids: [ID] })
   if (matches.length === 0) {
     if (known.length > 0) await chrome.scripting.unregisterContentScripts({ ids: [ID] })
@@ -34,8 +33,17 @@ async function register(): Promise<void> {
   else await chrome.scripting.registerContentScripts([script])
 }
 
-/** Runs the script in tabs that are already open at outlets that were just permitted. */
+/** Match patterns of the outlets that the reader has permitted. */
+export async function permittedOutlets(): Promise<string[]> {
+  const own = await ownPatterns()
+  const { origins = [] } = await chrome.permissions.getAll()
+  return origins.filter((pattern) => /^(https?|\*):\/\/|^<all_urls>$/.test(pattern) && !own.includes(pattern))
+}
+
+/** Runs the script in tabs that are already open at these outlets, which the browser does for pages that are opened from now on. */
 export async function runInOpenTabs(origins: string[]): Promise<void> {
+  // Browsers take no patterns for all tabs.
+  if (origins.length === 0) return
   const excluded = new Set((await chrome.tabs.query({ url: await ownPatterns() })).map(({ id }) => id))
   for (const { id } of await chrome.tabs.query({ url: origins })) {
     if (id === undefined || excluded.has(id)) continue

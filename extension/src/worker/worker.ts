@@ -3,14 +3,17 @@ import { onSettingsChange } from '../settings-store.ts'
 import { forgetArchived } from './archive.ts'
 import { receive } from './receive.ts'
 import { refreshPacks } from './refresh-packs.ts'
-import { registerScripts, runInOpenTabs } from './register-scripts.ts'
+import { permittedOutlets, registerScripts, runInOpenTabs } from './register-scripts.ts'
 import { tellPages } from './tell-pages.ts'
 import { ensureTimer, PACKS_ALARM, planNextLoad } from './timer.ts'
 
 // Browsers end the worker after some seconds of rest and start it for the next event. So all listeners are added at once, and everything
 // that must survive is in the browser's stores.
 
-chrome.runtime.onInstalled.addListener(() => work(refreshPacks()))
+chrome.runtime.onInstalled.addListener(() => {
+  work(refreshPacks())
+  work(permittedOutlets().then(runInOpenTabs))
+})
 chrome.alarms.onAlarm.addListener(({ name }) => {
   if (name === PACKS_ALARM) work(planNextLoad().then(refreshPacks))
 })
