@@ -43,6 +43,9 @@ const addresses = /src[\\/]linked-text\.ts$/
 /** The ways in from other sites and apps. */
 const sharing = /(contract[\\/]src[\\/]sharing|web[\\/]src[\\/]extension)[\\/]/
 
+/** Links to feeds. The page of a fix has none. */
+const feeds = /src[\\/](syndication|outgoing-feeds)[\\/]|[\\/]icons[\\/]rss\.mjs$/
+
 /** Icons of menus. */
 const icons = /[\\/]icons[\\/](copy|share|flag|gavel)\.mjs$/
 
@@ -105,6 +108,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
                 { name: 'own', minShareCount: 2, test: own },
+                { name: 'feeds', test: feeds },
                 { name: 'sharing', minShareCount: 2, test: sharing },
                 { name: 'addresses', minShareCount: 2, test: addresses },
                 { name: 'icons', minShareCount: 2, test: icons },

@@ -12,6 +12,8 @@ export const cacheTags = {
   headline: (id: number) => `headline:${id}`,
   /** The words and the number of a headline's fixes, without votes: for lists that show them of many headlines. */
   fixesOf: (headlineId: number) => `fixes:${headlineId}`,
+  /** The words of the comments on a headline's fixes. */
+  commentsOf: (headlineId: number) => `comments:${headlineId}`,
   fix: (id: number) => `fix:${id}`,
   user: (id: number) => `user:${id}`,
   domain: (name: string) => `domain:${name}`,

@@ -177,6 +177,8 @@ export const pageSizes = {
   atOnce: 5,
   /** Headlines in a list of the top fixes, and headlines that are looked through for those that need a fix. */
   top: 100,
+  /** Entries of a feed that other programs read. */
+  feed: 50,
   looksForNeeds: 500,
   home: 20,
   rail: 30,

@@ -130,6 +130,7 @@ export const messages = {
     about: (name: string) => `Headlines from ${name}, rewritten by readers to say what the article says.`,
     shareFixed: (fixed: number, all: number) => `${fixed} of ${all} ${all === 1 ? 'headline' : 'headlines'} fixed`,
     visit: (name: string) => `Visit ${name}`,
+    feedOfFixes: (name: string) => `Fixes of headlines of ${name}`,
     noHeadlines: 'No headlines from this site yet. Paste the address of an article to add the first one.',
   },
   news: {
@@ -148,6 +149,7 @@ export const messages = {
   },
   profile: {
     about: (name: string) => `Headlines rewritten by ${name}, next to the originals.`,
+    feedOf: (name: string) => `Fixes by ${name}`,
     noFixes: 'No fixes yet.',
     noFixesOfYours: "You haven't written any fixes yet. Pick a headline and write a better one.",
     noFavorites: 'No favourites yet. Press the star on a fix or a headline to keep it here.',

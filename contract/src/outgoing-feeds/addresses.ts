@@ -1,3 +1,5 @@
+import type { TopPeriod } from '../pages.ts'
+
 /** The forms in which every feed is given, and the media type of each: Atom 1.0 (RFC 4287) and JSON Feed 1.1. */
 export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const
 export type FeedFormat = keyof typeof feedTypes
@@ -13,6 +15,12 @@ const feed = <Args extends unknown[] = []>(path: string, address?: (...args: Arg
 
 /** Every feed that anybody may read. Addresses have numbers in place of titles and usernames, because those change. */
 export const feeds = {
+  recent: feed('/feeds/recent'),
+  top: feed('/feeds/top/:period', (period: TopPeriod) => `/feeds/top/${period}`),
+  needs: feed('/feeds/needs'),
+  domain: feed('/feeds/domains/:name', (name: string) => `/feeds/domains/${encodeURIComponent(name)}`),
+  member: feed('/feeds/members/:name', (id: number) => `/feeds/members/${id}`),
+  headline: feed('/feeds/headlines/:id', (id: number) => `/feeds/headlines/${id}`),
   moderationLog: feed('/moderation/log'),
 } as const
 

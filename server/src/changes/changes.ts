@@ -34,8 +34,8 @@ export const changes = {
   vote: (headlineId: number) => [changed(tags.headline(headlineId))],
 
   commentAdded: (headlineId: number) => [changed(tags.headline(headlineId))],
-  /** Pages show the number of comments only. */
-  commentRemoved: (headlineId: number) => [changed(tags.headline(headlineId))],
+  /** Pages show the number of comments only, but feeds their words. */
+  commentRemoved: (headlineId: number) => [removed(tags.commentsOf(headlineId)), changed(tags.headline(headlineId))],
 
   fixAdded: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
     changed(...lists, tags.headline(headlineId), tags.user(userId)),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { endpoints } from '@unspun/contract/endpoints.ts'
+import { feedPath, feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { buildPages } from '../../../tools/src/build-pages.ts'
 import { adminOf } from '../admin/test-kit.ts'
@@ -172,7 +173,15 @@ async function useEverything(n: number) {
     ['/api/notifications/list/', {}],
     ['/api/watches/list/', {}],
     ['/api/moderation/log/'],
-    ['/moderation/log.atom'],
+    ...[
+      feeds.recent(),
+      feeds.top('day'),
+      feeds.needs(),
+      feeds.domain(domain),
+      feeds.member(ana.user_id),
+      feeds.headline(headline_id),
+      feeds.moderationLog(),
+    ].flatMap((feed): [string][] => [[feedPath(feed, 'atom')], [feedPath(feed, 'json')]]),
     ['/api/extension/builds/'],
     ['/api/extension/manifest/'],
     ['/api/headline-fixes/list-by-key-prefix/?prefix='],

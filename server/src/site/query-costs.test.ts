@@ -12,6 +12,8 @@ import { headlinesByIds } from '../headlines/store.ts'
 import { itemsOf } from '../moderation/item-store.ts'
 import { publicLog } from '../moderation/log-store.ts'
 import { queueCounts, queuePage } from '../moderation/queue-store.ts'
+import { newestComments } from '../outgoing-feeds/comment-store.ts'
+import { leadingFixes, newestFixes } from '../outgoing-feeds/fix-store.ts'
 import { withPicture } from '../pictures/picture-address.ts'
 import { fixesShowing, takeFixesWithoutPictures } from '../share-pictures/store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -147,6 +149,14 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   'all queues of moderators together': () => queuePage(database, {}),
   'how much waits for moderators': () => queueCounts(database),
   'a page of the log of moderation': () => publicLog(database, { kind: 'posts', before: 20_000, named: false }),
+  'the feed of all fixes': () => newestFixes(database, 'all'),
+  'the feed of a large news site': () => newestFixes(database, 'domain', LARGE),
+  'the feed of a member': () => newestFixes(database, 'member', 500),
+  'the feed of a headline': async () => {
+    assert.equal((await newestFixes(database, 'headline', 9)).length > 0, true)
+    assert.equal((await newestComments(database, 9)).length > 0, true)
+  },
+  'the feed of the best headlines': () => leadingFixes(database, [5_001, 12_001, 25_001]),
   // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
   // on the server is open, and other test files have some.
   'a member being hidden': (round) =>

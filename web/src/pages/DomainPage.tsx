@@ -1,6 +1,7 @@
 import './detail.css'
 import '../domains/domain-list.css'
 import { messages } from '@unspun/contract/messages.ts'
+import { feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ArrowUpRight } from 'lucide'
 import { useLoaderData } from 'react-router'
@@ -11,6 +12,7 @@ import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
 import { Watch } from '../notifications/Watch.tsx'
 import type { DomainData } from '../pages.ts'
+import { FeedHead, FeedLink } from '../syndication/FeedLinks.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -27,6 +29,7 @@ function DomainPage() {
   return (
     <>
       <PageHead title={name} description={messages.domain.about(name)} path={path} />
+      <FeedHead address={feeds.domain(name)} title={messages.domain.feedOfFixes(name)} />
       <Breadcrumbs>
         {[
           <a key="domains" href={pages.domains()}>
@@ -35,7 +38,10 @@ function DomainPage() {
           name,
         ]}
       </Breadcrumbs>
-      <h1 className="page-title">{name}</h1>
+      <div className="row wrap spread">
+        <h1 className="page-title">{name}</h1>
+        <FeedLink address={feeds.domain(name)} />
+      </div>
       <p className="page-intro">
         Fixes: {fix_count}. {messages.web.homeIntro}
       </p>

@@ -1,5 +1,6 @@
 import './detail.css'
 import { messages } from '@unspun/contract/messages.ts'
+import { feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useRow } from '../app.ts'
@@ -18,6 +19,7 @@ import type { HeadlineAnswer } from '../pages.ts'
 import { usePicture } from '../pictures/use-picture.ts'
 import { ReportButton } from '../reports/ReportButton.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
+import { FeedHead, FeedLink } from '../syndication/FeedLinks.tsx'
 import { Title } from '../titles/Title.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -41,6 +43,7 @@ function HeadlinePage() {
         image={picture?.src}
         type="article"
       />
+      <FeedHead address={feeds.headline(headline_id)} title={title} />
       <Greeting />
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
@@ -62,6 +65,7 @@ function HeadlinePage() {
         <span className="added">
           Added <Time at={headline.dc_m} />
         </span>
+        <FeedLink address={feeds.headline(headline_id)} />
         <ReportButton what="headline" id={headline_id} title={title} />
       </div>
       {video ? (

@@ -1,5 +1,6 @@
 import { listMessages } from '@unspun/contract/lists/list-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import { feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useApp } from '../app.ts'
@@ -8,6 +9,7 @@ import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { HomeTabs } from '../headlines/HomeTabs.tsx'
 import { Introduction } from '../introduction/Introduction.tsx'
 import type { HomeData } from '../pages.ts'
+import { FeedHead, FeedLink } from '../syndication/FeedLinks.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 function HomePage() {
@@ -20,11 +22,16 @@ function HomePage() {
   } as const
   const [title, intro, empty] = words[list ?? 'recent']
   const path = pages.home(list === 'top' ? of : list)
+  const feed = list === 'top' ? feeds.top(of) : list ? feeds.needs() : feeds.recent()
   return (
     <>
       <PageHead title={list ? title : site.name} description={list ? intro : messages.web.tagline} path={path} />
+      <FeedHead address={feed} title={title} />
       {list ? null : <Introduction fixes={answer.headline_fixes} />}
-      <h1 className="page-title">{title}</h1>
+      <div className="row spread">
+        <h1 className="page-title">{title}</h1>
+        <FeedLink address={feed} />
+      </div>
       <p className="page-intro">{intro}</p>
       <HomeTabs list={list} of={of} />
       <CardList

@@ -1,6 +1,7 @@
 import './detail.css'
 import '../profiles/profiles.css'
 import { messages } from '@unspun/contract/messages.ts'
+import { feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
@@ -10,6 +11,7 @@ import type { ProfileData } from '../pages.ts'
 import { MemberFixes } from '../profiles/MemberFixes.tsx'
 import { OwnFixes } from '../profiles/OwnFixes.tsx'
 import { ProfileHead } from '../profiles/ProfileHead.tsx'
+import { FeedHead, FeedLink } from '../syndication/FeedLinks.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 /** Only for the owner of the profile. Without a connection they are missing. */
@@ -44,17 +46,21 @@ function ProfilePage() {
         description={messages.profile.about(display_name)}
         path={pages.profile(user.username)}
       />
+      <FeedHead address={feeds.member(user_id)} title={messages.profile.feedOf(display_name)} />
       <ProfileHead profile={profile} own={own} member={session.state === 'in' && session.email_verified} />
       <section aria-labelledby="fixes" className="profile-section">
         <div className="row spread">
           <h2 id="fixes">Fixes</h2>
-          {own ? (
-            <a href="#favorites" className="quiet-link">
-              Favourites
-            </a>
-          ) : (
-            <Watch what="user" id={user_id} />
-          )}
+          <div className="row profile-follow">
+            <FeedLink address={feeds.member(user_id)} />
+            {own ? (
+              <a href="#favorites" className="quiet-link">
+                Favourites
+              </a>
+            ) : (
+              <Watch what="user" id={user_id} />
+            )}
+          </div>
         </div>
         {own ? (
           <OwnFixes key={user_id} user={user} everybodys={page} />

@@ -1,0 +1,59 @@
+import { pageSizes } from '@unspun/contract/limits.ts'
+import type { Database } from '../database/database.ts'
+import { fixesByIds } from '../fixes/store.ts'
+import type { StoredFix } from '../pictures/picture-address.ts'
+
+/** A fix with the time of its last change. `title_by_reader`: a reader typed the printed headline. */
+export type DatedFix = StoredFix & { changed_at: Date; title_by_reader: boolean }
+
+type Dates = { id: number; changed_at: Date; title_by_reader: boolean }
+
+const DATES = `select f.headline_fix_id as id, coalesce(f.edited_at, f.created_at) as changed_at, h.title_by_reader`
+
+/** Fixes of a member that are looked through for the newest. It bounds the query for the most diligent members. */
+const MOST_OF_MEMBER = 10_000
+
+/** Each reads the newest fixes along an index. $1 is the limit, $2 the domain, member or headline. */
+const NEWEST = {
+  all: `${DATES} from shown_fixes f join headlines h using (headline_id) order by f.headline_fix_id desc limit $1`,
+  domain: `${DATES} from shown_fixes f join headlines h using (headline_id)
+    where f.domain_id = $2 order by f.headline_fix_id desc limit $1`,
+  member: `${DATES} from (
+      select s.* from (
+        select * from shown_fixes where user_id = $2 order by headline_id desc limit ${MOST_OF_MEMBER}
+      ) s order by s.headline_fix_id desc limit $1
+    ) f join headlines h using (headline_id)`,
+  headline: `${DATES} from (
+      select s.* from shown_fixes s where s.headline_id = $2 and s.ranking <= ${pageSizes.fixesOfHeadline}
+      order by s.headline_fix_id desc limit $1
+    ) f join headlines h using (headline_id)`,
+}
+
+/** The newest fixes that everybody sees, newest first: all, or those of a domain, member or headline. */
+export async function newestFixes(
+  database: Database,
+  ...of: ['all'] | ['domain' | 'member' | 'headline', number]
+): Promise<DatedFix[]> {
+  const [what, id] = of
+  const { rows } = await database.pool.query<Dates>(NEWEST[what], [pageSizes.feed, ...(id === undefined ? [] : [id])])
+  return (await fixesOf(database, rows)).sort((a, b) => b.headline_fix_id - a.headline_fix_id)
+}
+
+const LEADING = `${DATES} from shown_fixes f join headlines h using (headline_id)
+  where f.headline_id = any($1) and f.ranking = 1`
+
+/** The first fix of each of these headlines, in their order. Headlines without fixes are left out. */
+export async function leadingFixes(database: Database, headlineIds: readonly number[]): Promise<DatedFix[]> {
+  const { rows } = await database.pool.query<Dates>(LEADING, [headlineIds])
+  const places = new Map(headlineIds.map((id, place) => [id, place]))
+  return (await fixesOf(database, rows)).sort((a, b) => places.get(a.headline_id)! - places.get(b.headline_id)!)
+}
+
+async function fixesOf(database: Database, dates: readonly Dates[]): Promise<DatedFix[]> {
+  const known = new Map(dates.map((each) => [each.id, each]))
+  const fixes = await fixesByIds(database, [...known.keys()])
+  return fixes.map((fix) => {
+    const { changed_at, title_by_reader } = known.get(fix.headline_fix_id)!
+    return { ...fix, changed_at, title_by_reader }
+  })
+}
