@@ -55,7 +55,7 @@ test('signed out, the popup says “Log in”, and asks the site for nothing but
   await expect(popup.locator('#requests')).toContainText('1 for your account')
 
   const opened = reader.context.waitForEvent('page')
-  await popup.getByRole('link', { name: uiMessages.logIn, exact: true }).click()
+  await popup.getByRole('link', { name: messages.vote.login, exact: true }).click()
   const login = await opened
   expect(login.url()).toBe(siteUrl() + pages.fix({ headline_fix_id: fixId, title: parking.fix }))
   await login.close()
@@ -181,7 +181,7 @@ test('a session that has ended on the site is told, and the vote is undone @whol
   await arrow(again, 'up').click()
   await expect(again.getByRole('status').filter({ hasText: messages.vote.login })).toBeVisible()
   await expect(arrow(again, 'up')).toHaveAttribute('aria-pressed', 'false')
-  await expect(again.getByRole('link', { name: uiMessages.logIn, exact: true })).toBeVisible()
+  await expect(again.getByRole('link', { name: messages.vote.login, exact: true })).toBeVisible()
   expect(await storedIn(again, 'session')).not.toContain('eyJ')
   expect(await siteTotal()).toBe(before)
   for (const page of [popup, again]) await page.close()

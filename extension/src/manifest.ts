@@ -51,7 +51,7 @@ const firefox = {
       id: GECKO_ID,
       // Firefox before 128 has no `optional_host_permissions`.
       strict_min_version: '128.0',
-      // The lookup of old fixes tells the site a prefix of 4096 and more addresses. It is off until the reader agrees.
+      // The lookup of old fixes tells the site a prefix of many addresses. It is off until the reader agrees, in the browser's own words too.
       data_collection_permissions: { required: ['none'], optional: ['browsingActivity'] },
     },
   },

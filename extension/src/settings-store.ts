@@ -11,7 +11,10 @@ export function loadSettings(): Promise<Settings> {
   return known
 }
 
-/** Only pages of the extension change settings. The worker hears of it by `onSettingsChange` and tells open pages. */
+/**
+ * Pages of the extension change settings, and the worker when the browser's user withdraws a consent. The worker hears of it by
+ * `onSettingsChange` and tells open pages.
+ */
 export async function saveSettings(settings: Settings): Promise<void> {
   known = undefined
   await chrome.storage.local.set({ [NAME]: settings })

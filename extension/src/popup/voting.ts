@@ -121,12 +121,11 @@ function besideOf(
   { fix, site, isPrivate }: { fix: KnownFix; site: SiteAddresses; isPrivate: boolean },
 ): HTMLElement[] {
   const words = (text: string) => element('p', { id: HINT, class: 'note' }, text)
-  if (account?.state === 'out')
-    return [words(messages.vote.login), linkOut('log-in', site.url + pages.fix(fix), 'btn-line', uiMessages.logIn)]
+  if (account?.state === 'out') return [linkOut(HINT, site.url + pages.fix(fix), 'btn-line', messages.vote.login)]
   if (account?.state === 'unverified')
     return [
       words(messages.vote.verify),
-      linkOut('verify', site.url + pages.settings('verify'), 'quiet-link', uiMessages.openSettings(site.name)),
+      linkOut('verify', site.url + pages.settings('verify'), 'quiet-link', uiMessages.verifyOn(site.name)),
     ]
   if (account?.state === 'elsewhere')
     return [

@@ -40,8 +40,10 @@ function rowOf({ outlet, permission, choice }: OutletRow, isAll: boolean): HTMLE
   const names = { all: uiMessages.asForAll, ...uiMessages.modes, off: uiMessages.off }
   for (const each of ['all', ...modes, 'off'] as const) select.append(new Option(names[each], each))
   select.value = choice
-  const remove = button(`remove-${outlet}`, 'btn-line', uiMessages.remove, () => void removeOutlet(outlet))
+  const remove = button(`remove-${outlet}`, 'btn-line', uiMessages.remove, () => void removeOutlet(outlet, isAll))
   remove.ariaLabel = uiMessages.removeOutlet(outlet)
+  const allow = button(`allow-${outlet}`, 'btn-line', uiMessages.allowShort, () => void request(patternsOf(outlet)))
+  allow.ariaLabel = uiMessages.allow(outlet)
   return element(
     'li',
     {},
@@ -52,10 +54,8 @@ function rowOf({ outlet, permission, choice }: OutletRow, isAll: boolean): HTMLE
       element('span', { class: 'note' }, words[permission]),
     ),
     select,
-    permission === 'missing' &&
-      button(`allow-${outlet}`, 'btn-line', uiMessages.allow(outlet), () => void request(patternsOf(outlet))),
-    // With all outlets allowed, a removed one would still change.
-    permission !== 'always' && !(isAll && choice === 'all') && remove,
+    permission === 'missing' && allow,
+    permission !== 'always' && remove,
   )
 }
 
@@ -65,12 +65,12 @@ async function choose(outlet: string, choice: OutletRow['choice']): Promise<void
   )
 }
 
-async function removeOutlet(outlet: string): Promise<void> {
+async function removeOutlet(outlet: string, isAll: boolean): Promise<void> {
   const { origins = [] } = await chrome.permissions.getAll()
   const given = origins.filter((pattern) => outletsOf([pattern], []).outlets[0] === outlet)
   if (given.length > 0) await chrome.permissions.remove({ origins: given })
   const before = await changeSettings((settings) => withoutOutlet(settings, outlet))
-  offerUndo(SAID, uiMessages.removed(outlet), async () => {
+  offerUndo(SAID, isAll ? uiMessages.removedYetAllowed(outlet) : uiMessages.removed(outlet), async () => {
     if (given.length > 0 && !(await chrome.permissions.request({ origins: given }))) return false
     await changeSettings((settings) => withOutletOf(settings, before, outlet))
     return true

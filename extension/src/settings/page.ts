@@ -12,7 +12,7 @@ export function pageParts(): HTMLElement[] {
       said('outlets-said'),
       addForm(),
     ),
-    part(uiMessages.archive, element('div', { id: 'archive' }), note(uiMessages.archiveNote)),
+    part(uiMessages.archive, element('div', { id: 'archive' }), said('archive-said'), note(uiMessages.archiveNote)),
     part(
       uiMessages.file,
       note(uiMessages.fileNote),

@@ -7,9 +7,11 @@ import { modeChoice, switchOf } from '../ui/controls.ts'
 import { place, redraw } from '../ui/elements.ts'
 import { knownSection } from '../ui/known-section.ts'
 import { uiMessages } from '../ui/messages.ts'
+import { askForConsent, browserAsksForConsent, withdrawConsent } from './archive-consent.ts'
 import { startFile } from './file.ts'
 import { drawOutlets, ownHosts, startAddForm } from './outlets.ts'
 import { pageParts } from './page.ts'
+import { say } from './undo.ts'
 
 let settings: Settings
 
@@ -37,10 +39,20 @@ async function drawSettings(): Promise<void> {
       id: 'archive-on',
       label: uiMessages.archiveSwitch,
       on: settings.archive,
-      change: (archive) => void changeSettings((now) => ({ ...now, archive })),
+      change: (archive) => void switchArchive(archive),
     }),
   )
   await drawOutlets(settings)
+}
+
+async function switchArchive(archive: boolean): Promise<void> {
+  if (archive && asksForConsent && !(await askForConsent())) {
+    say('archive-said', uiMessages.noConsent)
+    return drawSettings()
+  }
+  await changeSettings((now) => ({ ...now, archive }))
+  say('archive-said', '')
+  if (!archive && asksForConsent) await withdrawConsent()
 }
 
 async function drawKnown(): Promise<void> {
@@ -49,7 +61,7 @@ async function drawKnown(): Promise<void> {
   else place('known').textContent = uiMessages.failed
 }
 
-const [{ name }, own] = await Promise.all([site(), ownHosts()])
+const [{ name }, own, asksForConsent] = await Promise.all([site(), ownHosts(), browserAsksForConsent()])
 document.title = uiMessages.settingsOf(name)
 place('name').textContent = uiMessages.settingsOf(name)
 place('all').append(...pageParts())

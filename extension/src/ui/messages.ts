@@ -32,6 +32,7 @@ export const uiMessages = {
 
   // Permission.
   allow: (outlet: string) => `Allow ${outlet}`,
+  allowShort: 'Allow',
   allowAll: 'Allow all outlets',
   allowNote: 'Your browser asks you to confirm. The pages that you read stay in your browser.',
   denied: 'You have not allowed it. Nothing changes.',
@@ -48,8 +49,7 @@ export const uiMessages = {
   noFix: 'No headline by readers is known for this address.',
   votes: (number: number) => `${count(number, 'vote', 'votes')} in sum`,
   voteOn: (site: string) => `Vote on ${site}`,
-  logIn: 'Log in',
-  openSettings: (site: string) => `Settings of ${site}`,
+  verifyOn: (site: string) => `Verify it on ${site}`,
   elsewhere: (site: string) =>
     `${site} takes no votes from this extension, so voting opens the page of the headline there.`,
   privateVote: (site: string) =>
@@ -104,6 +104,7 @@ export const uiMessages = {
   remove: 'Remove',
   removeOutlet: (outlet: string) => `Remove ${outlet}`,
   removed: (outlet: string) => `${outlet} is removed.`,
+  removedYetAllowed: (outlet: string) => `${outlet} is removed from the list. It stays allowed, as all outlets are.`,
   stoppedAll: 'All outlets are stopped, but for those that you allowed one by one.',
   undo: 'Undo',
   undone: 'It is as it was before.',
@@ -118,6 +119,7 @@ export const uiMessages = {
   archiveSwitch: 'Look up older articles that I open',
   archiveNote:
     'The list of headlines may become too long for your browser; the site then keeps the older ones. If you switch this on and open an article that may be among them, the extension asks the site for a group of at least 64 headlines. The request holds the beginning of a code of the article’s address, which many articles share. It holds no cookie and no address. Front pages and links are never looked up, and private windows neither.',
+  noConsent: 'You have not agreed in your browser, so nothing is looked up.',
   file: 'Your settings as a file',
   fileNote: 'The file holds your choices and the names of your outlets. It holds nothing about what you read.',
   save: 'Save to a file',

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts'
-import { onSettingsChange } from '../settings-store.ts'
+import { loadSettings, onSettingsChange, saveSettings } from '../settings-store.ts'
 import { forgetArchived } from './archive.ts'
 import { receive } from './receive.ts'
 import { refreshPacks } from './refresh-packs.ts'
@@ -27,7 +27,9 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
   return true
 })
 chrome.permissions.onAdded.addListener(({ origins = [] }) => work(registerScripts().then(() => runInOpenTabs(origins))))
-chrome.permissions.onRemoved.addListener(() => work(registerScripts()))
+chrome.permissions.onRemoved.addListener((removed) =>
+  work(registerScripts().then(() => followConsent(removed as Consents))),
+)
 onSettingsChange((before, after) => work(followSettings(before, after)))
 
 work(registerScripts())
@@ -38,6 +40,18 @@ async function followSettings(before: Settings, after: Settings): Promise<void> 
   if (after.archive && !before.archive) await refreshPacks()
   if (!after.archive) await forgetArchived()
   await tellPages()
+}
+
+/** The part of removed permissions that only Firefox has. */
+interface Consents {
+  data_collection?: string[]
+}
+
+/** Firefox shows its users what they have agreed to, and lets them withdraw it there. */
+async function followConsent({ data_collection = [] }: Consents): Promise<void> {
+  const settings = await loadSettings()
+  if (settings.archive && data_collection.includes('browsingActivity'))
+    await saveSettings({ ...settings, archive: false })
 }
 
 function work(task: Promise<unknown>): void {
