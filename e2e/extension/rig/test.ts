@@ -61,7 +61,12 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({}, use) => {
       const out = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-extension-'))
       const site = siteAddresses({ SITE_URL: siteUrl() })
-      const all = await buildExtension({ site, permitted: ['http://*.test/*'], key: EXTENSION_KEY, out })
+      const all = await buildExtension({
+        site,
+        permitted: ['https://*.test/*', 'http://*.test/*'],
+        key: EXTENSION_KEY,
+        out,
+      })
       await use(
         Object.fromEntries(all.map(({ browser, folder }) => [browser, folder])) as Record<
           string,

@@ -1,10 +1,8 @@
 import { limits } from '@unspun/contract/limits.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { askApi } from './ask-account.ts'
-import type { SignedIn } from './token.ts'
+import { READER, type SignedIn } from './token.ts'
 import { voteGroup } from './vote-group.ts'
-
-const NAME = 'reader'
 
 /** The unguessable id by which a member reads their own votes, in the memory of the browser alone. */
 interface KeptReader {
@@ -33,7 +31,7 @@ export async function ownVote(
 }
 
 async function keptReader({ uid }: SignedIn): Promise<string | null> {
-  const { [NAME]: kept } = await chrome.storage.session.get(NAME)
+  const { [READER]: kept } = await chrome.storage.session.get(READER)
   const reader = kept as KeptReader | undefined
   return reader?.uid === uid ? reader.reader_id : null
 }
@@ -42,6 +40,6 @@ async function askReader({ token, uid }: SignedIn): Promise<string | null> {
   const api = await askApi(token)
   const user = await api.post('/users/get-auth/', {})
   if (!user || user.errors || !/^[0-9a-f]{64}$/.test(user.reader_id)) return null
-  await chrome.storage.session.set({ [NAME]: { uid, reader_id: user.reader_id } satisfies KeptReader })
+  await chrome.storage.session.set({ [READER]: { uid, reader_id: user.reader_id } satisfies KeptReader })
   return user.reader_id
 }

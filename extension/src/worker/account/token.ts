@@ -17,6 +17,8 @@ export interface SignedIn {
 export type Standing = SignedIn | 'out' | 'elsewhere' | 'away'
 
 const NAME = 'token'
+/** The member's reader id, which `own-votes.ts` keeps and which goes with the token. */
+export const READER = 'reader'
 const REFUSED = 'no-token'
 const MINUTE = 60_000
 
@@ -65,5 +67,5 @@ async function ask(): Promise<Standing> {
 }
 
 export async function forgetToken(): Promise<void> {
-  await chrome.storage.session.remove(NAME)
+  await chrome.storage.session.remove([NAME, READER])
 }

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@unspun/contract/messages.ts'
+import { barriersOf } from '../src/axe.ts'
+import { makePerson } from '../src/people.ts'
+import { ownAddress } from '../src/site.ts'
+import { type Known, storiesOf } from './outlets/known.ts'
+import { type ChromiumReader, idOf } from './rig/chromium.ts'
+import { signIn, signOut } from './rig/members.ts'
+import type { News } from './rig/news.ts'
+import { openPopup } from './rig/popup.ts'
+import { SETTINGS } from './rig/reader.ts'
+import { choose } from './rig/switches.ts'
+import { expect, test } from './rig/test.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const [, parking] = storiesOf('harbour-courier.test') as [Known, Known]
+
+let news: News<ChromiumReader>
+test.beforeAll(async ({ start }) => {
+  news = await start('Chromium')
+})
+
+/** Narrow phones, and the width of the popup. */
+const WIDTHS = [320, 360]
+
+/** Looks at a page of the extension in both colour schemes and all widths. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 700 })
+    const { scrolls, beyond } = await page.evaluate(() => ({
+      scrolls: document.documentElement.scrollWidth,
+      beyond: [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+        .map(({ id, className, localName }) => `${localName}#${id}.${className}`),
+    }))
+    expect.soft(beyond, `${name}: nothing is cut at ${width} pixels`).toEqual([])
+    expect.soft(scrolls, `${name}: no scrolling sideways at ${width} pixels`).toBeLessThanOrEqual(width)
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await barriersOf(page), `${name}, ${colorScheme}`).toEqual([])
+    if (process.env.PICTURES)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 700 })
+        await page.screenshot({ path: `${process.env.PICTURES}/${name} ${colorScheme} ${width}.png`, fullPage: true })
+      }
+  }
+}
+
+const POPUPS: { name: string; url: string; member?: 'reader' | 'newcomer' }[] = [
+  { name: 'signed out', url: parking.url },
+  { name: 'signed in', url: parking.url, member: 'reader' },
+  { name: 'unverified', url: parking.url, member: 'newcomer' },
+  { name: 'no fix', url: 'http://harbour-courier.test/weather/calm-week.html' },
+  { name: 'right to left', url: storiesOf('almanara.test')[0]!.url },
+]
+
+for (const { name, url, member } of POPUPS)
+  test(`the popup has no barriers: ${name} @whole`, async ({ browserName: _ }, { workerIndex }) => {
+    const { reader } = news
+    if (member)
+      await signIn(reader.context, await makePerson(ownAddress(workerIndex), { verified: member === 'reader' }))
+    await reader.tab.open(url)
+    const popup = await openPopup(reader)
+    await expect(popup.locator('[aria-busy]')).toHaveCount(0)
+    if (member === 'reader') {
+      await popup.getByRole('button', { name: messages.vote.up(parking.fix), exact: true }).click()
+      await expect(popup.locator('[aria-busy]')).toHaveCount(0)
+    }
+    await popup.locator('summary').click()
+    await look(popup, `popup ${name}`)
+    await popup.close()
+    await signOut(reader.context)
+  })
+
+test('the popup of an outlet that is not allowed has no barriers @whole', async ({ start }) => {
+  const { reader } = await start('Chromium', (manifest) => {
+    // The extension can see the address, and still asks for the permission.
+    manifest.host_permissions = (manifest.host_permissions as string[]).filter((each) => each !== 'https://*.test/*')
+  })
+  await reader.tab.open(parking.url)
+  const popup = await openPopup(reader)
+  await expect(popup.locator('#allow')).toBeVisible()
+  await look(popup, 'popup not allowed')
+  await popup.close()
+})
+
+for (const full of [false, true])
+  test(`the page of settings has no barriers: ${full ? 'with outlets' : 'as installed'} @whole`, async () => {
+    const { reader } = news
+    if (full)
+      await choose(reader, {
+        archive: true,
+        outlets: ['news.example', 'a-very-long-name-of-an-outlet-far-away-indeed.example'],
+        sites: { 'lantern.example': { off: true }, 'news.example': { mode: 'both' } },
+      })
+    const page = await reader.context.newPage()
+    await page.goto(`chrome-extension://${await idOf(reader.context)}/${SETTINGS}`)
+    await page.locator('html[data-ready]').waitFor()
+    if (full) {
+      await page.locator('[id="remove-news.example"]').click()
+      await page.locator('#load').click()
+      await page.locator('#new-outlet').fill('nothing')
+      await page.locator('#add').click()
+    }
+    await look(page, `settings ${full ? 'full' : 'new'}`)
+    await page.close()
+  })
