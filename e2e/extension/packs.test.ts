@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Manifest } from '@unspun/contract/extension/calls.ts'
 import { fileAddress } from '@unspun/contract/extension/file-address.ts'
 import type { Pack } from '@unspun/contract/extension/pack.ts'
@@ -14,6 +15,8 @@ import { isRead, markedOf } from './rig/texts.ts'
 test.describe.configure({ mode: 'default' })
 
 const [ferry] = storiesOf('harbour-courier.test') as [Known]
+/** Milliseconds after which a worker is killed, from its first moments to its rest. */
+const WAITS = [0, 5, 15, 30, 60, 100, 150, 250]
 const MANIFEST = '/api/extension/manifest/'
 const PACK = '/api/extension/pack/'
 
@@ -93,6 +96,36 @@ for (const browser of browsers)
         await expect.poll(refused).toBeNull()
         await expectFix()
       })
+
+    test('a worker that ends while a page opens leaves no headline out', async () => {
+      const { reader } = news
+      for (const wait of WAITS) {
+        await reader.tab.begin(ferry.url)
+        await sleep(wait)
+        await reader.killWorker()
+        await isRead(reader.tab)
+        expect(await markedOf(reader.tab, 'h1'), `after ${wait} ms`).toHaveLength(1)
+      }
+    })
+
+    test('a worker that ends while it takes a pack leaves the old one or the new one', async () => {
+      const { pack, other } = await packsOfSite()
+      for (const [at, wait] of WAITS.entries()) {
+        const next = at % 2 ? pack : other
+        offer(news, { announced: next, sent: next })
+        await wakeTimers(news.reader)
+        await sleep(wait)
+        await news.reader.killWorker()
+        await news.reader.tab.open(ferry.url)
+        await expect.poll(() => markedOf(news.reader.tab, 'h1'), `after ${wait} ms`).toHaveLength(1)
+      }
+      offerNothingElse(news)
+      await wakeTimers(news.reader)
+      await expect
+        .poll(async () => (await packState(news.reader)).manifest?.packs)
+        .toEqual((await get<Manifest>(MANIFEST)).packs)
+      await expectFix()
+    })
 
     for (const path of [MANIFEST, PACK])
       test(`a worker that ends while it waits for ${path} loses nothing`, async () => {

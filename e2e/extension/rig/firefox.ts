@@ -28,8 +28,19 @@ const settings = (proxy: number): Record<string, string | number | boolean> => (
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
 })
 
+/** Firefox with the extension. Its question for a permission can be answered. */
+export interface FirefoxReader extends Reader {
+  /** Permits an outlet, by a match pattern, as the reader does who presses "Allow". */
+  permit(pattern: string): Promise<void>
+  withdraw(pattern: string): Promise<void>
+}
+
 /** Starts Firefox with a fresh profile and the extension, driven by WebDriver BiDi. */
-export async function startFirefox(program: string, { extension, proxy }: ReaderOptions): Promise<Reader> {
+export async function startFirefox(
+  program: string,
+  { extension, proxy }: ReaderOptions,
+  opened?: string,
+): Promise<FirefoxReader> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-firefox-'))
   const lines = Object.entries(settings(proxy)).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
@@ -45,11 +56,17 @@ export async function startFirefox(program: string, { extension, proxy }: Reader
   process.once('exit', kill)
   const { send, close } = await connectBidi(`${await addressIn(browser.stderr)}/session`)
   await send('session.new', { capabilities: {} })
+  const tab = (await contextsOf(send))[0]!.context
+  if (opened) await tabOf(send, tab).open(opened)
   const installed = await send<{ extension: string }>('webExtension.install', {
     extensionData: { type: 'path', path: extension },
   })
-  const tab = (await contextsOf(send))[0]!.context
   const inBrowser = (code: string) => runInBrowser(send, installed.extension, code)
+  const changePermissions = (change: 'add' | 'remove', pattern: string) =>
+    inBrowser(`
+      const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs')
+      const change = { permissions: [], origins: [${JSON.stringify(pattern)}] }
+      await ExtensionPermissions.${change}(extension.id, change, extension)`)
   return {
     tab: tabOf(send, tab),
     inside: async (path, use) => {
@@ -57,13 +74,15 @@ export async function startFirefox(program: string, { extension, proxy }: Reader
       await inBrowser(`
         const { gBrowser } = Services.wm.getMostRecentWindow('navigator:browser')
         gBrowser.addTab(extension.baseURL + ${JSON.stringify(path)}, { triggeringPrincipal: extension.principal })`)
-      const own = await opened(send, before, path)
+      const own = await openedTab(send, before, path)
       try {
         return await use(tabOf(send, own))
       } finally {
         await send('browsingContext.close', { context: own })
       }
     },
+    permit: (pattern) => changePermissions('add', pattern),
+    withdraw: (pattern) => changePermissions('remove', pattern),
     killWorker: () => inBrowser('await extension.terminateBackground()'),
     stop: async () => {
       await send('browser.close', {}).catch(() => {})
@@ -104,7 +123,7 @@ async function contextsOf(send: Send, scope = {}): Promise<Context[]> {
 }
 
 /** Waits for the tab that has been opened with this page of the extension. BiDi may not navigate there by itself. */
-async function opened(send: Send, before: Context[], path: string): Promise<string> {
+async function openedTab(send: Send, before: Context[], path: string): Promise<string> {
   for (;;) {
     const found = (await contextsOf(send)).find(
       ({ context, url }) => url.endsWith(path) && !before.some((other) => other.context === context),

@@ -30,7 +30,7 @@ export const SETTINGS = 'src/settings/settings.html'
 
 interface Browser {
   alarms: {
-    getAll(): Promise<{ name: string; periodInMinutes?: number }[]>
+    getAll(): Promise<{ name: string; scheduledTime: number; periodInMinutes?: number }[]>
     create(name: string, options: object): Promise<void>
   }
   scripting: { getRegisteredContentScripts(): Promise<unknown[]> }
@@ -56,5 +56,14 @@ export const wakeTimers = (reader: Reader): Promise<void> =>
       const { alarms } = (globalThis as unknown as { chrome: Browser }).chrome
       for (const { name, periodInMinutes } of await alarms.getAll())
         await alarms.create(name, { when: Date.now(), ...(periodInMinutes && { periodInMinutes }) })
+    }),
+  )
+
+/** When the extension will load packs next, in milliseconds since 1970, as the browser keeps it. */
+export const nextLoad = (reader: Reader): Promise<number> =>
+  reader.inside(SETTINGS, (tab) =>
+    tab.run(async () => {
+      const { alarms } = (globalThis as unknown as { chrome: Browser }).chrome
+      return (await alarms.getAll()).find(({ name }) => name === 'packs')!.scheduledTime
     }),
   )

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import { type Database, openDatabase } from '../../../server/src/database/database.ts'
 import { createJobs, JOBS_SCHEMA } from '../../../server/src/engines/jobs/jobs.ts'
 import { startEmbeddedPostgres } from '../../../server/src/engines/postgres-embedded/embedded-postgres.ts'
@@ -50,9 +51,8 @@ const FILLING = 'the extension’s tests'
 export async function onceInSite({ pool }: Database, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    // Filling takes longer than a page of the site may wait.
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock(hashtext($1))', [FILLING])
+    // Filling takes longer than one query may wait.
+    while (!(await hasLock(client))) await sleep(200)
     const { rowCount: isDone } = await client.query('select from domains where name = $1', [FILLING])
     if (isDone) return
     await work()
@@ -60,6 +60,11 @@ export async function onceInSite({ pool }: Database, work: () => Promise<void>):
   } finally {
     client.release(true)
   }
+}
+
+async function hasLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>('select pg_try_advisory_lock(hashtext($1)) as has', [FILLING])
+  return rows[0]!.has
 }
 
 async function queuedJob({ pool }: Database): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { ownAddress, siteSettings, siteUrl } from '../../src/site.ts'
 import { archive, knownStories } from '../outlets/stories.ts'
 import { addArchive } from './archive.ts'
 import { type ChromiumReader, startChromium } from './chromium.ts'
-import { startFirefox } from './firefox.ts'
+import { type FirefoxReader, startFirefox } from './firefox.ts'
 import { EXTENSION_KEY } from './listed.ts'
 import type { News } from './news.ts'
 import { installed } from './reader.ts'
@@ -30,6 +30,8 @@ interface WorkerFixtures {
   /** Starts a fresh browser, which is stopped after the tests of the file. */
   start: {
     (browser: 'Chromium', change?: ChangeManifest): Promise<News<ChromiumReader>>
+    /** `opened`: an address that is open before the extension is installed. Chromium installs it before anything else. */
+    (browser: 'Firefox', change: ChangeManifest | undefined, opened: string): Promise<News<FirefoxReader>>
     (browser: BrowserName): Promise<News>
   }
 }
@@ -80,12 +82,13 @@ export const test = base.extend<object, WorkerFixtures>({
   start: [
     async ({ built, site: _ }, use, { workerIndex }) => {
       const stops: (() => Promise<void>)[] = []
-      const start = async (browser: BrowserName, change?: ChangeManifest) => {
+      const start = async (browser: BrowserName, change?: ChangeManifest, opened?: string) => {
         const traffic = await startTraffic({ site: siteUrl(), reader: ownAddress(workerIndex) })
         stops.unshift(traffic.stop)
         const folder = built[browser === 'Chromium' ? 'chromium' : 'firefox']
         const options = { extension: change ? copyWith(folder, change) : folder, proxy: traffic.port }
-        const reader = browser === 'Chromium' ? await startChromium(options) : await startFirefox(firefox!, options)
+        const reader =
+          browser === 'Chromium' ? await startChromium(options) : await startFirefox(firefox!, options, opened)
         stops.unshift(reader.stop)
         // Without access to the site it never has packs.
         if (!change) await installed(reader)
