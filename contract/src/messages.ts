@@ -131,6 +131,9 @@ export const messages = {
     shareFixed: (fixed: number, all: number) => `${fixed} of ${all} ${all === 1 ? 'headline' : 'headlines'} fixed`,
     visit: (name: string) => `Visit ${name}`,
     feedOfFixes: (name: string) => `Fixes of headlines of ${name}`,
+    fixedFeed: (name: string) => `${name}, with headlines by readers`,
+    feedLink: 'Feed of fixes',
+    fixedFeedLink: 'The outlet’s feed, with headlines by readers',
     noHeadlines: 'No headlines from this site yet. Paste the address of an article to add the first one.',
   },
   news: {

@@ -21,6 +21,8 @@ export const feeds = {
   domain: feed('/feeds/domains/:name', (name: string) => `/feeds/domains/${encodeURIComponent(name)}`),
   member: feed('/feeds/members/:name', (id: number) => `/feeds/members/${id}`),
   headline: feed('/feeds/headlines/:id', (id: number) => `/feeds/headlines/${id}`),
+  /** An outlet's own feed with readers' titles. */
+  fixed: feed('/domains/:name/fixed', (name: string) => `/domains/${encodeURIComponent(name)}/fixed`),
   moderationLog: feed('/moderation/log'),
 } as const
 

@@ -13,5 +13,11 @@ export const feedMessages = {
   read: (domain: string) => `The article on ${domain}`,
   needsFix: 'No reader has found a better headline yet.',
   write: 'Write one',
+  fixedAbout: (name: string) =>
+    `The feed of ${name}. Where readers have found a better headline, it stands in place of the printed one, which follows.`,
+  fixedOfAdded: (name: string) =>
+    `Headlines of ${name} that members have added, because we read no feed of it. Where readers have found a better headline, it stands in place of the printed one, which follows.`,
+  asPrinted: (name: string) => `As ${name} printed it.`,
+  earlierWording: 'Readers have written headlines for an earlier wording of this one.',
   comment: (name: string, title: string) => `${name} on “${title}”`,
 } as const

@@ -178,6 +178,7 @@ async function useEverything(n: number) {
       feeds.top('day'),
       feeds.needs(),
       feeds.domain(domain),
+      feeds.fixed(domain),
       feeds.member(ana.user_id),
       feeds.headline(headline_id),
       feeds.moderationLog(),

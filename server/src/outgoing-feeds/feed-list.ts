@@ -19,6 +19,7 @@ import { publicLog } from '../moderation/log-store.ts'
 import { newestComments } from './comment-store.ts'
 import { entriesOn } from './entries.ts'
 import { type DatedFix, leadingFixes, newestFixes } from './fix-store.ts'
+import { fixedFeed } from './fixed-feed.ts'
 
 export interface FeedListOptions {
   database: Database
@@ -126,6 +127,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
     { feed: feeds.top, make: ({ period }) => top(period) },
     { feed: feeds.needs, make: needs },
     { feed: feeds.domain, make: ({ name = '' }) => domain(name) },
+    { feed: feeds.fixed, make: ({ name = '' }) => fixedFeed(database, siteUrl, name) },
     { feed: feeds.member, make: ({ name = '' }) => member(name) },
     { feed: feeds.headline, make: ({ id = '' }) => headline(id) },
     {

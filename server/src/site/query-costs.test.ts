@@ -14,6 +14,7 @@ import { publicLog } from '../moderation/log-store.ts'
 import { queueCounts, queuePage } from '../moderation/queue-store.ts'
 import { newestComments } from '../outgoing-feeds/comment-store.ts'
 import { leadingFixes, newestFixes } from '../outgoing-feeds/fix-store.ts'
+import { printedInAdded, printedInFeeds } from '../outgoing-feeds/printed-store.ts'
 import { withPicture } from '../pictures/picture-address.ts'
 import { fixesShowing, takeFixesWithoutPictures } from '../share-pictures/store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -45,6 +46,8 @@ await database.pool.query(`
   insert into headline_fixes (headline_id, domain_id, user_id, title)
     select n, case when n % 2 = 1 then ${LARGE} else 1 + n % 300 end, 1 + (n - 1) / 30, 'Fix' from generate_series(1, ${ROWS}) n;
   update headlines h set newest_fix_id = f.headline_fix_id from headline_fixes f where f.headline_id = h.headline_id;
+  insert into feed_items (guid, title, domain, link, published_at)
+    select n, 'Title', n % 300 || '.example', 'https://news.example/' || n, now() from generate_series(1, ${ROWS}) n;
   insert into comments (headline_id, headline_fix_id, user_id, parent_id, body)
     select 1 + (n - 1) / 30, 1 + (n - 1) / 30, 1 + n % 1000, case when n % 30 > 5 then n - n % 30 + 1 end, 'A comment'
     from generate_series(1, ${ROWS}) n;
@@ -156,6 +159,8 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
     assert.equal((await newestFixes(database, 'headline', 9)).length > 0, true)
     assert.equal((await newestComments(database, 9)).length > 0, true)
   },
+  'the fixed feed of an outlet': () => printedInFeeds(database, '8.example'),
+  'the fixed feed of an outlet without a feed': () => printedInAdded(database, LARGE, '8.example'),
   'the feed of the best headlines': () => leadingFixes(database, [5_001, 12_001, 25_001]),
   // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
   // on the server is open, and other test files have some.

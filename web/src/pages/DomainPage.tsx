@@ -30,6 +30,7 @@ function DomainPage() {
     <>
       <PageHead title={name} description={messages.domain.about(name)} path={path} />
       <FeedHead address={feeds.domain(name)} title={messages.domain.feedOfFixes(name)} />
+      <FeedHead address={feeds.fixed(name)} title={messages.domain.fixedFeed(name)} />
       <Breadcrumbs>
         {[
           <a key="domains" href={pages.domains()}>
@@ -38,10 +39,7 @@ function DomainPage() {
           name,
         ]}
       </Breadcrumbs>
-      <div className="row wrap spread">
-        <h1 className="page-title">{name}</h1>
-        <FeedLink address={feeds.domain(name)} />
-      </div>
+      <h1 className="page-title">{name}</h1>
       <p className="page-intro">
         Fixes: {fix_count}. {messages.web.homeIntro}
       </p>
@@ -53,6 +51,10 @@ function DomainPage() {
           <span className="sr-only">{messages.news.newTab}</span>
         </a>
         <Watch what="domain" id={domain_id} />
+      </div>
+      <div className="row wrap domain-feeds">
+        <FeedLink address={feeds.domain(name)}>{messages.domain.feedLink}</FeedLink>
+        <FeedLink address={feeds.fixed(name)}>{messages.domain.fixedFeedLink}</FeedLink>
       </div>
       <CardList
         key={domain_id}
