@@ -36,8 +36,8 @@ const INSERT = `
       nextval(pg_get_serial_sequence('headline_urls', 'url_id')) as url_id, now() - interval '2 years' + n * interval '1 second' as at
     from generate_series(0, $1::int - 1) n
   ), headline as (
-    insert into headlines (url_id, domain_id, original_url, title, created_by, created_at)
-      select s.url_id, d.domain_id, 'http://' || s.key, s.title, (select min(user_id) from users), s.at
+    insert into headlines (url_id, domain_id, original_url, title, created_by, told, created_at)
+      select s.url_id, d.domain_id, 'http://' || s.key, s.title, (select min(user_id) from users), true, s.at
       from story s join domains d on d.name = $2
       returning headline_id, url_id, domain_id, created_at
   ), address as (
