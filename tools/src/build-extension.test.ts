@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
+import { readBuilds } from '../../server/src/extension-builds/read-builds.ts'
 import { buildExtension } from './build-extension.ts'
 import { siteAddresses } from './site-addresses.ts'
 
@@ -15,6 +16,12 @@ test('two builds for the same site are the same bytes', async (t) => {
   const second = await buildExtension({ site, out: path.join(folder, 'two') })
   assert.deepEqual(
     first.map(({ browser }) => browser),
+    ['chromium', 'firefox'],
+  )
+  // The site offers them.
+  const offered = await readBuilds(path.join(folder, 'one'))
+  assert.deepEqual(
+    offered.map(({ build }) => build.browser),
     ['chromium', 'firefox'],
   )
   for (const [index, { zip, folder: unpacked }] of first.entries()) {

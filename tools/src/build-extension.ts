@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { zipOf } from '../../contract/src/extension-builds/builds.ts'
 import { type Browser, iconSizes, manifestOf } from '../../extension/src/manifest.ts'
 import type { SiteAddresses } from '../../extension/src/site-addresses.ts'
 import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
@@ -60,7 +61,7 @@ export async function buildExtension({
       manifestOf({ browser, site, version, permitted, ...(key && { key }) }),
     )
     writeJson(path.join(folder, 'site.json'), site)
-    const zip = path.join(out, `${browser}.zip`)
+    const zip = path.join(out, zipOf(browser))
     built.push({ browser, folder, zip, zipBytes: await writeZip(folder, zip) })
   }
   fs.rmSync(code, { recursive: true })

@@ -6,6 +6,9 @@ import { Nothing, oneOf, read } from '../shapes.ts'
 export const buildBrowsers = ['chromium', 'firefox'] as const
 export type BuildBrowser = (typeof buildBrowsers)[number]
 
+/** The file in which the site looks for a build. */
+export const zipOf = (browser: BuildBrowser): string => `unspun-${browser}.zip`
+
 /** One build of the extension, a zip. `path` is where the site serves it, `bytes` its size, `sha256` its checksum in hex. */
 export const ExtensionBuild = Type.Object({
   browser: oneOf(buildBrowsers),

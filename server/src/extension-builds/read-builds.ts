@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { buildBrowsers, type ExtensionBuild } from '@unspun/contract/extension-builds/builds.ts'
+import { buildBrowsers, type ExtensionBuild, zipOf } from '@unspun/contract/extension-builds/builds.ts'
 
 /** A build with its zip. */
 export interface BuiltExtension {
@@ -16,7 +16,7 @@ export interface BuiltExtension {
  */
 export async function readBuilds(folder: string): Promise<BuiltExtension[]> {
   const read = buildBrowsers.map(async (browser): Promise<BuiltExtension[]> => {
-    const file = `unspun-${browser}.zip`
+    const file = zipOf(browser)
     const zip = await fs.readFile(path.join(folder, file)).catch(ifMissing)
     if (!zip) return []
     const build = { browser, path: `/extension/${file}`, bytes: zip.length, sha256: hash('sha256', zip, 'hex') }
