@@ -15,7 +15,7 @@ const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.t
 
 /** Code that the pages of a headline and of a fix share. */
 const detail =
-  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|favorites[\\/]FavoriteButton|ui[\\/]Breadcrumbs)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
+  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|quotes[\\/]ArticleQuote|favorites[\\/]FavoriteButton|ui[\\/]Breadcrumbs)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
 
 /** Code that only members' browsers load. */
 const member =
@@ -54,7 +54,11 @@ const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
 
 /** The parts of forms. Popups and a few pages share them; reading pages does not need them. */
 const forms =
-  /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|fixes[\\/](FixFields|QuotedHeadline)|headlines[\\/]AddHeadlineForm|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
+  /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|headlines[\\/]AddHeadlineForm|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
+
+/** The form of a fix, with what it says of a title. */
+const fixForm =
+  /(web[\\/]src[\\/](fixes[\\/](FixFields|QuotedHeadline)|quotes[\\/]QuoteField|hints[\\/])|contract[\\/]src[\\/](hints|word-diff)[\\/])/
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, a manifest, and one stylesheet that the server writes into the page) and
@@ -107,6 +111,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'standing', minShareCount: 2, test: standing },
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
+                { name: 'fix-form', minShareCount: 2, test: fixForm },
                 { name: 'own', minShareCount: 2, test: own },
                 { name: 'feeds', test: feeds },
                 { name: 'sharing', minShareCount: 2, test: sharing },

@@ -52,6 +52,7 @@ export const errorTable = {
   FixTitleRequired: { status: 200, message: messages.fix.titleRequired },
   FixTitleTooLong: { status: 200, message: messages.fix.titleTooLong },
   FixDescriptionTooLong: { status: 200, message: messages.fix.descriptionTooLong },
+  FixQuoteTooLong: { status: 200, message: messages.fix.quoteTooLong },
   FixTooOld: { status: 200, message: messages.fix.tooOld },
   FixTitleTaken: { status: 200, message: messages.fix.sameTitle },
   MaxFixesReached: { status: 200, message: messages.fix.maxReached, name: 'HeadlinesFixes__MaxFixesReached' },

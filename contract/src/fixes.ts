@@ -10,7 +10,7 @@ import { cleanLine, cleanText, isBlank } from './text.ts'
 /**
  * A reader's replacement headline, with the headline and author fields that a card shows. `ranking` 1 is best. `needs_votes` marks the one
  * fix with few votes that stands before one that readers like, so that people can judge it. `liked`: enough votes count for it, and its
- * total is positive.
+ * total is positive. `quote`: the words of the article that say the same, or empty.
  */
 export const HeadlineFix = Type.Object({
   headline_fix_id: Id,
@@ -21,6 +21,7 @@ export const HeadlineFix = Type.Object({
   user_avatar: Type.String(),
   title: Type.String(),
   description: Type.String(),
+  quote: Type.String(),
   headline_title: Type.String(),
   headline_lang: Type.String(),
   headline_description: Type.String(),
@@ -46,19 +47,25 @@ export const HeadlineFix = Type.Object({
 export type HeadlineFix = Static<typeof HeadlineFix>
 
 /** The fields that an author fills in, for a new fix and for an edit. */
-const FixInput = Type.Object({ title: Type.String(), description: Type.Optional(Type.String()) })
+const FixInput = Type.Object({
+  title: Type.String(),
+  description: Type.Optional(Type.String()),
+  quote: Type.Optional(Type.String()),
+})
 type FixInput = Static<typeof FixInput>
 /** The same fields as they are stored. */
 export type FixWords = Required<FixInput>
 
-/** Cleans and checks what an author typed. Throws `FixTitleRequired`, `FixTitleTooLong`, `FixDescriptionTooLong`. */
+/** Cleans and checks what an author typed. Throws `FixTitleRequired`, `FixTitleTooLong`, `FixDescriptionTooLong`, `FixQuoteTooLong`. */
 export function checkFixWords(given: FixInput): FixWords {
   const title = cleanLine(given.title)
   const description = cleanText(given.description ?? '')
+  const quote = cleanText(given.quote ?? '')
   if (isBlank(title)) throw new AppError('FixTitleRequired')
   if (title.length > limits.fixTitle) throw new AppError('FixTitleTooLong', limits.fixTitle)
   if (description.length > limits.fixDescription) throw new AppError('FixDescriptionTooLong', limits.fixDescription)
-  return { title, description }
+  if (quote.length > limits.fixQuote) throw new AppError('FixQuoteTooLong', limits.fixQuote)
+  return { title, description, quote }
 }
 
 export const getFix = endpoint({

@@ -4,6 +4,7 @@ export const limits = {
   fixesPerHeadlineAndUser: 3,
   fixTitle: 250,
   fixDescription: 300,
+  fixQuote: 300,
   headlineTitle: 250,
   headlineDescription: 300,
   comment: 2000,

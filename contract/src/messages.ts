@@ -7,6 +7,7 @@ export const messages = {
     titleRequired: 'Please enter a new title.',
     titleTooLong: (max: number) => `Please keep the title to ${max} characters.`,
     descriptionTooLong: (max: number) => `Please keep the description to ${max} characters.`,
+    quoteTooLong: (max: number) => `Please keep the quote to ${max} characters.`,
     maxReached: (max: number) =>
       `You already have ${max} active fixes. To create a new one, you must disable an active fix on your Profile Page.`,
     loginToPost: 'You must login to post a fix.',
@@ -24,6 +25,8 @@ export const messages = {
     readerWrittenLong: 'Written by a reader, not by the news site.',
     addYours: '+Add Your Fix',
     startNew: 'Start New Fix',
+    where: 'Where does the article say so?',
+    quoteLabel: 'Quote from the article',
     guidance: 'Say what the article says. Keep the facts, drop the drama.',
     previewEmpty: 'Your headline',
     readingArticle: 'Reading the article…',

@@ -12,6 +12,8 @@ const update = '/api/headline-fixes/update/'
 const fields = (page: Page) => ({
   title: page.getByLabel('Fix Title'),
   description: page.getByLabel('Fix Description'),
+  where: page.getByText(messages.fix.where),
+  quote: page.getByLabel(messages.fix.quoteLabel),
   save: page.getByRole('button', { name: 'Save' }),
 })
 
@@ -21,7 +23,7 @@ test('the owner edits a fix', async ({ page, reader }) => {
   await page.getByRole('link', { name: 'Edit Fix' }).click()
   await expect(page.getByRole('heading', { name: 'Edit Fix', level: 1 })).toBeVisible()
   await expect(page.getByRole('figure')).toContainText('Harbor in UPROAR')
-  const { title, description, save } = fields(page)
+  const { title, description, where, quote, save } = fields(page)
   await expect(title).toHaveValue('Harbor quiet')
   await title.fill('   ')
   await save.click()
@@ -29,13 +31,21 @@ test('the owner edits a fix', async ({ page, reader }) => {
   await title.fill('Harbor very quiet')
   await expectRight(title, messages.fix.titleRequired)
   await description.fill('Nobody was there.')
+  await expect(quote).toBeHidden()
+  await where.click()
+  await quote.fill('“<b>The quay</b> was empty,” the harbor master said.')
   // The typed text stays.
   await page.reload()
   await expect(title).toHaveValue('Harbor very quiet')
+  await expect(quote).toHaveValue('“<b>The quay</b> was empty,” the harbor master said.')
   await save.click()
   await expectNotice(page, messages.fix.saved)
   await expect(page.getByRole('heading', { name: 'Fix: Harbor very quiet', level: 1 })).toBeVisible()
   await expect(page.getByText('Nobody was there.')).toBeVisible()
+  const quoted = page.getByRole('blockquote')
+  await expect(quoted).toBeHidden()
+  await where.click()
+  await expect(quoted).toHaveText('“<b>The quay</b> was empty,” the harbor master said.')
   expect((await headlineNow(fix.headline_id)).headline_fixes.map((each) => each.title)).toEqual(['Harbor very quiet'])
 })
 

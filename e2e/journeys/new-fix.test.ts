@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { AppError } from '@unspun/contract/errors.ts'
+import { hintLabels, hintText } from '@unspun/contract/hints/messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { compared } from '@unspun/contract/word-diff/messages.ts'
 import { holdNext, refuseNext } from '../src/answers.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
 import { aloneOnHome } from '../src/site.ts'
@@ -191,4 +193,62 @@ test('the title is one line that grows: pasted line breaks become spaces, and En
   const before = await height()
   await page.keyboard.insertText(' that needs a second line and then a third one, because headlines may be long')
   await expect.poll(height).toBeGreaterThan(before * 1.5)
+})
+
+test('hints wait for a pause, move nothing, and can be hidden', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
+  const { form, title, submit } = formOf(page)
+  await openAddFix(page)
+  const hint = form.getByRole('status').filter({ hasText: /./ })
+  await expect(form.getByText(fix.guidance)).toBeVisible()
+  await title.pressSequentially('Here’s why your week is cold')
+  // A phone's pixels are parts of one, so places are rounded.
+  const top = async () => Math.round((await title.boundingBox())?.y ?? 0)
+  const before = await top()
+  await expect(hint).toHaveText(hintText({ kind: 'withheld' }))
+  await expect(form.getByText(fix.guidance)).toBeHidden()
+  expect(await top()).toBe(before)
+
+  // One after the other, and the focus stays at the title.
+  for (const kind of ['forward', 'reader'] as const) {
+    await form.getByRole('button', { name: hintLabels.hide }).click()
+    await expect(hint).toHaveText(hintText({ kind }))
+    await expect(title).toBeFocused()
+    expect(await top()).toBe(before)
+  }
+  await form.getByRole('button', { name: hintLabels.hide }).click()
+  await expect(form.getByText(fix.guidance)).toBeVisible()
+  await expect(submit).toBeEnabled()
+  // A hidden hint does not come back, other ones still come.
+  await title.fill('Your week is incredibly cold')
+  await expect(hint).toHaveText(hintText({ kind: 'hyperbole', word: 'incredibly' }))
+})
+
+test('shows word by word what a new title takes out of the original and adds to it', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
+  const { form, title } = formOf(page)
+  await openAddFix(page)
+  const figure = form.getByRole('figure')
+  await expect(figure.locator('s')).toHaveText('Brace Yourselves: Polar MONSTER To Bury Region Within Days')
+  await title.fill('Polar air to reach region within days')
+  await expect(figure.locator('del')).toHaveText(['Brace Yourselves', 'MONSTER', 'Bury'])
+  await expect(figure.locator('ins')).toHaveText(['air', 'reach'])
+  await expect(figure).toContainText(compared('Brace Yourselves, MONSTER, Bury', 'air, reach'))
+  // Nothing is marked in a title that shares hardly a word with the original.
+  await title.fill('Forecast: a little snow above four hundred meters on Friday')
+  await expect(figure.locator('del, ins')).toHaveCount(0)
+  await expect(figure.locator('s')).toHaveText('Brace Yourselves: Polar MONSTER To Bury Region Within Days')
+})
+
+test('a title that readers have already posted leads to that fix, to vote for it', async ({ page, reader }) => {
+  const known = await demoHeadline('polar-monster-to-bury-region')
+  const other = known.headline_fixes[1]!
+  await visitAs(page, reader, pages.headline(known))
+  const { form, title } = formOf(page)
+  await openAddFix(page)
+  await title.fill(`${other.title.toLowerCase()}.`)
+  await expect(form.getByRole('status').filter({ hasText: /./ })).toHaveText(hintText({ kind: 'same', fix: other }))
+  await form.getByRole('link', { name: hintLabels.voteInstead }).click()
+  await expect(page.getByRole('heading', { name: `Fix: ${other.title}`, level: 1 })).toBeVisible()
+  await expect(form).toBeHidden()
 })

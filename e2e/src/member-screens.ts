@@ -11,6 +11,7 @@ import { watchMessages } from '@unspun/contract/notifications/watch-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext, makeStale, refuseNext } from './answers.ts'
 import { awkwardAddress, demoArticle, demoFix } from './demo.ts'
+import { formScreens } from './form-screens.ts'
 import { toldOf } from './notifications.ts'
 import { addComment, addOwnFix, makePerson, type Person } from './people.ts'
 import { headlineOf, type Screen } from './screens.ts'
@@ -287,13 +288,5 @@ export const memberScreens = (person: Person): Screen[] => [
       await dialog(page, 'New Fix').getByRole('button', { name: 'Try again' }).waitFor()
     },
   },
-  {
-    name: 'Add Headline',
-    async open(page) {
-      await visit(page, '/')
-      const popup = await openAddHeadline(page)
-      await popup.getByLabel('Address of the article').fill('no address')
-      await popup.getByRole('button', { name: 'Submit' }).click()
-    },
-  },
+  ...formScreens,
 ]

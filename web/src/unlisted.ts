@@ -4,6 +4,7 @@
  */
 export const unlisted: readonly string[] = [
   'description',
+  'quote',
   'image',
   'thumbnail',
   'headline_description',

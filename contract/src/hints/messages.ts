@@ -1,18 +1,18 @@
 import type { Hint } from './find-hints.ts'
 import { longTitle } from './limits.ts'
 
-/** Sentences about a title, below its field: one line each. */
+/** Sentences about a title that is being written. Each fits two short lines of a narrow phone. */
 const hintMessages: { [K in Hint['kind']]: (hint: Extract<Hint, { kind: K }>) => string } = {
   same: () => 'Readers have this fix already.',
-  outlet: () => 'The outlet’s name can go: it stands beside every fix.',
-  shouting: () => 'Capitals and doubled marks shout. Calm letters will do.',
-  list: () => 'This opens like a list. What is its main point?',
-  withheld: () => 'This keeps the answer back. Can you give it away?',
-  forward: () => '“This” or “here” needs the article. Can you name it?',
-  reader: () => '“You” speaks to the reader. Who is the article about?',
-  hyperbole: ({ word }) => `Is “${word}” what the article says? A plainer word may do.`,
-  long: () => `Longer than ${longTitle} characters: few headlines are.`,
-  stop: () => 'Headlines do without a full stop at the end.',
+  outlet: () => 'The outlet’s name can go. It is shown anyway.',
+  shouting: () => 'Capitals and !! shout. Calm letters will do.',
+  list: () => 'Opens like a list. What is the main point?',
+  withheld: () => 'Keeps the answer back. Can you give it away?',
+  forward: () => '“This” or “here” points away. Can you name it?',
+  reader: () => '“You” speaks to readers. Who is it about?',
+  hyperbole: ({ word }) => `“${word}” is strong. A plainer word?`,
+  long: () => `Over ${longTitle} characters. Can it be shorter?`,
+  stop: () => 'Headlines end without a full stop.',
 }
 
 export const hintText = (hint: Hint): string => (hintMessages[hint.kind] as (hint: Hint) => string)(hint)

@@ -7,7 +7,8 @@ export const listMessages = {
     `No fix of the last ${period} has more votes up than down yet. Yours could be the first.`,
   needsTab: 'Needs a fix',
   needsTitle: 'Needs a Fix',
-  needsIntro: 'Headlines without a fix that readers like. Most people look at the first ones.',
+  needsIntro:
+    'Headlines without a fix that readers like. First come those that many look at, and those that tease or shout.',
   needsEmpty: 'Every headline has a fix that readers like. Paste the address of an article to add another one.',
   noHeadlinesYet: 'No fixes yet. Paste the address of an article to write the first one.',
   leading: 'Leading fix',

@@ -41,7 +41,8 @@ export type ConcernedMember = Static<typeof ConcernedMember>
  * - `since`: when it came into the queue; `address`: its page
  * - `hidden`: by itself, not because of its headline or author; `held`: the site has hidden it until somebody decides
  * - `waiting_until`: a high alert holds it back until then; null if none does
- * - `text`: the title of a fix or headline, the body of a comment, the names and the words of a member; `more`: a description
+ * - `text`: the title of a fix or headline, the body of a comment, the names and the words of a member; `more`: a description and
+ *   the quote of a fix
  * - `headline`: the headline that a fix or comment is about, or itself; null for others
  * - `fix`: the fix that a comment is about; null for others
  * - `answers_to`: the comment that a comment answers to, without words if it is deleted; null for others

@@ -1,3 +1,4 @@
+import type { Cue } from '@unspun/contract/hints/cues.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OutboxTable } from '../engines/mail/outbox-table.ts'
 import type { ExtensionTables } from './extension-tables.ts'
@@ -71,6 +72,8 @@ export interface Tables extends ExtensionTables, IdentityTables, ModerationTable
     newest_fix_id: number | null
     /** How much it is looked at (`headlines/view-store.ts`). */
     attention: Generated<number>
+    /** How the title teases or shouts; null until that is looked for. */
+    cues: Cue[] | null
     created_by: number | null
     created_at: Generated<Date>
     hidden_at: Date | null
@@ -234,6 +237,8 @@ interface FixColumns {
   user_id: number
   title: string
   description: Generated<string>
+  /** The words of the article that say so. */
+  quote: Generated<string>
   status_id: Generated<1 | 2>
   ranking: Generated<number>
   total_vote_value: Generated<number>

@@ -16,6 +16,7 @@ export interface ContentFix {
   author: string
   title: string
   description: string
+  quote: string
   created_at: number
   votes: ContentVote[]
   comments: ContentComment[]
@@ -107,6 +108,7 @@ function toFix(fix: DemoFix, slug: string, created_at: number, now: number): Con
     author: fix.by,
     title: fix.title,
     description: fix.why ?? '',
+    quote: fix.quote ?? '',
     created_at,
     votes: votesOn(name, fix.by, [up, down], created_at, now),
     comments: (comments[name] ?? []).map((comment) => toComment(comment, name, now)),

@@ -5,6 +5,8 @@ export interface DemoFix {
   title: string
   /** Why it is better, in a sentence. */
   why?: string
+  /** The words of the article that say so. */
+  quote?: string
   /** Votes up and down. `content.ts` chooses the voters. */
   votes: [up: number, down: number]
 }

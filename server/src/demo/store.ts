@@ -157,12 +157,13 @@ async function insertFixes(
   const rows = await transaction
     .insertInto('headline_fixes')
     .values(
-      fixes.map(({ headline_id, domain_id, author, title, description, created_at }) => ({
+      fixes.map(({ headline_id, domain_id, author, title, description, quote, created_at }) => ({
         headline_id,
         domain_id,
         user_id: idOf(userIds, author),
         title,
         description,
+        quote,
         created_at: new Date(created_at),
       })),
     )

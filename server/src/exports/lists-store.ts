@@ -17,6 +17,7 @@ export const LISTS: readonly List[] = [
       'address',
       'title',
       'description',
+      'quote',
       'enabled',
       'total_vote_value',
       'total_vote_count',
@@ -25,7 +26,7 @@ export const LISTS: readonly List[] = [
       'appears_at',
       'hidden_at',
     ],
-    query: `select f.headline_fix_id, f.headline_id, h.title, h.original_url, f.title, f.description, f.status_id = 1,
+    query: `select f.headline_fix_id, f.headline_id, h.title, h.original_url, f.title, f.description, f.quote, f.status_id = 1,
         f.total_vote_value, f.total_vote_count, f.created_at, f.edited_at, f.waiting_until, f.hidden_at
       from headline_fixes f join headlines h using (headline_id)
       where f.user_id = $1 and f.headline_fix_id > $2 order by f.headline_fix_id limit $3`,

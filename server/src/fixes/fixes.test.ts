@@ -29,22 +29,28 @@ describe('posting a fix', () => {
 
   test('returns the whole fix, cleaned, with its author and its headline', async () => {
     const { status, body } = await create(
-      { headline_id, title: '  Council closes\tbridge for\u202e repairs ', description: ' Why:\r\n\r\n\r\n rust. ' },
+      {
+        headline_id,
+        title: '  Council closes\tbridge for\u202e repairs ',
+        description: ' Why:\r\n\r\n\r\n rust. ',
+        quote: ' “Rust\u202e  has <b>eaten</b> it.” ',
+      },
       ana.token,
     )
     assert.equal(status, 200)
     assert.equal(body.title, 'Council closes bridge for repairs')
     assert.equal(body.description, 'Why:\n\nrust.')
+    assert.equal(body.quote, '“Rust has <b>eaten</b> it.”')
     assert.equal(body.headline_title, 'Outrage as council shuts bridge')
     assert.deepEqual(
       [body.user_id, body.user_username, body.ranking, body.status_id, body.total_vote_value],
       [ana.user_id, ana.username, 1, 1, 0],
     )
     assert.ok(Math.abs(body.dc_m - Date.now()) < 60_000 && body.ts >= body.dc_m)
-    assert.equal((await site.get(`/api/headline-fixes/get/?id=${body.headline_fix_id}`)).body.title, body.title)
+    assert.equal((await site.get(`/api/headline-fixes/get/?id=${body.headline_fix_id}`)).body.quote, body.quote)
   })
 
-  test('requires a title of at most 250 characters and a description of at most 300', async () => {
+  test('requires a title of at most 250 characters; description and quote have at most 300', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const table: [object, string][] = [
       [{ title: '' }, messages.fix.titleRequired],
@@ -52,14 +58,16 @@ describe('posting a fix', () => {
       [{ title: '\u200d\u3164' }, messages.fix.titleRequired],
       [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(limits.fixTitle)],
       [{ title: 'Fine', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(limits.fixDescription)],
+      [{ title: 'Fine', quote: 'x'.repeat(301) }, messages.fix.quoteTooLong(limits.fixQuote)],
     ]
     for (const [fields, message] of table) {
       const { status, body } = await create({ headline_id, ...fields }, ana.token)
       assert.deepEqual([status, body.errors], [200, [message]])
     }
     assert.deepEqual(await list(headline_id), [])
-    const longest = await create({ headline_id, title: 'x'.repeat(250), description: 'y'.repeat(300) }, ana.token)
-    assert.equal(longest.body.title.length, 250)
+    const most = { title: 'x'.repeat(250), description: 'y'.repeat(300), quote: 'z'.repeat(300) }
+    const { title, description, quote } = (await create({ headline_id, ...most }, ana.token)).body
+    assert.deepEqual({ title, description, quote }, most)
   })
 
   test('names the field that is missing or has the wrong type', async () => {
@@ -68,6 +76,7 @@ describe('posting a fix', () => {
       [{ headline_id: '1', title: 'A' }, 'headline_id'],
       [{ headline_id: 1.5, title: 'A' }, 'headline_id'],
       [{ headline_id, title: 7 }, 'title'],
+      [{ headline_id, title: 'A', quote: ['A'] }, 'quote'],
       [{ headline_id, title: { toString: 'x' } }, 'title'],
     ]
     for (const [body, field] of table) {

@@ -50,11 +50,11 @@ describe('editing a fix', () => {
     const before = (await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body
     await site.get('/api/data/homepage-headlines/')
     const { status, body } = await update(
-      { headline_fix_id, title: ' Better\u202e  words ', description: ' Why ' },
+      { headline_fix_id, title: ' Better\u202e  words ', description: ' Why ', quote: ' Because\r\nof rust ' },
       ana,
     )
     assert.equal(status, 200)
-    const { ts, ...expected } = { ...before, title: 'Better words', description: 'Why' }
+    const { ts, ...expected } = { ...before, title: 'Better words', description: 'Why', quote: 'Because\nof rust' }
     const { ts: _, ...changed } = body
     assert.deepEqual(changed, expected)
     assert.deepEqual(
@@ -82,6 +82,7 @@ describe('editing a fix', () => {
       [{ title: ' ' }, messages.fix.titleRequired],
       [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(limits.fixTitle)],
       [{ title: 'A', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(limits.fixDescription)],
+      [{ title: 'A', quote: 'x'.repeat(301) }, messages.fix.quoteTooLong(limits.fixQuote)],
       [{ title: 'Taken' }, messages.fix.sameTitle],
     ]
     for (const [words, sentence] of table) {

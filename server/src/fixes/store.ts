@@ -24,6 +24,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'u.avatar as user_avatar',
       'f.title',
       'f.description',
+      'f.quote',
       'h.title as headline_title',
       'h.lang as headline_lang',
       'h.description as headline_description',
@@ -140,7 +141,7 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  * for every rendered page: building the query and reading repeated columns cost more than everything else.
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
-    case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, f.description,
+    case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, f.description, f.quote,
     f.ranking, f.needs_votes, is_liked(f.ranked_vote_count, f.total_vote_value) as liked, f.total_vote_value, f.total_vote_count,
     f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
   from shown_fixes f join users u using (user_id)

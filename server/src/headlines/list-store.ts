@@ -13,27 +13,30 @@ export async function topHeadlineIds(database: Database, days: number): Promise<
   return rows.map(({ headline_id }) => headline_id)
 }
 
+/** How much a headline needs a fix: its attention, and a day more, as by twice as many views, for each of up to two cues. */
+const NEED = '(attention + least(coalesce(cardinality(cues), 0), 2))'
+
 /**
- * $1 and $2 are headlines of the list, and $3 is the limit. The list is read along the index of attention, and what readers like is looked
+ * $1 and $2 are headlines of the list, and $3 is the limit. The list is read along the index of need, and what readers like is looked
  * up for each headline, so only some are looked through.
  */
 const NEEDS = `select h.headline_id from (
-    select h.headline_id, h.attention from headlines h
+    select h.headline_id, ${NEED} as need from headlines h
     where h.hidden_at is null and h.waiting_until is null
-      and (h.attention, h.headline_id) < (
-        coalesce((select a.attention from headlines a where a.headline_id = $1), 'infinity'::double precision),
+      and (${NEED}, h.headline_id) < (
+        coalesce((select ${NEED} from headlines a where a.headline_id = $1), 'infinity'::double precision),
         coalesce($1::bigint, 0))
-      and (h.attention, h.headline_id) >= (
-        coalesce((select a.attention from headlines a where a.headline_id = $2), '-infinity'::double precision),
+      and (${NEED}, h.headline_id) >= (
+        coalesce((select ${NEED} from headlines a where a.headline_id = $2), '-infinity'::double precision),
         coalesce($2::bigint, 0))
-    order by h.attention desc, h.headline_id desc limit ${pageSizes.looksForNeeds}
+    order by ${NEED} desc, h.headline_id desc limit ${pageSizes.looksForNeeds}
   ) h
   where not exists (
     select from headline_fixes f
     where f.headline_id = h.headline_id and is_shown(f) and is_liked(f.ranked_vote_count, f.total_vote_value))
-  order by h.attention desc, h.headline_id desc limit $3`
+  order by h.need desc, h.headline_id desc limit $3`
 
-/** Headlines without a fix that readers like, most looked at first. The keys are headlines. */
+/** Headlines without a fix that readers like, those that need one most first. The keys are headlines. */
 export async function headlineIdsInNeed(
   database: Database,
   { after, downTo, limit }: Stretch & { limit: number },

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { pageSizes } from '@unspun/contract/limits.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { fillCues } from './cue-store.ts'
+import { headlineIdsInNeed } from './list-store.ts'
 import { addViews } from './view-store.ts'
 
 const site = await startTestSite()
@@ -133,6 +135,26 @@ describe('headlines that need a fix', () => {
       rows.map(({ headline_id }) => headline_id),
       [seen, old],
     )
+  })
+
+  test('come sooner if their titles tease or shout: as with twice as many views, twice at most', async () => {
+    const titles = ['Calm', 'Calmer', 'Here’s why the bridge is closed!!', 'What you see']
+    const ids: number[] = []
+    for (const title of titles) ids.push((await site.makeHeadline(await site.makeUser(), title)).headline_id)
+    const [calm = 0, calmer = 0, loud = 0, teasing = 0] = ids
+    await pool.query('update headlines set attention = 30000 where headline_id = any($1)', [ids])
+    // Answers are cached.
+    const order = async () =>
+      await headlineIdsInNeed(site.database, { after: undefined, downTo: undefined, limit: ids.length })
+    assert.deepEqual(await order(), [loud, teasing, calmer, calm])
+    // Three cues count like two: less than four and a half times the views.
+    await pool.query('update headlines set attention = 30002.1 where headline_id = $1', [calm])
+    assert.deepEqual(await order(), [calm, loud, teasing, calmer])
+    // Cues of headlines from before there were cues are found later.
+    await pool.query(`update headlines set cues = null where headline_id = any($1)`, [ids])
+    assert.deepEqual(await order(), [calm, teasing, loud, calmer])
+    await fillCues(site.database)
+    assert.deepEqual(await order(), [calm, loud, teasing, calmer])
   })
 
   test('are looked at when their pages are read', async () => {

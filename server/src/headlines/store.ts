@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cuesOf } from '@unspun/contract/hints/cues.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -195,6 +196,7 @@ export async function insertHeadline(
         .insertInto('headlines')
         .values({
           ...columns,
+          cues: cuesOf(columns.title, columns.lang),
           domain_id,
           url_id: sql<number>`nextval(pg_get_serial_sequence('headline_urls', 'url_id'))`,
         })

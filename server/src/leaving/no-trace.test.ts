@@ -93,7 +93,7 @@ async function useEverything(n: number) {
   const { headline_fix_id } = await site.makeFix(ana, headline_id, `${word} calms down`)
   await site.post(
     '/api/headline-fixes/update/',
-    { headline_fix_id, title: `${word} calms`, description: `${word} calms` },
+    { headline_fix_id, title: `${word} calms`, description: `${word} calms`, quote: `${word} calms` },
     ana.token,
   )
   const bens = await site.makeFix(ben, headline_id, 'A fix by Ben')

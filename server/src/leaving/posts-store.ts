@@ -47,6 +47,7 @@ export async function leaveFixes(
         user_id = t.author,
         title = case when t.goes then ${messages.comment.deleted} || ' ' || f.headline_fix_id else f.title end,
         description = case when t.goes then '' else f.description end,
+        quote = case when t.goes then '' else f.quote end,
         status_id = case when t.goes then ${status.disabled} else f.status_id end,
         waiting_until = null,
         hidden_itself_at = coalesce(f.hidden_itself_at, t.hidden_at),

@@ -65,6 +65,7 @@ export const STEPS: readonly Step[] = [
       'headline_fixes.user_id',
       'headline_fixes.title',
       'headline_fixes.description',
+      'headline_fixes.quote',
       'headline_fixes.title_image',
       'headline_fixes.title_image_sharing',
       'headline_fixes.share_picture_of',

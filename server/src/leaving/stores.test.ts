@@ -16,6 +16,7 @@ const NOTHING_PERSONAL: Record<string, string> = {
   'headlines.title': 'the title of the article, also if a reader has typed it',
   'headlines.title_by_reader': 'whether a reader has typed the title',
   'headlines.description': 'by the news site',
+  'headlines.cues': 'follow from the title',
   'headlines.lang': 'of the news site',
   'headlines.video_id': 'of the news site',
   'headlines.image_url': 'of the news site',

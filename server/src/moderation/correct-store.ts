@@ -29,9 +29,13 @@ export async function holdPrinted(transaction: Db, id: number): Promise<PrintedH
     .executeTakeFirst()
 }
 
-/** Changes what a headline says. The share pictures of its fixes show its title, so they are drawn again. */
+/** Changes what a headline says. The job `headline-cues` looks at the new words. The share pictures of its fixes show them, so they are drawn again. */
 export async function setPrinted(transaction: Db, id: number, printed: Partial<Printed>): Promise<void> {
-  await transaction.updateTable('headlines').set(printed).where('headline_id', '=', id).execute()
+  await transaction
+    .updateTable('headlines')
+    .set({ ...printed, cues: null })
+    .where('headline_id', '=', id)
+    .execute()
   await transaction
     .updateTable('headline_fixes')
     .set({ share_picture_of: '', share_picture_try_at: sql<Date>`now()` })

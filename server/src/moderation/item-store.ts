@@ -88,7 +88,7 @@ async function contextOf(database: Database, asked: readonly Asked[]): Promise<R
         when 'headline' then ${ms('h.waiting_until')} end as waiting_until,
       coalesce(case t.what when 'fix' then f.title when 'comment' then c.body when 'headline' then h.title
         else u.display_name || ' (' || u.username || ')' end, '') as text,
-      coalesce(case t.what when 'fix' then f.description when 'headline' then h.description
+      coalesce(case t.what when 'fix' then concat_ws(E'\n\n', nullif(f.description, ''), '“' || nullif(f.quote, '') || '”') when 'headline' then h.description
         when 'user' then concat_ws(' ', nullif(u.bio, ''), nullif(u.link, '')) end, '') as more,
       case when h.headline_id is not null then json_build_object(
         'headline_id', h.headline_id, 'title', h.title, 'domain', d.name, 'original_url', h.original_url) end as headline,

@@ -23,6 +23,7 @@ import {
   tidyNewsPictures,
   workOnNewsPictures,
 } from '../feeds/take-pictures.ts'
+import { fillCues } from '../headlines/cue-store.ts'
 import { findMissingPictures, sendForPicture, workOnPictures } from '../headlines/picture-jobs.ts'
 import type { SendForPicture } from '../headlines/store.ts'
 import { releaseDue } from '../high-alert/store.ts'
@@ -155,6 +156,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     async lookForWork() {
       await jobs.send('check-feeds', {})
       await jobs.send('name-keys', {})
+      await jobs.send('headline-cues', {})
       await findMissingPictures(jobs)
       await sendForNewsPictures(jobs)
       if (await isRankingDue(database)) await jobs.send('rank', {})
@@ -192,8 +194,10 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
   jobs.work('release-posts', async () => void (await releaseDue(database)), { once: true, retries: 0 })
   jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
   jobs.work('name-keys', () => fillNameKeys(database), { once: true })
+  jobs.work('headline-cues', () => fillCues(database), { once: true })
   jobs.work('tidy', async () => {
     await jobs.send('name-keys', {})
+    await jobs.send('headline-cues', {})
     await pruneItems(database)
     await mail.tidy()
     await tidyIdentity(database.kysely)

@@ -114,7 +114,11 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   'the fixes of somebody': () => fixesOfUser(database, { userId: 500, all: true, ...everything, limit: 21 }),
   'the headlines of an author': () => headlinesOfAuthor(database, 500, 1000),
   'a fix that is disabled and enabled': async () => {
-    await createFix(database, { ...fix, userId: READER, words: { title: 'Toggled', description: '' } }, async () => {})
+    await createFix(
+      database,
+      { ...fix, userId: READER, words: { title: 'Toggled', description: '', quote: '' } },
+      async () => {},
+    )
     const mine = await fixesOfUser(database, { userId: READER, all: true, ...everything, limit: 100 })
     const { headline_fix_id } = mine.find(({ title }) => title === 'Toggled')!
     const own = { fixId: headline_fix_id, userId: READER, maxActive: 3 }
@@ -123,7 +127,7 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   'a fix of somebody on their first day': () =>
     createFix(
       database,
-      { ...fix, userId: NEWCOMER, words: { title: `At ${performance.now()}`, description: '' } },
+      { ...fix, userId: NEWCOMER, words: { title: `At ${performance.now()}`, description: '', quote: '' } },
       async () => {},
     ),
   'the newest fixes of an author': () => fixesShowing(database, { user_id: 500 }, 500),

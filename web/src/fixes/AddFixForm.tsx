@@ -19,7 +19,7 @@ import { QuotedHeadline } from './QuotedHeadline.tsx'
 import { useArticle } from './use-article.ts'
 
 /** A fix, and what the reader says of its article if the site cannot read it. */
-type NewFix = Record<'title' | 'description' | 'original' | 'address', string>
+type NewFix = Record<'title' | 'description' | 'quote' | 'original' | 'address', string>
 
 /** A headline of the site, or an article whose headline is read while the fix is being written. */
 type Props = { headline_id: number; article?: never } | { article: Article; headline_id?: never }
@@ -69,8 +69,8 @@ export function AddFixForm({ headline_id, article }: Props) {
       pressed.current = true
       const headlineId = id ?? (await readAgain()).headline?.headline_id
       if (headlineId === undefined) return { refused: [] }
-      const { title, description } = trimmed(latest.current)
-      const answer = await api.post('/headline-fixes/create/', { headline_id: headlineId, title, description })
+      const { title, description, quote } = trimmed(latest.current)
+      const answer = await api.post('/headline-fixes/create/', { headline_id: headlineId, title, description, quote })
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
       store.write('fix', answer, answer.ts)
       if (answer.waiting_until) {
@@ -118,7 +118,7 @@ export function AddFixForm({ headline_id, article }: Props) {
                 {may ? <ArticleStatus headline={headline} asked={asked} writing={values.title !== ''} /> : null}
               </ArticleFields>
             ) : null}
-            <FixFields form={form} />
+            <FixFields form={form} written={{ headline_id: id, domain: quoted.domain, lang: row?.lang ?? '' }} />
             <FormMessages form={form} />
             <SubmitButton form={form} disabled={!may}>
               Submit

@@ -44,7 +44,15 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
       <MayPost action="editFix" login={messages.fix.loginToPost} errors={form.refused}>
         {(may) => (
           <form {...form.props}>
-            <FixFields form={form} />
+            <FixFields
+              form={form}
+              written={{
+                headline_id: fix.headline_id,
+                domain: fix.domain,
+                lang: fix.headline_lang,
+                own: headline_fix_id,
+              }}
+            />
             <FormMessages form={form} />
             <SubmitButton form={form} disabled={!may || tooOld}>
               {tooOld ? messages.fix.tooOld : 'Save'}

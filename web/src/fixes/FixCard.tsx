@@ -1,5 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
+import { ArticleQuote } from '../quotes/ArticleQuote.tsx'
 import { WhyLink } from '../ranking/WhyLink.tsx'
 import { Title } from '../titles/Title.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -23,6 +24,7 @@ export function FixCard({ id, first }: { id: number; first: boolean }) {
             {fix.description}
           </p>
         ) : null}
+        <ArticleQuote of={fix.quote} />
       </div>
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked pictured />

@@ -1,13 +1,20 @@
+import '../hints/hints.css'
 import type { FixWords } from '@unspun/contract/fixes.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
+import { TitleHints, type Written } from '../hints/TitleHints.tsx'
+import { QuoteField } from '../quotes/QuoteField.tsx'
 import type { Wrong } from '../ui/form-values.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { Fields } from '../ui/use-fields.ts'
 import { type Sent, useForm } from '../ui/use-form.ts'
 
 /** The fields of the form: empty, or those of a fix that is edited. */
-export const wordsOf = (fix?: FixWords): FixWords => ({ title: fix?.title ?? '', description: fix?.description ?? '' })
+export const wordsOf = (fix?: FixWords): FixWords => ({
+  title: fix?.title ?? '',
+  description: fix?.description ?? '',
+  quote: fix?.quote ?? '',
+})
 
 /** The message for a fix whose title is missing. */
 export const checkWords = ({ title }: FixWords): Wrong => (title ? {} : { title: messages.fix.titleRequired })
@@ -17,19 +24,32 @@ export function useFixForm(fields: Fields<FixWords>, send: (words: FixWords) => 
   return useForm({ fields, check: checkWords, send })
 }
 
+interface Props {
+  form: Pick<ReturnType<typeof useFixForm>, 'field'>
+  /** The headline that the title is written for. */
+  written: Written
+}
+
 /** The fields of a fix, for a new fix and for an existing one. */
-export function FixFields({ form }: { form: Pick<ReturnType<typeof useFixForm>, 'field'> }) {
+export function FixFields({ form, written }: Props) {
+  const title = form.field('title')
   return (
     <>
       <TextField
         label="Fix Title"
         placeholder="new title"
-        hint={messages.fix.guidance}
+        hint={
+          <div className="hint-place">
+            <TitleHints title={title.value} {...written}>
+              <span>{messages.fix.guidance}</span>
+            </TitleHints>
+          </div>
+        }
         autoComplete="off"
         maxLength={limits.fixTitle}
         counter
         headline
-        {...form.field('title')}
+        {...title}
       />
       <TextField
         label="Fix Description"
@@ -39,6 +59,7 @@ export function FixFields({ form }: { form: Pick<ReturnType<typeof useFixForm>, 
         counter
         {...form.field('description')}
       />
+      <QuoteField {...form.field('quote')} />
     </>
   )
 }

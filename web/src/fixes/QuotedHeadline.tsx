@@ -2,6 +2,7 @@ import './quoted-headline.css'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { useApp } from '../app.ts'
+import { ComparedWords } from '../hints/ComparedWords.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { type Pictured, pictureOf } from '../pictures/picture-of.ts'
 
@@ -10,7 +11,7 @@ import { type Pictured, pictureOf } from '../pictures/picture-of.ts'
  * of an article that is not read yet.
  */
 export type Quoted = { domain: string; title: string | undefined; unread?: string | undefined } & Pictured &
-  Partial<Pick<Headline, 'title_by_reader'>>
+  Partial<Pick<Headline, 'title_by_reader' | 'lang'>>
 
 interface Props {
   headline: Quoted
@@ -18,26 +19,32 @@ interface Props {
   fix?: string
 }
 
-/** The original headline above the form for a fix, struck through, and the new title in its place. */
+/** The original headline above the form for a fix, struck through, and the new title in its place, word by word once there are both. */
 export function QuotedHeadline({ headline, fix }: Props) {
-  const { domain, title, unread } = headline
+  const { domain, title, lang, unread } = headline
   const picture = pictureOf(headline, useApp().site.images_url) ?? { src: '' }
   return (
     <figure className="quoted" aria-busy={(title === undefined && !unread) || undefined}>
       <Picture {...picture} domain={domain} sizes="8rem" />
       <figcaption>
         <span className="domain-link truncate">{domain}</span>
-        {title === undefined ? (
-          <span className="quoted-reading">{unread ?? messages.fix.readingArticle}</span>
+        {title && fix?.trim() ? (
+          <ComparedWords title={title} lang={lang || undefined} fix={fix.trim()} />
         ) : (
-          <s className="quoted-title" dir="auto">
-            {title}
-          </s>
-        )}
-        {fix === undefined ? null : (
-          <span className={fix.trim() ? 'quoted-fix' : 'quoted-fix empty-fix'} dir="auto">
-            {fix.trim() || messages.fix.previewEmpty}
-          </span>
+          <>
+            {title === undefined ? (
+              <span className="quoted-reading">{unread ?? messages.fix.readingArticle}</span>
+            ) : (
+              <s className="quoted-title" dir="auto" lang={lang || undefined}>
+                {title}
+              </s>
+            )}
+            {fix === undefined ? null : (
+              <span className={fix.trim() ? 'quoted-fix' : 'quoted-fix empty-fix'} dir="auto">
+                {fix.trim() || messages.fix.previewEmpty}
+              </span>
+            )}
+          </>
         )}
       </figcaption>
     </figure>

@@ -14,6 +14,7 @@ import { Original } from '../headlines/Original.tsx'
 import { Greeting } from '../introduction/Greeting.tsx'
 import type { FixData } from '../pages.ts'
 import { usePicture } from '../pictures/use-picture.ts'
+import { ArticleQuote } from '../quotes/ArticleQuote.tsx'
 import { WhyLink } from '../ranking/WhyLink.tsx'
 import { ReportButton } from '../reports/ReportButton.tsx'
 import { Title } from '../titles/Title.tsx'
@@ -68,6 +69,7 @@ function FixPage() {
           {fix.description}
         </p>
       ) : null}
+      <ArticleQuote of={fix.quote} />
       <FixActions fix={fix} headline={headline} ids={ids} />
       <ArticleCard headline={headline} picture={picture} />
       <ShareImages fix={fix} />

@@ -6,6 +6,7 @@ import { DomainLink } from '../domains/DomainLink.tsx'
 import { EditFixLink } from '../fixes/EditFixLink.tsx'
 import { Original } from '../headlines/Original.tsx'
 import { FixStatus } from '../profiles/FixStatus.tsx'
+import { ArticleQuote } from '../quotes/ArticleQuote.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -39,6 +40,7 @@ export function HiddenFix({ fix }: { fix: HeadlineFix }) {
           {fix.description}
         </p>
       ) : null}
+      <ArticleQuote of={fix.quote} />
       {fix.waiting_until && fix.status_id === status.enabled ? (
         <WaitingNote until={fix.waiting_until} />
       ) : (

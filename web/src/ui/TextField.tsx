@@ -8,7 +8,7 @@ interface Props
   label: string
   value: string
   onValue: (text: string) => void
-  hint?: string
+  hint?: ReactNode
   error?: string | undefined
   optional?: boolean
   maxLength?: number
@@ -62,9 +62,9 @@ export function TextField({
         ) : null}
       </div>
       {hint ? (
-        <p id={`${id}-hint`} className="note">
+        <div id={`${id}-hint`} className="note">
           {hint}
-        </p>
+        </div>
       ) : null}
       {headline ? (
         <LineArea {...shared} onValue={onValue} />

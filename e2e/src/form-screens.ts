@@ -1,0 +1,28 @@
+import { hintLabels } from '@unspun/contract/hints/messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { headlineOf, type Screen } from './screens.ts'
+import { openAddFix, openAddHeadline, visit } from './steps.ts'
+
+/** Forms for headlines and fixes as they are while somebody fills them in. */
+export const formScreens: Screen[] = [
+  {
+    name: 'Add Headline',
+    async open(page) {
+      await visit(page, '/')
+      const popup = await openAddHeadline(page)
+      await popup.getByLabel('Address of the article').fill('no address')
+      await popup.getByRole('button', { name: 'Submit' }).click()
+    },
+  },
+  {
+    name: 'New Fix, with a hint, compared words and the field for a quote',
+    async open(page) {
+      await visit(page, await headlineOf('polar-monster-to-bury-region'))
+      const popup = await openAddFix(page)
+      await popup.getByText(messages.fix.where).click()
+      await popup.getByLabel('Fix Title').fill('Polar air to reach your region within days')
+      await popup.locator('ins').first().waitFor()
+      await popup.getByRole('button', { name: hintLabels.hide }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,28 @@
+import { cuesOf } from '@unspun/contract/hints/cues.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+const BATCH = 500
+
+/** Finds the cues of headlines that nobody has looked at: those from before there were cues, corrected ones, and the demo's. */
+export async function fillCues(database: Database): Promise<void> {
+  for (let last = 0; ; ) {
+    const headlines = await database.kysely
+      .selectFrom('headlines')
+      .select(['headline_id', 'title', 'lang'])
+      .where('cues', 'is', null)
+      .where('headline_id', '>', last)
+      .orderBy('headline_id')
+      .limit(BATCH)
+      .execute()
+    if (headlines.length === 0) return
+    last = headlines.at(-1)!.headline_id
+    // Compared with the words that were read, because a headline may have been corrected meanwhile.
+    await sql`update headlines h set cues = array(select jsonb_array_elements_text(f.cues))
+      from jsonb_to_recordset(${JSON.stringify(headlines.map((headline) => ({ ...headline, cues: cuesOf(headline.title, headline.lang) })))}::jsonb)
+        as f (headline_id bigint, title text, lang text, cues jsonb)
+      where h.headline_id = f.headline_id and h.cues is null and h.title = f.title and h.lang = f.lang`.execute(
+      database.kysely,
+    )
+  }
+}

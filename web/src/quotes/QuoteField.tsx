@@ -1,0 +1,20 @@
+import './quotes.css'
+import { limits } from '@unspun/contract/limits.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { useState } from 'react'
+import { TextField } from '../ui/TextField.tsx'
+
+type Props = Pick<Parameters<typeof TextField>[0], 'name' | 'value' | 'onValue' | 'error'>
+
+/** The field for the words of the article that bear a fix out. It is folded until somebody wants it, because few have to fill it in. */
+export function QuoteField(field: Props) {
+  const [open] = useState(field.value !== '')
+  return (
+    <details className="quote-field" open={open}>
+      <summary>
+        {messages.fix.where} <span>(optional)</span>
+      </summary>
+      <TextField label={messages.fix.quoteLabel} lines={2} maxLength={limits.fixQuote} counter {...field} />
+    </details>
+  )
+}
