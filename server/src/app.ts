@@ -211,7 +211,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   await app.register(wellKnown, { site: siteOf(config) })
   await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
   const making = { cache, overload, send: fastPath.send, charge: chargePage, site: siteOf(config) }
-  await app.register(serveFeeds, { ...making, feeds: feedList({ ...config, database }) })
+  await app.register(serveFeeds, { ...making, hub: config.websubHub, feeds: feedList({ ...config, database }) })
   await app.register(cspReports, {
     charge: createRateLimits(config.rateLimit && rateLimits.reportPointsPerMinute, parts.redis, 'report-'),
     count: parts.cspReports.add,

@@ -1,11 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { type NotificationEvent, notify } from './notify.ts'
 import { addNotifications } from './write-store.ts'
 
 /** Posts whose members are told in one transaction. A fix can have thousands of watchers. */
 const COMMENTS = 200
 const POSTS = 20
+
+/** Posts that everybody sees by now, by their ids. */
+export interface NewPosts {
+  fixes: number[]
+  comments: number[]
+}
+
+/** Called with the posts of which members are told, in the transaction that does so. */
+export type OnNewPosts = (posts: NewPosts, transaction: Transaction<Tables>) => Promise<void>
 
 interface Told {
   comment_id: number
@@ -21,12 +31,13 @@ interface Told {
  * Tells of some comments that everybody sees by now: the author of the answered comment, and the author of the fix. Returns whether there may
  * be more. A comment that another process works on is left to it.
  */
-export async function tellOfComments(database: Database): Promise<boolean> {
+export async function tellOfComments(database: Database, onNew?: OnNewPosts): Promise<boolean> {
   return database.kysely.transaction().execute(async (transaction) => {
     const { rows: found } = await sql<{ comment_id: number }>`
       select comment_id from comments where not told and waiting_until is null
       order by comment_id limit ${COMMENTS} for no key update skip locked`.execute(transaction)
-    const ids = sql`${found.map(({ comment_id }) => comment_id)}::bigint[]`
+    const comments = found.map(({ comment_id }) => comment_id)
+    const ids = sql`${comments}::bigint[]`
     const { rows } = await sql<Told>`
       select c.comment_id, c.headline_id, c.headline_fix_id, c.user_id as by, f.user_id as fix_author,
         a.comment_id as answered, a.user_id as answered_author
@@ -34,6 +45,7 @@ export async function tellOfComments(database: Database): Promise<boolean> {
       left join shown_comments a on a.comment_id = coalesce(c.reply_to_id, c.parent_id) and a.deleted_at is null
       where c.comment_id = any(${ids}) and c.deleted_at is null order by c.comment_id`.execute(transaction)
     await notify(transaction, rows.flatMap(eventsOfComment))
+    if (comments.length > 0) await onNew?.({ fixes: [], comments }, transaction)
     await sql`update comments set told = true where comment_id = any(${ids})`.execute(transaction)
     return found.length === COMMENTS
   })
@@ -53,12 +65,13 @@ function eventsOfComment(told: Told): NotificationEvent[] {
  * Tells those who watch of some fixes that everybody sees by now. Somebody who watches the headline, its outlet and the author is told once.
  * Returns whether there may be more.
  */
-export async function tellOfFixes(database: Database): Promise<boolean> {
+export async function tellOfFixes(database: Database, onNew?: OnNewPosts): Promise<boolean> {
   return database.kysely.transaction().execute(async (transaction) => {
     const { rows: found } = await sql<{ headline_fix_id: number }>`
       select headline_fix_id from headline_fixes where not told and waiting_until is null
       order by headline_fix_id limit ${POSTS} for no key update skip locked`.execute(transaction)
-    const ids = sql`${found.map(({ headline_fix_id }) => headline_fix_id)}::bigint[]`
+    const fixes = found.map(({ headline_fix_id }) => headline_fix_id)
+    const ids = sql`${fixes}::bigint[]`
     await addNotifications(
       transaction,
       sql`
@@ -73,6 +86,7 @@ export async function tellOfFixes(database: Database): Promise<boolean> {
       where f.headline_fix_id = any(${ids})
       order by w.user_id, f.headline_fix_id, array_position(array['headline', 'user', 'domain'], w.what)`,
     )
+    if (fixes.length > 0) await onNew?.({ fixes, comments: [] }, transaction)
     await sql`update headline_fixes set told = true where headline_fix_id = any(${ids})`.execute(transaction)
     return found.length === POSTS
   })

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
-import { tellOfComments, tellOfFixes, tellOfHeadlines } from './posts-store.ts'
+import { type OnNewPosts, tellOfComments, tellOfFixes, tellOfHeadlines } from './posts-store.ts'
 import { tellOfStandings } from './standings-store.ts'
 
 /** Votes of so many minutes are looked at every five, so that a run that is late misses none. */
@@ -10,8 +10,8 @@ const VOTE_MINUTES = 30
 const AGAIN = { once: true, retries: 3, retrySeconds: 1 }
 
 /** Tells members of new posts: soon after `sendToTell`, and every minute of those that a high alert has held back. */
-export function workOnTelling(jobs: Jobs, database: Database): void {
-  jobs.work('tell', () => tellOfPosts(database), AGAIN)
+export function workOnTelling(jobs: Jobs, database: Database, onNew?: OnNewPosts): void {
+  jobs.work('tell', () => tellOfPosts(database, onNew), AGAIN)
   jobs.work('tell-standings', () => tellOfStandings(database, VOTE_MINUTES), AGAIN)
 }
 
@@ -25,6 +25,6 @@ export const sendToTell = (jobs: Jobs) => (): void => void jobs.send('tell', {})
 export type SendToTell = ReturnType<typeof sendToTell>
 
 /** Tells of all posts that nobody has been told of. */
-export async function tellOfPosts(database: Database): Promise<void> {
-  for (const tell of [tellOfComments, tellOfFixes, tellOfHeadlines]) while (await tell(database));
+export async function tellOfPosts(database: Database, onNew?: OnNewPosts): Promise<void> {
+  for (const tell of [tellOfComments, tellOfFixes, tellOfHeadlines]) while (await tell(database, onNew));
 }

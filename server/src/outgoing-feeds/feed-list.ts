@@ -44,6 +44,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
       about: say.recentAbout,
       entries: fixes.map(ofFix),
       tags: [cacheTags.home, ...fixesOf(fixes)],
+      pushed: true,
     }
   }
 
@@ -86,6 +87,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
       about: say.ofDomainAbout(found.name),
       entries: fixes.map(ofFix),
       tags: [cacheTags.domains, cacheTags.domain(found.name), ...fixesOf(fixes)],
+      pushed: true,
     }
   }
 
@@ -100,6 +102,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
       about: say.ofMemberAbout(user.display_name),
       entries: fixes.map(ofFix),
       tags: [cacheTags.user(user.user_id), ...fixesOf(fixes)],
+      pushed: true,
     }
   }
 
@@ -114,6 +117,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
       title: say.ofHeadline(found.title),
       about: say.ofHeadlineAbout(found.domain),
       entries: entries.sort((a, b) => Number(b.published) - Number(a.published)).slice(0, pageSizes.feed),
+      pushed: true,
       tags: [
         cacheTags.headline(id),
         cacheTags.commentsOf(id),

@@ -50,6 +50,8 @@ export interface Config {
   fetchProxy: string | undefined
   /** `off`, `default`, or the path of a list of feeds. */
   feeds: string
+  /** A WebSub hub that tells subscribers of new entries of the site's feeds. */
+  websubHub: string | undefined
   contact: string
   /** Token that grants access to `/metrics`. Without it only this machine has access. */
   metricsToken: string | undefined
@@ -124,6 +126,7 @@ export function readConfig(env: Environment = process.env): Config {
     fetchProxy: read.optionalUrl('FETCH_PROXY', ['http:']),
     // A local site has demo news and reads no feeds.
     feeds: read.text('FEEDS', local ? 'off' : 'default'),
+    websubHub: read.optionalUrl('WEBSUB_HUB', ['https:', 'http:']),
     contact: read.text('CONTACT', siteUrl),
     metricsToken: read.optional('METRICS_TOKEN'),
     maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),

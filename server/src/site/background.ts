@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Files } from '../engines/files/files.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
+import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 import { createWebFetch, type WebFetch, type WebFetchOptions } from '../engines/web-fetch/web-fetch.ts'
 import { scheduleExports, sendForExports, workOnExports } from '../exports/export-jobs.ts'
 import { schedulePacks, sendForPacks, workOnPacks } from '../extension/pack-jobs.ts'
@@ -33,6 +34,7 @@ import { tidyNotifications } from '../notifications/forget-store.ts'
 import { mailChannel } from '../notifications/mail-channel.ts'
 import { scheduleNotificationMails, workOnNotificationMails } from '../notifications/mail-jobs.ts'
 import { type SendToTell, scheduleTelling, sendToTell, workOnTelling } from '../notifications/tell-jobs.ts'
+import { sendToHub, workOnHub } from '../outgoing-feeds/hub-jobs.ts'
 import { picturesIn } from '../pictures/open-files.ts'
 import { checkRecentVotes } from '../ranking/check-recent-votes.ts'
 import { createRanker, RANKING_SECONDS, type Ranker } from '../ranking/ranker.ts'
@@ -62,6 +64,7 @@ export interface BackgroundParts {
   mail: Mail
   webRules: WebFetchOptions
   fetcher: WebFetch
+  trustedFetch: TrustedFetch
   domainOf: (url: string) => string
   log: Log
 }
@@ -112,7 +115,9 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnOldSharePictures(jobs, files)
   if (config.sharePictures) workOnSharePictures(jobs, { database, files, changed, drawer, siteName: config.siteName })
   workOnMembersData(parts)
-  workOnTelling(jobs, database)
+  const hub = config.websubHub
+  workOnHub(jobs, { database, fetch: parts.trustedFetch, hub, siteUrl: config.siteUrl })
+  workOnTelling(jobs, database, hub === undefined ? undefined : sendToHub(jobs))
   const { secret, mail } = parts
   const { siteName, siteUrl } = config
   workOnNotificationMails(jobs, database, mailChannel({ mail, secret, siteName, siteUrl }))

@@ -98,7 +98,20 @@ async function start(
   const domainOf = namesOf({ demo, config })
   // Stopped before the jobs: jobs that wait for other hosts are aborted first, and another process tries them again.
   const background = stops.add(
-    await startBackground({ config, database, secret, files, changed, jobs, mail, webRules, fetcher, domainOf, log }),
+    await startBackground({
+      config,
+      database,
+      secret,
+      files,
+      changed,
+      jobs,
+      mail,
+      webRules,
+      fetcher,
+      trustedFetch: fetch,
+      domainOf,
+      log,
+    }),
     (each) => each.close(),
   )
 

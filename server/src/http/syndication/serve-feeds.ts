@@ -15,6 +15,8 @@ export interface FeedOptions {
   charge: Charge
   site: { url: string; name: string }
   feeds: readonly FeedRoute[]
+  /** A WebSub hub that is told of what is new in feeds that are `pushed`. */
+  hub: string | undefined
 }
 
 /**
@@ -22,12 +24,14 @@ export interface FeedOptions {
  * - `address`: its own address without the format. A request for another one, such as one with an old name, is sent there
  * - `page`: the path of the page with the same content
  * - `tags`: the cache tags of all that it shows
+ * - `pushed`: a hub, if there is one, is told of each new entry
  */
 export interface MadeFeed extends Pick<FeedDescription, 'title' | 'about' | 'entries'> {
   address: string
   page: string
   tags: string[]
   keep?: Keep
+  pushed?: boolean
 }
 
 type Params = Record<string, string>
@@ -78,8 +82,8 @@ function serveFeed(app: FastifyInstance, options: FeedOptions, { feed: { path },
 
 const pathOf = (url: string) => url.split('?', 1)[0]!
 
-function sourceOf({ site }: FeedOptions, made: MadeFeed, format: FeedFormat, asked: string): Source {
-  const { address, page, title, about, entries, tags, keep = true } = made
+function sourceOf({ site, hub }: FeedOptions, made: MadeFeed, format: FeedFormat, asked: string): Source {
+  const { address, page, title, about, entries, tags, keep = true, pushed = false } = made
   const path = feedPath(address, format)
   const common = { tags, freshFor: FRESH_SECONDS * 1000 }
   if (decodeURI(asked) !== decodeURI(path))
@@ -94,6 +98,7 @@ function sourceOf({ site }: FeedOptions, made: MadeFeed, format: FeedFormat, ask
     page: site.url + page,
     since: new Date(0),
     entries,
+    hub: pushed ? hub : undefined,
   }
   return {
     ...common,
@@ -103,7 +108,7 @@ function sourceOf({ site }: FeedOptions, made: MadeFeed, format: FeedFormat, ask
       ...HEADERS,
       'content-type': TYPES[format],
       'last-modified': updatedAt(feed).toUTCString(),
-      link: `<${feed.self}>; rel="self"`,
+      link: [`<${feed.self}>; rel="self"`, ...(feed.hub ? [`<${feed.hub}>; rel="hub"`] : [])].join(', '),
     },
     keep,
   }
