@@ -155,6 +155,9 @@ export const pages = {
   }),
 }
 
+/** The end of an address: with it, any page opens the form for logging in. Other programs lead there. */
+export const logInMark = '#log-in'
+
 export type PageName = keyof typeof pages
 
 /** The declarations by name, for code that goes through all pages. */

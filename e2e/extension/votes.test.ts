@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { moderationMessages } from '@unspun/contract/moderation/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
+import { logInMark, pages } from '@unspun/contract/pages.ts'
 import { uiMessages } from '../../extension/src/ui/messages.ts'
 import { actAs, makeModerator } from '../src/moderation.ts'
 import { makePerson } from '../src/people.ts'
@@ -57,7 +57,8 @@ test('signed out, the popup says “Log in”, and asks the site for nothing but
   const opened = reader.context.waitForEvent('page')
   await popup.getByRole('link', { name: messages.vote.login, exact: true }).click()
   const login = await opened
-  expect(login.url()).toBe(siteUrl() + pages.fix({ headline_fix_id: fixId, title: parking.fix }))
+  expect(login.url()).toBe(siteUrl() + pages.fix({ headline_fix_id: fixId, title: parking.fix }) + logInMark)
+  await expect(login.getByRole('dialog').getByLabel('Password')).toBeVisible()
   await login.close()
   await popup.close()
 })

@@ -1,5 +1,5 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { pages } from '@unspun/contract/pages.ts'
+import { logInMark, pages } from '@unspun/contract/pages.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import { voteAfterPress } from '@unspun/contract/vote-press.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
@@ -121,7 +121,8 @@ function besideOf(
   { fix, site, isPrivate }: { fix: KnownFix; site: SiteAddresses; isPrivate: boolean },
 ): HTMLElement[] {
   const words = (text: string) => element('p', { id: HINT, class: 'note' }, text)
-  if (account?.state === 'out') return [linkOut(HINT, site.url + pages.fix(fix), 'btn-line', messages.vote.login)]
+  if (account?.state === 'out')
+    return [linkOut(HINT, site.url + pages.fix(fix) + logInMark, 'btn-line', messages.vote.login)]
   if (account?.state === 'unverified')
     return [
       words(messages.vote.verify),

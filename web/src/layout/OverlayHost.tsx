@@ -1,3 +1,4 @@
+import { logInMark } from '@unspun/contract/pages.ts'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { connectionLost, useConnected } from '../ui/connection.ts'
@@ -30,6 +31,7 @@ export function OverlayHost({ domains }: Pick<ShellData, 'domains'>) {
     setOverlayCode(load)
     onFirstNotice(() => setNeeded(true))
     loadWhenIdle(load)
+    if (location.hash === logInMark) setNeeded(true)
   }, [])
   useEffect(() => {
     setShown(overlay !== undefined)

@@ -1,9 +1,10 @@
 import './overlays.css'
+import { logInMark } from '@unspun/contract/pages.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { keepDraft } from '../accounts/kept-article/kept-article.ts'
 import { LoginPopup } from '../accounts/LoginPopup.tsx'
 import { ConfirmPopup } from '../accounts/settings/ConfirmPopup.tsx'
-import { useBrowser } from '../app.ts'
+import { useBrowser, useSession } from '../app.ts'
 import { NewsItemPopup } from '../feeds/NewsItemPopup.tsx'
 import { AddFixForm } from '../fixes/AddFixForm.tsx'
 import { AddHeadlinePopup } from '../headlines/AddHeadlinePopup.tsx'
@@ -71,11 +72,18 @@ interface Props extends Pick<ShellData, 'domains'> {
 
 /** All popups, the drawer and the notices. They share one file of code. */
 export function Overlays({ overlay, domains }: Props) {
-  const { close } = useOverlays()
+  const { open, close } = useOverlays()
+  const { state } = useSession()
   const { drafts } = useBrowser()
   useEffect(() => {
     drafts.onKeep = keepDraft
   }, [drafts])
+  const answered = useRef(false)
+  useEffect(() => {
+    if (answered.current || location.hash !== logInMark || state === 'loading') return
+    answered.current = true
+    if (state === 'out') open({ kind: 'login' })
+  }, [state, open])
   const popped = overlay && overlay.kind !== 'nav' ? overlay : undefined
   const [last, setLast] = useState(popped)
   if (popped && popped !== last) setLast(popped)

@@ -109,7 +109,10 @@ function ExtensionPage() {
         ))}
         <div>
           <dt>{new URL(site.url).host}</dt>
-          <dd>Fetches the list, and sends your votes if you are logged in here.</dd>
+          <dd>
+            Fetches the list. When you open the extension on an article that has a fix, asks whether you are logged in
+            here, and for your votes on many fixes at once; sends the votes that you cast there.
+          </dd>
         </div>
         <div>
           <dt>News sites</dt>
