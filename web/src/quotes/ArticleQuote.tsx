@@ -5,7 +5,7 @@ import { messages } from '@unspun/contract/messages.ts'
 export function ArticleQuote({ of: quote }: { of: string }) {
   if (!quote) return null
   return (
-    <details className="article-quote">
+    <details>
       <summary>{messages.fix.where}</summary>
       <blockquote dir="auto">{quote}</blockquote>
     </details>
