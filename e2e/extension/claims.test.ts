@@ -1,8 +1,7 @@
 import { hide, siteUrl } from '../src/site.ts'
 import { type Known, storiesOf } from './outlets/known.ts'
 import type { News } from './rig/news.ts'
-import { packState } from './rig/pack-state.ts'
-import { nextLoad, wakeTimers } from './rig/reader.ts'
+import { minutesToNextLoads, nextLoad, wakeTimers } from './rig/reader.ts'
 import { choose } from './rig/switches.ts'
 import { browsers, expect, test } from './rig/test.ts'
 import { isRead, linesOf, markedOf } from './rig/texts.ts'
@@ -94,16 +93,7 @@ for (const [place, browser] of browsers.entries())
       await read(ferry.url)
       await read('http://everything-today.test/')
       expect(await nextLoad(reader)).toBe(planned)
-      const minutes: number[] = []
-      for (let load = 0; load < 6; load++) {
-        const before = await nextLoad(reader)
-        const { checked_at } = await packState(reader)
-        await wakeTimers(reader)
-        await expect.poll(async () => (await packState(reader)).checked_at).not.toBe(checked_at)
-        const next = await nextLoad(reader)
-        expect(next).not.toBe(before)
-        minutes.push((next - (await packState(reader)).checked_at!) / 60_000)
-      }
+      const minutes = await minutesToNextLoads(reader, 6)
       expect(Math.min(...minutes)).toBeGreaterThan(19)
       expect(Math.max(...minutes)).toBeLessThan(41)
       // Six random times within one of twenty minutes come by chance once in 500,000 runs.

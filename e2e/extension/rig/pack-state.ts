@@ -4,7 +4,6 @@ import { type Reader, SETTINGS } from './reader.ts'
 
 interface PackState {
   manifest: Manifest | null
-  checked_at: number | null
   loaded_at: number | null
   refused: Refusal | null
 }

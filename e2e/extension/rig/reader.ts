@@ -34,7 +34,9 @@ interface Browser {
     create(name: string, options: object): Promise<void>
   }
   scripting: { getRegisteredContentScripts(): Promise<unknown[]> }
-  storage: { local: { get(name: string): Promise<{ packs?: { loaded_at: number | null } }> } }
+  storage: {
+    local: { get(name: string): Promise<{ packs?: { checked_at: number | null; loaded_at: number | null } }> }
+  }
 }
 
 /** Waits until the extension has loaded its first packs and reads the pages that are opened from now on. */
@@ -66,4 +68,22 @@ export const nextLoad = (reader: Reader): Promise<number> =>
       const { alarms } = (globalThis as unknown as { chrome: Browser }).chrome
       return (await alarms.getAll()).find(({ name }) => name === 'packs')!.scheduledTime
     }),
+  )
+
+/** Lets the extension load packs so many times now, and returns the minutes from each load to the next that it then plans. */
+export const minutesToNextLoads = (reader: Reader, count: number): Promise<number[]> =>
+  reader.inside(SETTINGS, (tab) =>
+    tab.run(async (count) => {
+      const { alarms, storage } = (globalThis as unknown as { chrome: Browser }).chrome
+      const checkedAt = async () => (await storage.local.get('packs')).packs?.checked_at
+      const minutes: number[] = []
+      while (minutes.length < count) {
+        const before = await checkedAt()
+        await alarms.create('packs', { when: Date.now() })
+        while ((await checkedAt()) === before) await new Promise((resolve) => setTimeout(resolve, 20))
+        const { scheduledTime } = (await alarms.getAll()).find(({ name }) => name === 'packs')!
+        minutes.push((scheduledTime - (await checkedAt())!) / 60_000)
+      }
+      return minutes
+    }, count),
   )
