@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
-import { LabelledCounter } from '../engines/metrics/labelled-counter.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { ifAdvisoryLockIsFree } from '../engines/postgres/postgres.ts'
+import { createDueTask, type DueTask } from '../engines/task-process/due-task.ts'
 import { createTaskProcess } from '../engines/task-process/task-process.ts'
 import { createdAt } from './backup-store.ts'
 import type { MadeNightly } from './make-nightly.ts'
@@ -16,19 +16,13 @@ export interface NightlyParts {
   site: string
 }
 
-/** The nightly backups of a site. */
-export interface NightlyBackups {
-  /**
-   * Makes the last night's backup if it is missing, in a process of its own that runs while the CPU is otherwise idle. Only one
-   * process of the site does so at a time. Returns undefined if nothing was due. Rejects if the backup failed.
-   */
-  makeDue(now: Date): Promise<MadeNightly | undefined>
-  /** Attempts of this process: `made` and `failed`. */
-  outcomes: LabelledCounter
+/**
+ * The nightly backups of a site. Making one that is missing takes a process of its own that runs while the CPU is otherwise idle; only one
+ * process of the site does so at a time. Closing kills it. Its files are removed before the next one.
+ */
+export interface NightlyBackups extends DueTask<MadeNightly> {
   /** The number of backups, and the newest one's time. */
   kept(): Promise<{ count: number; newest: Date | undefined }>
-  /** Kills a backup that is being made. What it has written is removed before the next one. */
-  close(): Promise<void>
 }
 
 /** A large site on a busy machine takes long. */
@@ -37,7 +31,6 @@ export const NIGHTLY_SECONDS = 6 * 60 * 60
 const HEAP_MB = 512
 
 export function createNightlyBackups({ database, folder, pictures, site }: NightlyParts): NightlyBackups {
-  const outcomes = new LabelledCounter()
   const { run, close } = createTaskProcess<NightlyQuestion, MadeNightly>({
     program: new URL('./nightly-process.ts', import.meta.url),
     taskMs: NIGHTLY_SECONDS * 1000,
@@ -50,7 +43,6 @@ export function createNightlyBackups({ database, folder, pictures, site }: Night
     cpuSeconds: Number.POSITIVE_INFINITY,
     idlePriority: true,
   })
-  let closed = false
 
   const isDue = async (now: Date) =>
     isBackupDue((await nightlyBackups(folder, now)).backups, await createdAt(database), now)
@@ -61,30 +53,15 @@ export function createNightlyBackups({ database, folder, pictures, site }: Night
     return ifAdvisoryLockIsFree(database.pool, advisoryLocks.backup, async () => {
       // Another process may just have made it.
       if (!(await isDue(now))) return undefined
-      const made = await run({ address: database.address, folder, pictures, site, now })
-      outcomes.add('made')
-      return made
+      return run({ address: database.address, folder, pictures, site, now })
     })
   }
 
   return {
-    outcomes,
-    async makeDue(now) {
-      try {
-        return await makeIfDue(now)
-      } catch (error) {
-        if (closed) return undefined
-        outcomes.add('failed')
-        throw error
-      }
-    },
+    ...createDueTask({ make: makeIfDue, outcomeOf: () => 'made', close }),
     async kept() {
       const { backups } = await nightlyBackups(folder, new Date()).catch(() => ({ backups: [] }))
       return { count: backups.length, newest: backups[0]?.at }
-    },
-    close() {
-      closed = true
-      return close()
     },
   }
 }

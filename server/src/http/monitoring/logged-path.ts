@@ -1,8 +1,10 @@
-import { pages } from '@unspun/contract/pages.ts'
+import { pageList, pages } from '@unspun/contract/pages.ts'
 
 const PROFILES = pages.profile('')
 /** The title in the address of a page is for readers and selects nothing. */
-const TITLED = /^(\/(?:fixes|headlines)\/\d+)\/.*$/s
+const TITLE = '/:id/:title?'
+const titled = pageList.flatMap(([, { path }]) => (path.endsWith(TITLE) ? [path.slice(0, -TITLE.length)] : []))
+const TITLED = new RegExp(`^((?:${titled.join('|')})/\\d+)/.*$`, 's')
 
 /**
  * The path of a request as the log tells it: without the query, which can hold mailed codes, without the name of a member and without what
