@@ -43,8 +43,27 @@ const addresses = /src[\\/]linked-text\.ts$/
 /** The ways in from other sites and apps. */
 const sharing = /(contract[\\/]src[\\/]sharing|web[\\/]src[\\/]extension)[\\/]/
 
+/** The search, and the way to it from the box at the top. */
+const search = /src[\\/]search[\\/]/
+
 /** Links to feeds, and the button that watches. The page of a fix has neither. One file of both is smaller than two. */
 const follow = /src[\\/](syndication|outgoing-feeds|notifications[\\/]Watch\.tsx$)|[\\/]icons[\\/]rss\.mjs$/
+
+/** Stylesheets that pages load together are one file, because the first load names every file. */
+const together: Record<string, string> = {
+  rewrite: 'introduction',
+  watch: 'feed-link',
+  quotes: 'detail',
+  'profile-head': 'profiles',
+  'own-data': 'settings',
+  'notifications-form': 'notifications',
+  'new-fix': 'overlays',
+  'how-it-works': 'prose',
+}
+const styleOf = (id: string) => {
+  const name = /([\w-]+)\.css$/.exec(id)?.[1] ?? ''
+  return `style-${together[name] ?? name}`
+}
 
 /** Icons of menus. */
 const icons = /[\\/]icons[\\/](copy|share|flag|gavel)\.mjs$/
@@ -93,7 +112,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // Each page and popup imports its own stylesheets, so they are built separately.
                 {
-                  name: (id) => `style-${/([\w-]+)\.css$/.exec(id)?.[1]}`,
+                  name: styleOf,
                   test: /src[\\/](?!styles\.css).+\.css$/,
                   priority: 1,
                 },
@@ -114,6 +133,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'own', minShareCount: 2, test: own },
                 { name: 'follow', test: follow },
                 { name: 'sharing', minShareCount: 2, test: sharing },
+                { name: 'search', test: search },
                 { name: 'addresses', minShareCount: 2, test: addresses },
                 { name: 'icons', minShareCount: 2, test: icons },
                 { name: 'popups', minShareCount: 2, test: popups },

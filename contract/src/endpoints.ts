@@ -44,6 +44,7 @@ import { getChannels, setFeed, setMails } from './notifications/channels.ts'
 import { countNotifications, listNotifications, muteThread, readNotifications } from './notifications/notifications.ts'
 import { isWatched, listWatches, setWatch } from './notifications/watches.ts'
 import { getAllowance } from './posting/allowance.ts'
+import { searchHeadlines, suggestHeadlines } from './search/calls.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
 /** Every API call. A test verifies that the server serves exactly these. */
@@ -119,6 +120,8 @@ export const endpoints = [
   setFeed,
   getManifest,
   listFixesByKeyPrefix,
+  searchHeadlines,
+  suggestHeadlines,
 ] as const
 
 /** The calls that pages read with, as a visitor. `postRead` is for the two reads that the API declares as POST. */

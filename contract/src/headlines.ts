@@ -47,7 +47,7 @@ export type Headline = Static<typeof Headline>
 
 const HeadlineWithFixes = read({ ...Headline.properties, headline_fixes: Type.Array(HeadlineFix) })
 
-const HeadlineList = read({
+export const HeadlineList = read({
   headline_ids: Type.Array(Id),
   headlines: Type.Array(Headline),
   headline_fixes: Type.Array(HeadlineFix),

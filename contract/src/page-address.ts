@@ -1,4 +1,5 @@
 import { pageList } from './pages.ts'
+import { typedText } from './search/typed-text.ts'
 
 const PARAMETERS: Record<string, string> = { ':id': '[1-9]\\d{0,15}', ':name': '[\\w.%-]{1,253}' }
 const TITLE = '/:title?'
@@ -14,13 +15,21 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^(${part})${path.endsWith(TITLE) ? '(?:/[^/]*)?' : ''}$`)
 }
 
-const patterns = pageList.map(([, { path, paged, choices }]) => ({ pattern: patternOf(path), paged, choices }))
+const patterns = pageList.map(([, { path, ...selection }]) => ({ pattern: patternOf(path), selection }))
+
+interface Selection {
+  paged?: true
+  text?: string
+  choices?: Record<string, readonly string[]>
+}
 
 /** The part of a query that selects what is shown, in one order. All else in a query, such as a filter, is for the browser alone. */
-function selectionOf(query: string, paged: true | undefined, choices: Record<string, readonly string[]> = {}): string {
+function selectionOf(query: string, { paged, text, choices = {} }: Selection): string {
   const given = new URLSearchParams(query)
   const chosen = Object.entries(choices).filter(([name, values]) => values.includes(given.get(name) ?? ''))
   const selection = new URLSearchParams(chosen.map(([name]) => [name, given.get(name)!]))
+  const typed = text && typedText(given.get(text))
+  if (text && typed) selection.set(text, typed)
   const cursor = paged && ['before', 'until'].find((name) => /^\d{1,15}$/.test(given.get(name) ?? ''))
   if (cursor) selection.set(cursor, given.get(cursor)!)
   return selection.size > 0 ? `?${selection}` : ''
@@ -28,16 +37,16 @@ function selectionOf(query: string, paged: true | undefined, choices: Record<str
 
 /**
  * The address under which the page of a request is rendered and cached, or undefined if there is no such page. It has no closing slash, no
- * title, and no query but the choices of the page and the cursor of a paged list. Paths are case-sensitive.
+ * title, and no query but the choices of the page, the text of a search and the cursor of a paged list. Paths are case-sensitive.
  */
 export function pageAddress(url: string): string | undefined {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   if (path.length > LONGEST) return undefined
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-  for (const { pattern, paged, choices } of patterns) {
+  for (const { pattern, selection } of patterns) {
     const address = pattern.exec(bare)?.[1]
-    if (address !== undefined) return mark < 0 ? address : address + selectionOf(url.slice(mark + 1), paged, choices)
+    if (address !== undefined) return mark < 0 ? address : address + selectionOf(url.slice(mark + 1), selection)
   }
   return undefined
 }

@@ -8,6 +8,7 @@ import { slug } from './text.ts'
  * - `path`: the router's path. `:id` is a number, `:name` a name; the title in `/:title?` is for readers and selects nothing
  * - `address`: builds the page's address, a path below the site's address; a page without parameters needs none
  * - `paged`: the page shows a part of a list. `?before=` selects the part, and `?until=` everything up to a part
+ * - `text`: a parameter of the query that holds what people type, up to `searchLimits.text` characters
  * - `choices`: parameters of the query that select what is shown, with their values
  * - `hidden`: search engines are told to leave the page alone
  */
@@ -15,6 +16,7 @@ interface Declaration<Args extends unknown[]> {
   path: `/${string}`
   address?: (...args: Args) => string
   paged?: true
+  text?: string
   choices?: Record<string, readonly string[]>
   hidden?: true
 }
@@ -138,6 +140,8 @@ export const pages = {
       return `/auth?${new URLSearchParams(given)}`
     },
   }),
+  // `searchFor` in `search/address.ts` adds what is searched for.
+  search: page({ path: '/search', paged: true, hidden: true, text: 'q' }),
   howItWorks: page({ path: '/how-it-works' }),
   extension: page({ path: '/extension' }),
   ranking: page({ path: '/ranking' }),

@@ -76,6 +76,7 @@ import { renameLimit } from './posting/rename-limit.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import type { Config } from './settings/config.ts'
 import { siteOf } from './settings/site-of.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
@@ -229,6 +230,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
   const imagesUrl = new URL(config.imagesUrl, config.siteUrl).href.replace(/\/$/, '')
   const acting = { database, changed, files: async () => parts.files }
   return [
+    ...searchRoutes({ database, imagesUrl }),
     ...headlineRoutes({
       database,
       changed,

@@ -7,6 +7,7 @@ import { status } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { logKinds } from '@unspun/contract/moderation/log-kinds.ts'
 import { homeLists, type PageName, pages, type TopPeriod, topPeriods } from '@unspun/contract/pages.ts'
+import type { searchHeadlines } from '@unspun/contract/search/calls.ts'
 import { CircleQuestionMark, House, Newspaper } from 'lucide'
 import { data, redirect } from 'react-router'
 import * as linkedData from './linked-data.ts'
@@ -151,6 +152,14 @@ async function loadModerationLog(request: PageRequest) {
 }
 export type ModerationLogData = Awaited<ReturnType<typeof loadModerationLog>>
 
+/** A search without a text asks for nothing. */
+async function loadSearch(request: PageRequest) {
+  const q = request.url.searchParams.get('q')?.trim()
+  return q ? need(await request.reads.get('/search/headlines/', { q, ...placeOf(request) })) : null
+}
+export type SearchData = Awaited<ReturnType<typeof loadSearch>>
+export type SearchAnswer = AnswerOf<typeof searchHeadlines>
+
 /** Every page, by its name in `contract/src/pages.ts`. The main navigation keeps this order. */
 export const pageDeclarations: Record<PageName, Page> = {
   home: page({
@@ -206,6 +215,11 @@ export const pageDeclarations: Record<PageName, Page> = {
   notifications: page({ lazy: () => import('./pages/NotificationsPage.tsx') }),
   forgot: page({ lazy: () => import('./pages/ForgotPage.tsx') }),
   auth: page({ lazy: () => import('./pages/AuthPage.tsx') }),
+  search: page({
+    load: loadSearch,
+    rows: (found) => (found ? [found] : []),
+    lazy: () => import('./pages/SearchPage.tsx'),
+  }),
   howItWorks: page({
     menu: { label: messages.web.howItWorks, icon: CircleQuestionMark },
     linkedData: import.meta.env.SSR && linkedData.howItWorks,

@@ -28,6 +28,7 @@ const NAMES = [
   'notifications/notifications.sql',
   'notifications/channels.sql',
   'extension/extension.sql',
+  'search/search.sql',
 ]
 
 export interface SqlFile {

@@ -186,6 +186,8 @@ async function useEverything(n: number) {
     ['/api/extension/builds/'],
     ['/api/extension/manifest/'],
     ['/api/headline-fixes/list-by-key-prefix/?prefix='],
+    [`/api/search/headlines/?q=${word}`],
+    [`/api/search/suggest/?q=${word}`],
   ]
   return { ana, word, email, headline_fix_id, picture, addresses }
 }
@@ -223,8 +225,9 @@ for (const [n, posts] of [
     )
     if (posts === 'remove') assert.deepEqual(after, { rows: [], files: [], answers: [] })
     else {
-      // Only the words that stay: the fix and the comment, without the name.
-      assert.equal(after.rows.length, 2, after.rows.join('\n'))
+      // Only the words that stay: the fix, by which its headline is found, and the comment, without the name.
+      const tables = after.rows.map((row) => row.split(':', 1)[0])
+      assert.deepEqual(tables, ['public.comments', 'public.headline_fixes', 'public.search_entries'])
       const fix = (await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body
       assert.deepEqual([fix.user_display_name, fix.title_image], [accountMessages.formerMember, ''])
       const page = (await site.get(pages.fix(fix))).body as string
@@ -247,5 +250,5 @@ for (const [n, posts] of [
 test('the addresses of this test are those of the whole API', () => {
   // Reads that give something of members or their posts. A new one belongs to the addresses above.
   const reads = endpoints.filter(({ method, path }) => method === 'GET' || /list|get-profile/.test(path))
-  assert.equal(reads.length, 29, reads.map(({ path }) => path).join(' '))
+  assert.equal(reads.length, 31, reads.map(({ path }) => path).join(' '))
 })

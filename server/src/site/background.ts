@@ -40,6 +40,7 @@ import { checkRecentVotes } from '../ranking/check-recent-votes.ts'
 import { createRanker, RANKING_SECONDS, type Ranker } from '../ranking/ranker.ts'
 import { isRankingDue } from '../ranking/store.ts'
 import { tidyReports } from '../reports/store.ts'
+import { sendForSearch, workOnSearch } from '../search/fill-job.ts'
 import type { Config } from '../settings/config.ts'
 import { createDrawer } from '../share-pictures/drawer.ts'
 import {
@@ -131,6 +132,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     place: { files: config.files, dataDir: config.dataDir },
   })
   workOnPacks(jobs, config.extensionFiles ? packer : undefined, log.pino.info.bind(log.pino))
+  workOnSearch(jobs, database)
   const backups = nightlyBackupsOf(parts)
   if (backups) workOnBackups(parts, backups)
 
@@ -167,6 +169,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       if (await isRankingDue(database)) await jobs.send('rank', {})
       if (config.sharePictures) await findMissingSharePictures(jobs)
       await sendForPacks(jobs)
+      await sendForSearch(jobs)
       if (backups) await jobs.send('backup', {})
     },
     async close() {

@@ -1,6 +1,7 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { Link } from 'lucide'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import type { WordsLink as Words } from '../search/WordsLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
@@ -8,11 +9,22 @@ import { isWebAddress } from '../web-address.ts'
 
 const beginnings = ['https://', 'http://']
 
-/** Finds a headline by its address. Text that is not an address does nothing, and a hint below the box says so. */
+/** Few people type words here. Without a connection there is no link, and no search either. */
+const WordsLink = lazy<typeof Words>(() =>
+  import('../search/WordsLink.tsx').then(
+    (file) => ({ default: file.WordsLink }),
+    () => ({ default: () => null as never }),
+  ),
+)
+
+/**
+ * Finds a headline by its address. Enter does nothing with text that is not an address: a hint below the box says so, and a link there leads to
+ * the search for the words. The arrow key reaches it from the box.
+ */
 export function SearchBox() {
   const { open } = useOverlays()
   const input = useRef<HTMLInputElement>(null)
-  const [hinted, setHinted] = useState(false)
+  const [words, setWords] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const url = input.current?.value.trim() ?? ''
@@ -35,7 +47,8 @@ export function SearchBox() {
             placeholder=" "
             onInput={(event) => {
               const typed = event.currentTarget.value.trim()
-              setHinted(!isWebAddress(typed) && !beginnings.some((each) => each.startsWith(typed)))
+              const isAddress = isWebAddress(typed) || beginnings.some((each) => each.startsWith(typed))
+              setWords(isAddress ? '' : typed)
             }}
             {...preloadOverlays}
           />
@@ -49,9 +62,16 @@ export function SearchBox() {
           Search
         </button>
       </form>
-      <p id="search-hint" role="status" className="search-hint">
-        {hinted ? messages.web.searchHint : null}
-      </p>
+      <div className="search-hint">
+        <p id="search-hint" role="status">
+          {words ? messages.web.searchHint : null}
+        </p>
+        {words ? (
+          <Suspense>
+            <WordsLink words={words} setWords={setWords} />
+          </Suspense>
+        ) : null}
+      </div>
     </search>
   )
 }

@@ -59,6 +59,8 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/data/homepage-headlines/': {},
   '/extension/builds/': {},
   '/headline-fixes/list-by-key-prefix/': { prefix: '0' },
+  '/search/headlines/': { q: 'words' },
+  '/search/suggest/': { q: 'words' },
   '/headline-fixes/get/': { id: headline_fix_id },
   '/headline-fixes/list-by-headline-id/': { headline_id },
   '/headline-fixes/create/': { headline_id, title: 'Another fix' },

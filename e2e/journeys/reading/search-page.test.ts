@@ -1,0 +1,70 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { searchFor } from '@unspun/contract/search/address.ts'
+import { searchMessages } from '@unspun/contract/search/messages.ts'
+import { demoHeadline } from '../../src/demo.ts'
+import { visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+const GOOSE = 'vicious-goose-gang'
+
+test('words in the search box lead to the search, by the arrow key or a press, and Enter does nothing @phone', async ({
+  page,
+}) => {
+  await visit(page, pages.home())
+  const box = page.getByRole('search').getByRole('textbox')
+  await box.fill('vicious goose')
+  await box.press('Enter')
+  await expect(page).toHaveURL(pages.home())
+  const link = page.getByRole('link', { name: searchMessages.forWords('vicious goose') })
+  await expect(link).toBeVisible()
+  await box.press('ArrowDown')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(box).toBeFocused()
+  await box.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(searchFor('vicious goose'))
+  await expect(page.getByText(searchMessages.found(1))).toBeVisible()
+  await expect(page.getByRole('main').getByText((await demoHeadline(GOOSE)).title)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(pages.home())
+})
+
+test('headlines are suggested while somebody types, and Escape closes them', async ({ page }) => {
+  const goose = await demoHeadline(GOOSE)
+  await visit(page, pages.search())
+  const field = page.getByRole('searchbox', { name: searchMessages.label })
+  await field.pressSequentially('hostage by vic')
+  const suggested = page.getByRole('list', { name: searchMessages.suggested }).getByRole('link')
+  await expect(suggested).toHaveCount(1)
+  await field.press('Escape')
+  await expect(suggested).toHaveCount(0)
+  await expect(field).toHaveValue('hostage by vic')
+  await field.press('i')
+  await field.press('ArrowDown')
+  await expect(suggested).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(pages.headline(goose))
+})
+
+test('a search without results corrects a typing error, and says which parts it has left out @phone', async ({
+  page,
+}) => {
+  await visit(page, searchFor('visious goose has:fun'))
+  await expect(page.getByText(searchMessages.notUnderstood(['has:fun']))).toBeVisible()
+  await page.getByRole('link', { name: 'vicious goose', exact: true }).click()
+  await expect(page).toHaveURL(searchFor('vicious goose'))
+  await expect(page.getByRole('searchbox', { name: searchMessages.label })).toHaveValue('vicious goose')
+  await expect(page.getByText(searchMessages.found(1))).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the search works', async ({ page }) => {
+    await page.goto(pages.search())
+    await page.getByRole('searchbox', { name: searchMessages.label }).fill('goose has:fix')
+    await page.getByRole('button', { name: searchMessages.title, exact: true }).click()
+    await expect(page).toHaveURL(searchFor('goose has:fix'))
+    await expect(page.getByRole('main').getByText((await demoHeadline(GOOSE)).title)).toBeVisible()
+  })
+})

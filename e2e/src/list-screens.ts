@@ -1,0 +1,17 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { searchFor } from '@unspun/contract/search/address.ts'
+import type { Screen } from './screens.ts'
+import { visit } from './steps.ts'
+
+const at =
+  (address: string): Screen['open'] =>
+  (page) =>
+    visit(page, address)
+
+/** The lists of headlines beside "Recent Fixes", and the answers of the search. */
+export const lists: Screen[] = [
+  { name: 'Top of the week', open: at(pages.home('week')) },
+  { name: 'Needs a fix', open: at(pages.home('needs')) },
+  { name: 'search, found', open: at(searchFor('goose')) },
+  { name: 'search, nothing found', open: at(searchFor('visious gose has:fun')) },
+]

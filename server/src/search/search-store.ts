@@ -1,0 +1,100 @@
+import type { FoundMember, FoundOutlet } from '@unspun/contract/search/calls.ts'
+import { searchLimits } from '@unspun/contract/search/limits.ts'
+import type { Search } from '@unspun/contract/search/query.ts'
+import type { Database } from '../database/database.ts'
+
+/** A search in the terms of the database. `words` and `tags` are text search queries; an empty one does not narrow the search. */
+export interface Terms {
+  words: string
+  tags: string
+  before: string | undefined
+}
+
+/** A lexeme of a query as PostgreSQL reads it. */
+const lexeme = (text: string) => `'${text.replace(/['\\]/g, (sign) => sign + sign)}'`
+
+/** $1 are the words, $2 those that a headline must not have. Without words, there is nothing to find. */
+const WORDS = `select (search_query($1) && coalesce(!!search_query($2), ''))::text as words`
+const MEMBER = 'select user_id from users where username = $1 and hidden_at is null and not is_former'
+
+/** The terms of a search. Undefined if it cannot find anything, because its words are none or no member has its name. */
+export async function termsOf(database: Database, search: Search): Promise<Terms | undefined> {
+  const tags = search.hasFix ? [lexeme('has:fix')] : []
+  if (search.site) tags.push(lexeme(`site:${search.site}`))
+  if (search.by) {
+    const { rows } = await database.pool.query<{ user_id: number }>(MEMBER, [search.by])
+    if (!rows[0]) return undefined
+    tags.push(lexeme(`by:${rows[0].user_id}`))
+  }
+  let words = ''
+  if (search.words) {
+    const { rows } = await database.pool.query<{ words: string | null }>(WORDS, [
+      search.words,
+      search.without.join(' or '),
+    ])
+    if (!rows[0]?.words) return undefined
+    words = rows[0].words
+  }
+  return { words, tags: tags.join(' & '), before: search.before }
+}
+
+/** $1 is the query, $2 its words alone, $3 the newest headline that is left out, $4 the day, $5 the limit. */
+const FOUND = `select headline_id from search_entries
+  where words @@ $1::tsquery and headline_id > $3 and created_at < coalesce($4::timestamptz, 'infinity')
+  order by ts_rank(words, $2::tsquery) desc, headline_id desc limit $5`
+/** Without words, the newest come first. */
+const NEWEST = `select headline_id from search_entries
+  where ($1 = '' or words @@ $1::tsquery) and headline_id > $2 and created_at < coalesce($3::timestamptz, 'infinity')
+  order by headline_id desc limit $4`
+const COMMON =
+  'select count(*)::integer as count from (select from search_entries where words @@ $1::tsquery limit $2) f'
+const LAST = `select headline_id as last from search_entries
+  where created_at < coalesce($1::timestamptz, 'infinity') order by created_at desc limit 1`
+
+/** More matches than this are not ranked: of a word that so many headlines have, the newest ones are. */
+const RANKED = 2_000
+/** How far back the matches of frequent words are ranked, in headlines, until there are enough. */
+const STRETCHES = [20_000, 200_000, Number.POSITIVE_INFINITY]
+
+/** The headlines that a search finds, the best match first, at most `searchLimits.found`. */
+export async function foundHeadlines(database: Database, { words, tags, before }: Terms): Promise<number[]> {
+  const query = [words && `(${words})`, tags].filter(Boolean).join(' & ')
+  const read = async (statement: string, values: unknown[]) =>
+    (await database.pool.query<{ headline_id: number }>(statement, values)).rows.map(({ headline_id }) => headline_id)
+  if (!words && !tags) return read(NEWEST, ['', 0, before ?? null, searchLimits.found])
+  const { rows: counted } = await database.pool.query<{ count: number }>(COMMON, [query, RANKED + 1])
+  const isFrequent = counted[0]!.count > RANKED
+  const { rows: ends } = await database.pool.query<{ last: number }>(LAST, [before ?? null])
+  const last = ends[0]?.last ?? 0
+  let found: number[] = []
+  for (const stretch of isFrequent ? STRETCHES : [Number.POSITIVE_INFINITY]) {
+    const above = Math.max(0, last - stretch)
+    found = words
+      ? await read(FOUND, [query, words, above, before ?? null, searchLimits.found])
+      : await read(NEWEST, [query, above, before ?? null, searchLimits.found])
+    if (found.length >= searchLimits.page || above === 0) break
+  }
+  return found
+}
+
+const OUTLETS = `select name, fix_count from domains where fix_count > 0 and name ilike $1 order by fix_count desc, name limit $2`
+const MEMBERS = `select user_id, username, display_name, avatar from users
+  where hidden_at is null and not is_former and (username || ' ' || display_name) ilike $1
+  order by (username = $2) desc, similarity(username || ' ' || display_name, $2) desc, user_id limit $3`
+
+/** A text as a part of a pattern of `like`. */
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The outlets with fixes and the members whose name holds a text of at least three characters. */
+export async function foundNames(
+  database: Database,
+  text: string,
+): Promise<{ outlets: FoundOutlet[]; members: FoundMember[] }> {
+  // Trigrams find nothing shorter.
+  if ([...text].length < 3) return { outlets: [], members: [] }
+  const [outlets, members] = await Promise.all([
+    database.pool.query<FoundOutlet>(OUTLETS, [pattern(text), searchLimits.others]),
+    database.pool.query<FoundMember>(MEMBERS, [pattern(text), text.toLowerCase(), searchLimits.others]),
+  ])
+  return { outlets: outlets.rows, members: members.rows }
+}

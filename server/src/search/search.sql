@@ -1,0 +1,105 @@
+-- The words by which headlines are found. Triggers keep them; headlines from before there was a search are filled in by a job (fill-job.ts).
+
+-- PostgreSQL's configuration for a language (BCP 47): it knows the endings and the frequent words of that language. `simple` knows neither.
+create or replace function search_config(p_lang text) returns regconfig language sql immutable parallel safe as $$
+  select case split_part(lower(p_lang), '-', 1)
+    when 'ar' then 'arabic' when 'ca' then 'catalan' when 'da' then 'danish' when 'de' then 'german' when 'el' then 'greek'
+    when 'en' then 'english' when 'es' then 'spanish' when 'eu' then 'basque' when 'fi' then 'finnish' when 'fr' then 'french'
+    when 'ga' then 'irish' when 'hi' then 'hindi' when 'hu' then 'hungarian' when 'hy' then 'armenian' when 'id' then 'indonesian'
+    when 'it' then 'italian' when 'lt' then 'lithuanian' when 'nb' then 'norwegian' when 'ne' then 'nepali' when 'nl' then 'dutch'
+    when 'nn' then 'norwegian' when 'no' then 'norwegian' when 'pt' then 'portuguese' when 'ro' then 'romanian' when 'ru' then 'russian'
+    when 'sr' then 'serbian' when 'sv' then 'swedish' when 'ta' then 'tamil' when 'tr' then 'turkish' when 'yi' then 'yiddish'
+    else 'simple' end::regconfig
+$$;
+
+-- A text without capitals and accents, because many people type neither.
+create or replace function search_plain(p_text text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(normalize(lower(p_text), nfkd), '[\u0300-\u036f]', '', 'g')
+$$;
+
+-- The words of a text: as its language forms them, and as they stand there. Names and words of other languages are found by the latter.
+create or replace function search_words(p_config regconfig, p_text text) returns tsvector language sql immutable parallel safe as $$
+  select to_tsvector(p_config, p_text) || to_tsvector('simple', search_plain(p_text))
+$$;
+
+-- The words of listed headlines. A word counts most in the printed headline, then in a fix, in a fix's reason, and in the outlet's summary.
+create or replace view expected_search_entries as
+  select h.headline_id, h.created_at,
+    setweight(search_words(search_config(h.lang), h.title), 'A')
+      || setweight(search_words(search_config(h.lang), coalesce(f.titles, '')), 'B')
+      || setweight(search_words(search_config(h.lang), coalesce(f.reasons, '')), 'C')
+      || setweight(search_words(search_config(h.lang), h.description), 'D')
+      || array_to_tsvector(array['site:' || d.name] || coalesce(f.tags, '{}')) as words
+  from headlines h
+    join domains d using (domain_id)
+    left join lateral (
+      select string_agg(best.title, E'\n') as titles, string_agg(best.description, E'\n') as reasons,
+        array_agg(distinct 'by:' || best.user_id) || array['has:fix'] as tags
+      -- A headline with hundreds of fixes is found by the words of the first ones.
+      from (
+        select s.title, s.description, s.user_id from shown_fixes s where s.headline_id = h.headline_id order by s.ranking limit 100
+      ) best
+      having count(*) > 0
+    ) f on true
+  where is_listed(h);
+
+-- Brings the words of headlines up to date. It locks their rows first and reads in a later statement, so that of two transactions that change one
+-- headline the later one reads what both have written.
+create or replace function refresh_search(p_headlines bigint[]) returns void language plpgsql as $$
+begin
+  perform from search_entries where headline_id = any(p_headlines) order by headline_id for update;
+  delete from search_entries e where e.headline_id = any(p_headlines)
+    and not exists (select from headlines h where h.headline_id = e.headline_id and is_listed(h));
+  insert into search_entries (headline_id, created_at, words)
+    select headline_id, created_at, words from expected_search_entries where headline_id = any(p_headlines) order by headline_id
+    on conflict (headline_id) do update set words = excluded.words where search_entries.words <> excluded.words;
+  insert into search_languages (config)
+    select distinct search_config(h.lang) from headlines h where h.headline_id = any(p_headlines)
+      and not exists (select from search_languages l where l.config = search_config(h.lang))
+    order by 1 on conflict do nothing;
+  insert into search_spellings (word)
+    select distinct w.lexeme
+    from headlines h cross join lateral unnest(to_tsvector('simple', search_plain(h.title))) w
+    where h.headline_id = any(p_headlines) and is_listed(h) and w.lexeme ~ '^[[:alpha:]]{4,40}$'
+      and not exists (select from search_spellings s where s.word = w.lexeme)
+    order by 1 on conflict do nothing;
+end
+$$;
+
+create or replace function refresh_search_of_headline() returns trigger language plpgsql as $$
+begin
+  perform refresh_search(array[new.headline_id]);
+  return null;
+end
+$$;
+create or replace trigger refresh_search_added after insert on headlines for each row execute function refresh_search_of_headline();
+create or replace trigger refresh_search after update of title, description, lang, domain_id, hidden_at, waiting_until on headlines
+  for each row when ((old.title, old.description, old.lang, old.domain_id, old.hidden_at, old.waiting_until)
+    is distinct from (new.title, new.description, new.lang, new.domain_id, new.hidden_at, new.waiting_until))
+  execute function refresh_search_of_headline();
+
+create or replace function refresh_search_of_fix() returns trigger language plpgsql as $$
+begin
+  perform refresh_search(array_remove(array[old.headline_id, nullif(new.headline_id, old.headline_id)], null));
+  return null;
+end
+$$;
+create or replace trigger refresh_search_added after insert on headline_fixes
+  for each row when (is_shown(new)) execute function refresh_search_of_fix();
+create or replace trigger refresh_search after update of title, description, status_id, hidden_at, waiting_until, headline_id, user_id on headline_fixes
+  for each row when ((old.title, old.description, is_shown(old), old.headline_id, old.user_id)
+    is distinct from (new.title, new.description, is_shown(new), new.headline_id, new.user_id))
+  execute function refresh_search_of_fix();
+create or replace trigger refresh_search_removed after delete on headline_fixes
+  for each row when (is_shown(old)) execute function refresh_search_of_fix();
+
+-- A search as people type it ("exact words", or, -without), in the languages of the headlines. Null if it has no word.
+create or replace function search_query(p_text text) returns tsquery language sql stable parallel safe as $$
+  select string_agg('(' || q.query || ')', ' | ')::tsquery
+  from (
+    select websearch_to_tsquery('simple', search_plain(p_text))::text as query
+    union
+    select websearch_to_tsquery(l.config, p_text)::text from search_languages l
+  ) q
+  where q.query <> ''
+$$;

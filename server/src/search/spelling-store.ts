@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts'
+
+/** $1 are words without capitals and accents. Only words that a listed headline still has are proposed. */
+const NEAREST = `select w.word as typed, n.word as printed
+  from unnest($1::text[]) w (word)
+    cross join lateral (
+      select s.word from search_spellings s
+      where s.word % w.word and exists (
+        select from search_entries e where e.words @@ ('''' || s.word || '''')::tsquery)
+      order by similarity(s.word, w.word) desc, s.word limit 1
+    ) n
+  where not exists (select from search_spellings s where s.word = w.word)`
+const PLAIN = 'select search_plain($1) as plain'
+
+const WORD = /\p{L}{4,40}/gu
+/** So many words of a search are looked up. */
+const MOST = 8
+
+/** A search with words that some outlet has printed in place of those that none has. Empty if no word is near one. */
+export async function spelledAs(database: Database, words: string): Promise<string> {
+  const { rows: plain } = await database.pool.query<{ plain: string }>(PLAIN, [words])
+  const text = plain[0]!.plain
+  const typed = [...new Set(text.match(WORD))].slice(0, MOST)
+  if (typed.length === 0) return ''
+  const { rows } = await database.pool.query<{ typed: string; printed: string }>(NEAREST, [typed])
+  const printed = new Map(rows.map((row) => [row.typed, row.printed]))
+  return printed.size > 0 ? text.replace(WORD, (word) => printed.get(word) ?? word) : ''
+}

@@ -1,0 +1,81 @@
+import { searchFor } from '@unspun/contract/search/address.ts'
+import '../search/search.css'
+import { searchMessages } from '@unspun/contract/search/messages.ts'
+import { parseSearch } from '@unspun/contract/search/query.ts'
+import { typedText } from '@unspun/contract/search/typed-text.ts'
+import { useLoaderData, useLocation } from 'react-router'
+import { useApp } from '../app.ts'
+import { CardList } from '../headlines/CardList.tsx'
+import type { SearchAnswer, SearchData } from '../pages.ts'
+import { FoundNames } from '../search/FoundNames.tsx'
+import { SearchForm } from '../search/SearchForm.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+
+function SearchPage() {
+  const answer = useLoaderData<SearchData>()
+  const text = typedText(new URLSearchParams(useLocation().search).get('q'))
+  const { titleOf, title, intro } = searchMessages
+  return (
+    <>
+      <PageHead title={text ? titleOf(text) : title} description={intro} path={searchFor(text)} hidden />
+      <h1 className="page-title">{title}</h1>
+      <p className="page-intro">{intro}</p>
+      <SearchForm key={text} text={text} />
+      {answer ? <Results text={text} answer={answer} /> : <Help open />}
+    </>
+  )
+}
+
+function Results({ text, answer }: { text: string; answer: SearchAnswer }) {
+  const { reads } = useApp()
+  const { found, spelled } = answer
+  const { wrong } = parseSearch(text)
+  const path = searchFor(text)
+  return (
+    <>
+      {wrong.length > 0 ? <p className="caution">{searchMessages.notUnderstood(wrong)}</p> : null}
+      <FoundNames {...answer} />
+      <p role="status" className="note search-found">
+        {found > 0 ? searchMessages.found(found) : searchMessages.nothing}
+      </p>
+      {spelled ? (
+        <p className="search-spelled">
+          {searchMessages.didYouMean} <a href={searchFor(spelled)}>{spelled}</a>?
+        </p>
+      ) : null}
+      <CardList
+        key={path}
+        path={path}
+        first={answer}
+        read={(before) => reads.get('/search/headlines/', { q: text, before })}
+        empty={
+          <>
+            <p>{searchMessages.nothingHelp}</p>
+            <Help />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** The parts that narrow a search, as links that can be tried. */
+function Help({ open }: { open?: boolean }) {
+  return (
+    <details className="search-help" open={open}>
+      <summary>{searchMessages.help}</summary>
+      <dl>
+        {searchMessages.helpParts.map(([typed, meaning]) => (
+          <div key={typed}>
+            <dt>
+              <code>{typed}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+export { SearchPage as Component }

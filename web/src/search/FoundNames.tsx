@@ -1,0 +1,36 @@
+import { pages } from '@unspun/contract/pages.ts'
+import { searchMessages } from '@unspun/contract/search/messages.ts'
+import { Avatar } from '../accounts/Avatar.tsx'
+import type { SearchAnswer } from '../pages.ts'
+
+/** The outlets and members whose name holds the words of a search. */
+export function FoundNames({ outlets, members }: Pick<SearchAnswer, 'outlets' | 'members'>) {
+  if (outlets.length === 0 && members.length === 0) return null
+  return (
+    <div className="row wrap found-names">
+      {outlets.length > 0 ? (
+        <ul className="row wrap" aria-label={searchMessages.outlets}>
+          {outlets.map(({ name, fix_count }) => (
+            <li key={name}>
+              <a href={pages.domain(name)} className="found-name">
+                {name} <span className="note">{fix_count}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {members.length > 0 ? (
+        <ul className="row wrap" aria-label={searchMessages.members}>
+          {members.map((user) => (
+            <li key={user.user_id}>
+              <a href={pages.profile(user.username)} className="found-name">
+                <Avatar user={user} />
+                <span dir="auto">{user.display_name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** Moves the focus by the arrow keys between the field of a search and the links below it. `box` holds them. */
+export function step(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>, box: HTMLElement): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!by) return
+  const stops = [...box.querySelectorAll<HTMLElement>('input, a')]
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by]
+  if (!next || stops.length < 2) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import type { suggestHeadlines } from '@unspun/contract/search/calls.ts'
+import { searchLimits } from '@unspun/contract/search/limits.ts'
+import { useEffect, useState } from 'react'
+import { useApp } from '../app.ts'
+
+type Suggestions = AnswerOf<typeof suggestHeadlines>['headlines']
+
+/** Somebody who types quickly causes one question, not one a letter. */
+const PAUSE_MS = 150
+
+/** The headlines that have the words of a text, while it is typed. None for the text with which the page was opened, or without an answer. */
+export function useSuggestions(text: string, opened: string): Suggestions {
+  const { reads } = useApp()
+  const [found, setFound] = useState<Suggestions>([])
+  const typed = text.trim()
+  const wanted = typed !== opened && typed.length >= searchLimits.letters
+  useEffect(() => {
+    if (!wanted) return
+    let current = true
+    const timer = setTimeout(async () => {
+      const answer = await reads.get('/search/suggest/', { q: typed })
+      if (current && answer && !answer.errors) setFound(answer.headlines)
+    }, PAUSE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [reads, typed, wanted])
+  return wanted ? found : []
+}
