@@ -65,8 +65,8 @@ const styleOf = (id: string) => {
   return `style-${together[name] ?? name}`
 }
 
-/** Icons of menus. */
-const icons = /[\\/]icons[\\/](copy|share|flag|gavel)\.mjs$/
+/** Icons of menus and of the fields that search. */
+const icons = /[\\/]icons[\\/](copy|share|flag|gavel|search)\.mjs$/
 
 /** Code that all popups need, and pages do not. */
 const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
@@ -135,7 +135,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'sharing', minShareCount: 2, test: sharing },
                 { name: 'search', test: search },
                 { name: 'addresses', minShareCount: 2, test: addresses },
-                { name: 'icons', minShareCount: 2, test: icons },
+                { name: 'icons', minShareCount: 2, test: icons, priority: 1 },
                 { name: 'popups', minShareCount: 2, test: popups },
                 { name: 'later', minShareCount: 2 },
               ],
