@@ -56,7 +56,9 @@ const RANKED = 2_000
 /** How far back the matches of frequent words are ranked, in headlines, until there are enough. */
 const STRETCHES = [20_000, 200_000, Number.POSITIVE_INFINITY]
 
-/** The headlines that a search finds, the best match first, at most `searchLimits.found`. */
+/**
+ * The headlines that a search finds, the best match first, at most `searchLimits.found`: if more have its words, the best of the newest ones.
+ */
 export async function foundHeadlines(database: Database, { words, tags, before }: Terms): Promise<number[]> {
   const query = [words && `(${words})`, tags].filter(Boolean).join(' & ')
   const read = async (statement: string, values: unknown[]) =>
@@ -72,7 +74,7 @@ export async function foundHeadlines(database: Database, { words, tags, before }
     found = words
       ? await read(FOUND, [query, words, above, before ?? null, searchLimits.found])
       : await read(NEWEST, [query, above, before ?? null, searchLimits.found])
-    if (found.length >= searchLimits.page || above === 0) break
+    if (found.length === searchLimits.found || above === 0) break
   }
   return found
 }

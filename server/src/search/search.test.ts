@@ -181,6 +181,18 @@ describe('a long list', () => {
     assert.equal((await search('lapwing', { before: String(searchLimits.found) })).next, undefined)
     assert.equal((await search('"the first lapwing"')).headline_ids.length, 1)
   })
+
+  test('counts matches that are far older than the newest ones', async () => {
+    // As if 25,000 headlines without the word had been added in between.
+    await pool.query(`
+      select setval(pg_get_serial_sequence('headlines', 'headline_id'), max(headline_id) + 25000) from headlines;
+      insert into headlines (url_id, domain_id, original_url, title)
+        select nextval(pg_get_serial_sequence('headline_urls', 'url_id')), domain_id, 'https://news.example/new/' || n, 'New lapwing ' || n
+        from headlines, generate_series(1, ${searchLimits.page + 5}) n where title = 'The first lapwing'`)
+    // An address of its own, because the answer to the other one is cached.
+    const { found, headline_ids } = await search('LAPWING')
+    assert.deepEqual([found, headline_ids.length], [searchLimits.found, searchLimits.page])
+  })
 })
 
 describe('suggestions', () => {
