@@ -135,6 +135,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'sharing', minShareCount: 2, test: sharing },
                 { name: 'search', test: search },
                 { name: 'addresses', minShareCount: 2, test: addresses },
+                // Before groups that import one of them: a page that only shows an icon does not load the rest of such a group.
                 { name: 'icons', minShareCount: 2, test: icons, priority: 1 },
                 { name: 'popups', minShareCount: 2, test: popups },
                 { name: 'later', minShareCount: 2 },

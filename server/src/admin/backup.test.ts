@@ -259,7 +259,7 @@ test('every table of the schema is listed, and every function is in a file', asy
     (await site.database.pool.query<{ name: string }>(query)).rows.map(({ name }) => name)
   const tables = await names(`select tablename as name from pg_tables where schemaname = current_schema() order by 1`)
   assert.deepEqual(tables, [...TABLES, ...LEFT_OUT].sort())
-  // Functions of an extension come with it.
+  // PostgreSQL creates the functions of an extension, so no file defines them.
   const functions = await names(
     `select proname as name from pg_proc p where pronamespace = current_schema()::regnamespace and not exists
        (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') order by 1`,
