@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { answered } from '../src/answered.ts'
 import { makeStale } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
 import { newEmail } from '../src/people.ts'
@@ -55,6 +56,7 @@ test('a session that becomes old while somebody types keeps what they typed @des
   const { form, field, again, ask, submit, popup } = partsOf(page)
   await field.fill('a better password')
   await again.fill('a better password')
+  await answered(page)
   await makeStale(page)
   await page.clock.fastForward('31:00')
   await expect(ask).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { answered } from '../src/answered.ts'
 import { demoFix, headlineNow } from '../src/demo.ts'
 import { addOwnFix } from '../src/people.ts'
 import { dialog, expectNotice, expectRight, expectWrong, logIn, profileLink, visit, visitAs } from '../src/steps.ts'
@@ -86,6 +87,7 @@ test('after an hour a fix cannot be edited, even while its page is open @phone',
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
   const { save } = fields(page)
   await expect(save).toBeEnabled()
+  await answered(page)
   await page.clock.fastForward((limits.fixEditMinutes + 1) * 60_000)
   await expect(page.getByRole('button', { name: 'Fix Too Old to Update' })).toBeDisabled()
   await expect(save).toBeHidden()

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { answered } from './answered.ts'
 import { demoHeadline } from './demo.ts'
 import type { Person } from './people.ts'
 import { keepSession } from './sessions.ts'
@@ -56,7 +57,9 @@ async function memberPart(page: Page): Promise<Page | Locator> {
 
 /** Logs out with the button. */
 export async function logOut(page: Page): Promise<void> {
-  await (await memberPart(page)).getByRole('button', { name: 'Log out' }).click()
+  const part = await memberPart(page)
+  await answered(page)
+  await part.getByRole('button', { name: 'Log out' }).click()
 }
 
 /** Follows the link to the settings. */

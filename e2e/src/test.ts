@@ -1,5 +1,6 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
 import { test as base, expect } from '@playwright/test'
+import { followCalls } from './answered.ts'
 import { Complaints } from './complaints.ts'
 import { makePerson, type Person } from './people.ts'
 import { outputLength, outputSince, ownAddress, siteUrl } from './site.ts'
@@ -30,6 +31,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const complaints = new Complaints()
       await complaints.watch(context)
+      followCalls(context)
       await use(complaints)
       expect(complaints.all(), 'the browser complained').toEqual([])
     },
