@@ -7,11 +7,11 @@ import { ReportButton } from '../reports/ReportButton.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Time } from '../ui/Time.tsx'
+import { castWith } from '../votes/load-cast.ts'
 import { VoteArrows } from '../votes/VoteArrows.tsx'
 import { WaitingNote } from '../waiting/WaitingNote.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentText } from './CommentText.tsx'
-import { castCommentVote } from './cast-comment-vote.ts'
 import { DeleteComment } from './DeleteComment.tsx'
 import { isDeleted } from './threads.ts'
 import type { Comments } from './use-comments.ts'
@@ -66,7 +66,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
                 name={messages.comment.by(author)}
                 total={comment.total_vote_value}
                 mine={mine}
-                cast={(pressed) => castCommentVote(app, id, pressed)}
+                cast={(pressed) => castWith(({ castCommentVote }) => castCommentVote(app, id, pressed))}
               />
               <button
                 ref={replyButton}

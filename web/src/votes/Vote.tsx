@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useApp, useRow, useSession } from '../app.ts'
-import { castVote } from './cast-vote.ts'
+import { castWith, loadCast } from './load-cast.ts'
 import { VoteArrows } from './VoteArrows.tsx'
 import { useNoteAt } from './vote-note.ts'
 
@@ -13,7 +13,10 @@ export function Vote({ id }: { id: number }) {
   const mine = useRow('vote', id)?.vote_value
   const unknown = useSession().state === 'in' && mine === undefined
   useEffect(() => {
-    if (unknown) app.browser?.votes.want(id)
+    if (!unknown) return
+    app.browser?.votes.want(id)
+    // The first vote shows at once.
+    loadCast().catch(() => {})
   }, [app, id, unknown])
   const noted = useNoteAt(id)
   if (!fix) return null
@@ -23,7 +26,7 @@ export function Vote({ id }: { id: number }) {
         name={fix.title}
         total={fix.total_vote_value}
         mine={mine}
-        cast={(pressed) => castVote(app, id, pressed)}
+        cast={(pressed) => castWith(({ castVote }) => castVote(app, id, pressed))}
       />
       {noted ? (
         <Suspense>
