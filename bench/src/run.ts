@@ -19,6 +19,7 @@ const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   ranking: () => import('./ranking/measure.ts'),
   growth: () => import('./growth/measure.ts'),
   leaving: () => import('./leaving/measure.ts'),
+  search: () => import('./search/measure.ts'),
   packs: () => import('./packs/measure.ts'),
   hints: () => import('./hints/measure.ts'),
   kills: () => import('./endurance/kills.ts'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Load, type Outcome, startLoad } from '../load/load.ts'
 import type { Work } from '../load/requests.ts'
 import { atLeast, atMost, type Figure, figureOf } from '../report/figure.ts'
-import { p99Of } from '../report/statistics.ts'
+import { percentileOf } from '../report/statistics.ts'
 import { printStep } from '../site/cleanup.ts'
 import { startSampleSite, votersOf } from '../site/sample-site.ts'
 
@@ -68,7 +68,7 @@ async function measureOverload(
     await sleep(REST_MS)
   }
   const refusals = overload.flatMap(({ newcomers }) =>
-    newcomers.refusedMs.length > 0 ? p99Of(newcomers.refusedMs) : [],
+    newcomers.refusedMs.length > 0 ? percentileOf(newcomers.refusedMs, 99) : [],
   )
   if (refusals.length === 0) throw new Error(`${name}: nobody was refused, so this was not an overload`)
   const served = overload.map(

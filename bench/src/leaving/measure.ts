@@ -5,7 +5,7 @@ import { fillLargeSite } from '../growth/growth-site.ts'
 import { type Load, type Outcome, startLoad } from '../load/load.ts'
 import type { Work } from '../load/requests.ts'
 import { atMost, type Figure, figureOf } from '../report/figure.ts'
-import { p99Of } from '../report/statistics.ts'
+import { percentileOf } from '../report/statistics.ts'
 import { printStep } from '../site/cleanup.ts'
 import { type JoinedDatabase, joinDatabase } from '../site/database.ts'
 import type { Settings } from '../site/settings.ts'
@@ -118,8 +118,13 @@ async function leave(bench: Bench, posts: 'remove' | 'keep'): Promise<Figure[]> 
     figureOf({
       name: `${title}: 99 % of votes meanwhile`,
       unit: 'ms',
-      measured: [p99Of(busy.flatMap(({ servedMs }) => servedMs))],
-      reference: { name: 'before', measured: [p99Of(quiet.servedMs)] },
+      measured: [
+        percentileOf(
+          busy.flatMap(({ servedMs }) => servedMs),
+          99,
+        ),
+      ],
+      reference: { name: 'before', measured: [percentileOf(quiet.servedMs, 99)] },
       goal: atMost(5, 'ratio'),
     }),
     figureOf({ name: `${title}: votes lost meanwhile`, unit: '', measured: [failed], goal: atMost(0) }),

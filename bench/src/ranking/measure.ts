@@ -5,7 +5,7 @@ import { createRanker } from '../../../server/src/ranking/ranker.ts'
 import { ROOT } from '../../../tools/src/steps.ts'
 import { startLoad } from '../load/load.ts'
 import { atMost, type Figure, figureOf } from '../report/figure.ts'
-import { p99Of } from '../report/statistics.ts'
+import { percentileOf } from '../report/statistics.ts'
 import { atEnd, printStep } from '../site/cleanup.ts'
 import { joinDatabase, prepareDatabase } from '../site/database.ts'
 import { peakOfChild } from '../site/memory.ts'
@@ -47,8 +47,8 @@ export async function measure(quick: boolean): Promise<Figure[]> {
     figureOf({
       name: `Ranking: 99 % of ${what} meanwhile within`,
       unit: 'ms',
-      measured: [p99Of(meanwhile[kind])],
-      reference: { name: 'without the job', measured: [p99Of(without[kind])] },
+      measured: [percentileOf(meanwhile[kind], 99)],
+      reference: { name: 'without the job', measured: [percentileOf(without[kind], 99)] },
       goal: atMost(2, 'ratio'),
     })
   return [

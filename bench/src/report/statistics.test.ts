@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { p99Of, ratioOf, spreadOf } from './statistics.ts'
+import { percentileOf, ratioOf, spreadOf } from './statistics.ts'
 
 test('the median is the middle value, or the mean of the middle two', () => {
   assert.deepEqual(spreadOf([9, 1, 5]), { median: 5, min: 1, max: 9, rounds: 3 })
@@ -21,6 +21,6 @@ test('a ratio is computed round by round, so that a slow phase of the machine ca
 
 test('one value in a hundred is above the 99th percentile', () => {
   const upTo = (count: number) => Array.from({ length: count }, (_, at) => ((at * 7) % count) + 1)
-  assert.deepEqual([p99Of(upTo(100)), p99Of(upTo(1000)), p99Of([3])], [99, 990, 3])
-  assert.throws(() => p99Of([]), RangeError)
+  assert.deepEqual([percentileOf(upTo(100), 99), percentileOf(upTo(1000), 99), percentileOf([3], 99)], [99, 990, 3])
+  assert.throws(() => percentileOf([], 99), RangeError)
 })

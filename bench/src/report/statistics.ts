@@ -26,8 +26,8 @@ export function ratioOf(a: readonly number[], b: readonly number[]): Spread {
   return spreadOf(a.map((value, round) => value / b[round]!))
 }
 
-/** The value that 99 of 100 values do not exceed. Throws a `RangeError` for an empty list. */
-export function p99Of(values: readonly number[]): number {
+/** The value that `percent` of 100 values do not exceed. Throws a `RangeError` for an empty list. */
+export function percentileOf(values: readonly number[], percent: number): number {
   if (values.length === 0) throw new RangeError('Nothing was measured')
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1]!
+  return values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1]!
 }
