@@ -9,6 +9,7 @@ import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts
 import { followMail } from '../src/mails.ts'
 import { newEmail, PASSWORD } from '../src/people.ts'
 import { keepSession } from '../src/sessions.ts'
+import { settled } from '../src/settled.ts'
 import { dialog, fillRegister, hydrated, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -45,6 +46,7 @@ test('an article that an app shares opens its form, and is read once the person 
   await expect(title).toBeFocused()
   await expect(form.getByText(fix.readOnceYouBegin)).toBeVisible()
   await expect(form.getByRole('figure')).toContainText(url)
+  await settled(page)
   const before = await title.boundingBox()
   // A link on any site could have led here, so nothing has been added.
   expect(created()).toBe(0)

@@ -6,6 +6,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { compared } from '@unspun/contract/word-diff/messages.ts'
 import { holdNext, refuseNext } from '../src/answers.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
+import { settled } from '../src/settled.ts'
 import { aloneOnHome } from '../src/site.ts'
 import { dialog, logIn, openAddFix, openAddHeadline, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -42,6 +43,7 @@ test('two taps lead from a news item to typing, and what is typed stays where it
   await expect(form.getByRole('status').filter({ hasText: fix.readingArticle })).toBeVisible()
   // The item's own title and picture are there at once, and the fix in the place of the title.
   await expect(form.getByRole('figure')).toContainText(`${headline}Parrot was found`)
+  await settled(page)
   const before = await title.boundingBox()
   release()
   await expect(form.getByText(fix.firstOne)).toBeVisible({ timeout: READING })
@@ -98,6 +100,7 @@ test('known fixes that arrive while somebody types do not move the field', async
   const release = await holdNext(page, create)
   await give(page, known.original_url)
   await title.fill('Index down')
+  await settled(page)
   const before = await title.boundingBox()
   release()
   const summary = form.getByText(fix.alreadyFixed)
