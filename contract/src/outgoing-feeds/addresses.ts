@@ -5,7 +5,7 @@ export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed
 export type FeedFormat = keyof typeof feedTypes
 
 /**
- * A feed of the site. Called, it builds the feed's address, a path below the site's address without the format at its end. `path` is the
+ * A feed of the site. Called, it builds the feed's address, a path below the site's address without the format at its end, perhaps with a query. `path` is the
  * pattern of these addresses.
  */
 export type FeedAddress<Args extends unknown[] = never[]> = ((...args: Args) => string) & { path: string }
@@ -27,4 +27,4 @@ export const feeds = {
 } as const
 
 /** The address of a feed in a format: a path below the site's address. */
-export const feedPath = (address: string, format: FeedFormat): string => `${address}.${format}`
+export const feedPath = (address: string, format: FeedFormat): string => address.replace(/\?|$/, `.${format}$&`)

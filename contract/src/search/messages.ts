@@ -20,6 +20,7 @@ export const searchMessages = {
   members: 'Members',
   notUnderstood: (parts: readonly string[]) =>
     `Not understood, and left out: ${parts.join(', ')}. A day is written as before:2026-12-31, and has: goes with fix.`,
+  feed: 'Feed of this search',
   help: 'Narrow a search',
   helpParts: [
     ['"words in this order"', 'these words, next to each other'],

@@ -5,6 +5,7 @@ import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { endpoints } from '@unspun/contract/endpoints.ts'
 import { feedPath, feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { searchFeed } from '@unspun/contract/search/feed-address.ts'
 import { buildPages } from '../../../tools/src/build-pages.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import { everyFolder, readFile } from '../engines/files/files.ts'
@@ -182,6 +183,7 @@ async function useEverything(n: number) {
       feeds.member(ana.user_id),
       feeds.headline(headline_id),
       feeds.moderationLog(),
+      searchFeed(`site:${domain}`),
     ].flatMap((feed): [string][] => [[feedPath(feed, 'atom')], [feedPath(feed, 'json')]]),
     ['/api/extension/builds/'],
     ['/api/extension/manifest/'],

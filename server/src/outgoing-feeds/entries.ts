@@ -33,6 +33,7 @@ export function entriesOn(siteUrl: string) {
           [say.readerWritten, ' ', { text: author.name, href: author.address }],
           printed({ domain, title, title_by_reader, lang }),
           ...(fix.description ? [[{ text: fix.description, lang }]] : []),
+          ...(fix.quote ? [[say.quoted, ' ', { text: fix.quote, lang }]] : []),
           [
             link(say.discuss, siteUrl + pages.headline({ headline_id, title })),
             ' · ',

@@ -6,6 +6,8 @@ import { messages } from '@unspun/contract/messages.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import { feedMessages as say } from '@unspun/contract/outgoing-feeds/messages.ts'
 import { pages, topPeriods } from '@unspun/contract/pages.ts'
+import { searchHeadlines } from '@unspun/contract/search/calls.ts'
+import { searchFeed } from '@unspun/contract/search/feed-address.ts'
 import { userByName } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { domainByName } from '../domains/store.ts'
@@ -20,6 +22,7 @@ import { newestComments } from './comment-store.ts'
 import { entriesOn } from './entries.ts'
 import { type DatedFix, leadingFixes, newestFixes } from './fix-store.ts'
 import { fixedFeed } from './fixed-feed.ts'
+import { feedOfSearch } from './search-feed.ts'
 
 export interface FeedListOptions {
   database: Database
@@ -134,6 +137,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
     { feed: feeds.fixed, make: ({ name = '' }) => fixedFeed(database, siteUrl, name) },
     { feed: feeds.member, make: ({ name = '' }) => member(name) },
     { feed: feeds.headline, make: ({ id = '' }) => headline(id) },
+    { feed: searchFeed, make: ({ q = '' }) => feedOfSearch(database, siteUrl, q), points: searchHeadlines.cost },
     {
       feed: feeds.moderationLog,
       make: async () => logFeed((await publicLog(database, { named })).entries, siteUrl),

@@ -42,7 +42,7 @@ export async function termsOf(database: Database, search: Search): Promise<Terms
 const FOUND = `select headline_id from search_entries
   where words @@ $1::tsquery and headline_id > $3 and created_at < coalesce($4::timestamptz, 'infinity')
   order by ts_rank(words, $2::tsquery) desc, headline_id desc limit $5`
-/** Without words, the newest come first. */
+/** Without words, or for a feed, the newest come first. */
 const NEWEST = `select headline_id from search_entries
   where ($1 = '' or words @@ $1::tsquery) and headline_id > $2 and created_at < coalesce($3::timestamptz, 'infinity')
   order by headline_id desc limit $4`
@@ -58,12 +58,18 @@ const STRETCHES = [20_000, 200_000, Number.POSITIVE_INFINITY]
 
 /**
  * The headlines that a search finds, the best match first, at most `searchLimits.found`: if more have its words, the best of the newest ones.
+ * `newest`: so many of the newest instead, the newest first.
  */
-export async function foundHeadlines(database: Database, { words, tags, before }: Terms): Promise<number[]> {
+export async function foundHeadlines(
+  database: Database,
+  { words, tags, before }: Terms,
+  { newest }: { newest?: number } = {},
+): Promise<number[]> {
+  const most = newest ?? searchLimits.found
   const query = [words && `(${words})`, tags].filter(Boolean).join(' & ')
   const read = async (statement: string, values: unknown[]) =>
     (await database.pool.query<{ headline_id: number }>(statement, values)).rows.map(({ headline_id }) => headline_id)
-  if (!words && !tags) return read(NEWEST, ['', 0, before ?? null, searchLimits.found])
+  if (!words && !tags) return read(NEWEST, ['', 0, before ?? null, most])
   const { rows: counted } = await database.pool.query<{ count: number }>(COMMON, [query, RANKED + 1])
   const isFrequent = counted[0]!.count > RANKED
   const { rows: ends } = await database.pool.query<{ last: number }>(LAST, [before ?? null])
@@ -71,10 +77,11 @@ export async function foundHeadlines(database: Database, { words, tags, before }
   let found: number[] = []
   for (const stretch of isFrequent ? STRETCHES : [Number.POSITIVE_INFINITY]) {
     const above = Math.max(0, last - stretch)
-    found = words
-      ? await read(FOUND, [query, words, above, before ?? null, searchLimits.found])
-      : await read(NEWEST, [query, above, before ?? null, searchLimits.found])
-    if (found.length === searchLimits.found || above === 0) break
+    found =
+      words && newest === undefined
+        ? await read(FOUND, [query, words, above, before ?? null, most])
+        : await read(NEWEST, [query, above, before ?? null, most])
+    if (found.length === most || above === 0) break
   }
   return found
 }

@@ -1,7 +1,8 @@
 import { searchFor } from '@unspun/contract/search/address.ts'
 import '../search/search.css'
+import { searchFeed } from '@unspun/contract/search/feed-address.ts'
 import { searchMessages } from '@unspun/contract/search/messages.ts'
-import { parseSearch } from '@unspun/contract/search/query.ts'
+import { isSearch, parseSearch } from '@unspun/contract/search/query.ts'
 import { typedText } from '@unspun/contract/search/typed-text.ts'
 import { useLoaderData, useLocation } from 'react-router'
 import { useApp } from '../app.ts'
@@ -9,6 +10,7 @@ import { CardList } from '../headlines/CardList.tsx'
 import type { SearchAnswer, SearchData } from '../pages.ts'
 import { FoundNames } from '../search/FoundNames.tsx'
 import { SearchForm } from '../search/SearchForm.tsx'
+import { FeedHead, FeedLink } from '../syndication/FeedLinks.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 function SearchPage() {
@@ -29,15 +31,25 @@ function SearchPage() {
 function Results({ text, answer }: { text: string; answer: SearchAnswer }) {
   const { reads } = useApp()
   const { found, spelled } = answer
-  const { wrong } = parseSearch(text)
+  const search = parseSearch(text)
+  const { wrong } = search
   const path = searchFor(text)
+  const feed = isSearch(search) ? searchFeed(text) : undefined
   return (
     <>
       {wrong.length > 0 ? <p className="caution">{searchMessages.notUnderstood(wrong)}</p> : null}
       <FoundNames {...answer} />
-      <p role="status" className="note search-found">
-        {found > 0 ? searchMessages.found(found) : searchMessages.nothing}
-      </p>
+      <div className="row spread wrap search-found">
+        <p role="status" className="note">
+          {found > 0 ? searchMessages.found(found) : searchMessages.nothing}
+        </p>
+        {feed ? (
+          <>
+            <FeedHead address={feed} title={searchMessages.titleOf(text)} />
+            <FeedLink address={feed}>{searchMessages.feed}</FeedLink>
+          </>
+        ) : null}
+      </div>
       {spelled ? (
         <p className="search-spelled">
           {searchMessages.didYouMean} <a href={searchFor(spelled)}>{spelled}</a>?

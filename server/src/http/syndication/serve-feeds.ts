@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Keep, PageCache, Source } from '../../engines/page-cache/page-cache.ts'
@@ -35,10 +36,16 @@ export interface MadeFeed extends Pick<FeedDescription, 'title' | 'about' | 'ent
 }
 
 type Params = Record<string, string>
-/** A feed. It is made from the parameters of its address. `make` throws what readers are told if there is none. */
+/**
+ * A feed. It is made from the parameters of its address.
+ * - `feed.text`: a parameter of the query that the feed is made from as well; all others select nothing
+ * - `make`: throws what readers are told if there is no such feed
+ * - `points`: the cost of making it, in pages
+ */
 export interface FeedRoute {
-  feed: { path: string }
+  feed: { path: string; text?: string }
   make: (params: Params) => Promise<MadeFeed>
+  points?: number | undefined
 }
 
 /** The media types as they are sent. */
@@ -49,7 +56,7 @@ const TYPES: Record<FeedFormat, string> = {
 const DOCUMENTS = { atom: atomDocument, json: jsonDocument }
 /** Programs ask for feeds again and again, so a CDN may keep them for a minute. A change of what they show invalidates them before. */
 const FRESH_SECONDS = 60
-/** The cost of making a feed, in pages. */
+/** The cost of making most feeds. */
 const POINTS = 2
 
 /** Programs of other sites read feeds in browsers too. */
@@ -65,29 +72,49 @@ export async function serveFeeds(app: FastifyInstance, options: FeedOptions): Pr
   for (const route of options.feeds) serveFeed(app, options, route)
 }
 
-function serveFeed(app: FastifyInstance, options: FeedOptions, { feed: { path }, make }: FeedRoute): void {
+function serveFeed(app: FastifyInstance, options: FeedOptions, { feed, make, points = POINTS }: FeedRoute): void {
   const { cache, overload, charge, send } = options
   for (const format of Object.keys(feedTypes) as FeedFormat[]) {
-    app.get<{ Params: Params }>(feedPath(path, format), async (request, reply) => {
-      const { params } = request
-      // Without the query, so that invented ones cannot fill the cache.
-      const key = `${feedPath(path, format)} ${JSON.stringify(params)}`
-      if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(charge, POINTS, request, reply)
-      const asked = pathOf(request.url)
-      const entry = await entryInTime(options, key, async () => sourceOf(options, await make(params), format, asked))
+    const path = feedPath(feed.path, format)
+    app.get<{ Params: Params }>(path, async (request, reply) => {
+      const asked = partsOf(request.url, feed.text)
+      const params = { ...request.params, ...asked.text }
+      // Without the rest of the query, so that invented ones cannot fill the cache.
+      const key = `${path} ${JSON.stringify(params)}`
+      if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(charge, points, request, reply)
+      const isAt = (address: string) => isDeepStrictEqual(partsOf(address, feed.text), asked)
+      const entry = await entryInTime(options, key, async () => {
+        const made = await make(params)
+        const address = feedPath(made.address, format)
+        // The cache does not count the bytes of keys, and a text can be long.
+        return isAt(address) ? sourceOf(options, made, format) : movedTo(address, made.tags, !feed.text && 'limited')
+      })
       return send(request, reply, entry, () => cache.peek(key))
     })
   }
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0]!
+/** The parts of an address that select a feed, however they are escaped. */
+function partsOf(url: string, text: string | undefined) {
+  const [path = '', ...query] = url.split('?')
+  return {
+    path: decodeURI(path),
+    ...(text ? { text: { [text]: new URLSearchParams(query.join('?')).get(text) ?? '' } } : {}),
+  }
+}
 
-function sourceOf({ site, hub }: FeedOptions, made: MadeFeed, format: FeedFormat, asked: string): Source {
+const movedTo = (address: string, tags: string[], keep: Keep): Source => ({
+  status: 301,
+  body: '',
+  headers: { ...HEADERS, location: address },
+  tags,
+  freshFor: FRESH_SECONDS * 1000,
+  keep,
+})
+
+function sourceOf({ site, hub }: FeedOptions, made: MadeFeed, format: FeedFormat): Source {
   const { address, page, title, about, entries, tags, keep = true, pushed = false } = made
   const path = feedPath(address, format)
-  const common = { tags, freshFor: FRESH_SECONDS * 1000 }
-  if (decodeURI(asked) !== decodeURI(path))
-    return { ...common, status: 301, body: '', headers: { ...HEADERS, location: path }, keep: 'limited' }
   const feed: FeedDescription = {
     // The same in both formats.
     id: site.url + feedPath(address, 'atom'),
@@ -101,7 +128,6 @@ function sourceOf({ site, hub }: FeedOptions, made: MadeFeed, format: FeedFormat
     hub: pushed ? hub : undefined,
   }
   return {
-    ...common,
     status: 200,
     body: DOCUMENTS[format](feed),
     headers: {
@@ -110,6 +136,8 @@ function sourceOf({ site, hub }: FeedOptions, made: MadeFeed, format: FeedFormat
       'last-modified': updatedAt(feed).toUTCString(),
       link: [`<${feed.self}>; rel="self"`, ...(feed.hub ? [`<${feed.hub}>; rel="hub"`] : [])].join(', '),
     },
+    tags,
+    freshFor: FRESH_SECONDS * 1000,
     keep,
   }
 }
