@@ -51,11 +51,14 @@ export const searchHeadlines = endpoint({
 export const suggestHeadlines = endpoint({
   method: 'GET',
   path: '/search/suggest/',
-  summary: 'Headlines whose words begin like the last one of `q`, while somebody types',
+  summary:
+    'Headlines whose words begin like the last one of `q`, while somebody types. `fix` is the fix that has words which the printed headline has not, or empty',
   who: 'anyone',
   input: Type.Object({ q: Text(searchLimits.text) }),
   answer: read({
-    headlines: Type.Array(Type.Object({ headline_id: Id, title: Type.String(), domain: Type.String() })),
+    headlines: Type.Array(
+      Type.Object({ headline_id: Id, title: Type.String(), domain: Type.String(), fix: Type.String() }),
+    ),
   }),
   cache: {
     seconds: 5,

@@ -196,7 +196,7 @@ describe('a long list', () => {
 })
 
 describe('suggestions', () => {
-  const suggest = async (q: string): Promise<{ headline_id: number; title: string }[]> =>
+  const suggest = async (q: string): Promise<{ headline_id: number; title: string; fix: string }[]> =>
     (await site.get(`/api/search/suggest/?${new URLSearchParams({ q })}`)).body.headlines
 
   test('have the words of a text, whose last one may be a beginning', async () => {
@@ -206,6 +206,26 @@ describe('suggestions', () => {
       assert.deepEqual(await ids(q), [headline_id], q)
     for (const q of ['', 'p', "'", 'tarmigan', 'ptarmigan xyz', ":*'", '((', '\\'])
       assert.deepEqual(await ids(q), [], q)
+  })
+
+  test('show the fix that has the words, if the printed headline has not', async () => {
+    const { headline_id } = await site.makeHeadline(ana, 'Jabiru FURY')
+    await site.makeFix(ana, headline_id, 'Another bird')
+    // Hiding a member, as above, has ended Ben's session.
+    await site.makeFix(await site.makeUser(), headline_id, 'A stork has nested')
+    const fixes = async (q: string) => (await suggest(q)).map(({ fix }) => fix)
+    assert.deepEqual(await fixes('jabiru f'), [''])
+    assert.deepEqual(await fixes('stor'), ['A stork has nested'])
+    assert.deepEqual(await fixes('jabiru nested'), ['A stork has nested'])
+    assert.deepEqual(await fixes('bird'), ['Another bird'])
+  })
+
+  test('do not come from words that nobody sees in them', async () => {
+    const { headline_id } = await site.makeHeadline(ana, 'Hamerkop one')
+    const words = { headline_id, title: 'Calm', description: 'About a turaco' }
+    assert.equal((await site.post('/api/headline-fixes/create/', words, ana.token)).body.errors, undefined)
+    assert.deepEqual(await idsOf('turaco'), [headline_id])
+    assert.deepEqual(await suggest('turaco'), [])
   })
 
   test('are few', async () => {

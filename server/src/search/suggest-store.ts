@@ -1,38 +1,47 @@
+import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import type { suggestHeadlines } from '@unspun/contract/search/calls.ts'
 import { searchLimits } from '@unspun/contract/search/limits.ts'
 import type { Database } from '../database/database.ts'
+
+type Suggested = AnswerOf<typeof suggestHeadlines>['headlines'][number]
 
 /** The beginning of a word can have very many matches, so only the newest headlines are looked through. */
 const STRETCH = 20_000
 
-/** The last word is a beginning. $1 is the text, $2 the limit. */
-const SUGGESTED = `with asked as (
-    select to_tsquery('simple', string_agg('''' || w.word || '''' || case when w.place = count then ':*' else '' end, ' & ' order by w.place)) as query
-    from (
-      select word, place, count(*) over () as count
-      from regexp_split_to_table(regexp_replace(search_plain($1), '[^[:alnum:]]+', ' ', 'g'), ' ') with ordinality t (word, place)
-      where word <> ''
-    ) w
+/**
+ * $1 is the text, whose last word is a beginning, $2 the limit. Only words of printed headlines (A) and of fixes (B) count, because nothing else
+ * is shown. The fix with most of the words is shown if the printed headline has not all of them.
+ */
+const SUGGESTED = `with words as (
+    select '''' || word || ''':' || case when place = count(*) over () then '*' else '' end as word
+    from regexp_split_to_table(regexp_replace(search_plain($1), '[^[:alnum:]]+', ' ', 'g'), ' ') with ordinality t (word, place)
+    where word <> ''
+  ), asked as (
+    select to_tsquery('simple', string_agg(word || 'AB', ' & ')) as query, to_tsquery('simple', string_agg(word, ' & ')) as all_of,
+      to_tsquery('simple', string_agg(word, ' | ')) as any_of
+    from words
   ), newest as (
     select e.headline_id, ts_rank(e.words, a.query) as rank
     from asked a join search_entries e on e.words @@ a.query
     where e.headline_id > (select coalesce(max(headline_id), 0) - ${STRETCH} from search_entries)
     order by 2 desc, 1 desc limit $2
   )
-  select h.headline_id, h.title, d.name as domain
-  from newest n join headlines h using (headline_id) join domains d using (domain_id)
+  select h.headline_id, h.title, d.name as domain, coalesce(f.title, '') as fix
+  from newest n cross join asked a join headlines h using (headline_id) join domains d using (domain_id)
+    left join lateral (
+      select best.title
+      -- So many fixes have their words in an entry (search.sql).
+      from (select * from shown_fixes s where s.headline_id = h.headline_id order by s.ranking limit 100) best
+        cross join lateral search_words(search_config(h.lang), best.title) w (words)
+      where w.words @@ a.any_of
+      order by ts_rank(w.words, a.any_of) desc, best.ranking limit 1
+    ) f on not search_words(search_config(h.lang), h.title) @@ a.all_of
   where is_listed(h)
   order by n.rank desc, h.headline_id desc`
 
 /** Headlines that have the words of a text, of whose last one only the beginning may be typed yet. */
-export async function suggestedHeadlines(
-  database: Database,
-  text: string,
-): Promise<{ headline_id: number; title: string; domain: string }[]> {
+export async function suggestedHeadlines(database: Database, text: string): Promise<Suggested[]> {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   if (letters < searchLimits.letters) return []
-  const { rows } = await database.pool.query<{ headline_id: number; title: string; domain: string }>(SUGGESTED, [
-    text,
-    searchLimits.suggested,
-  ])
-  return rows
+  return (await database.pool.query<Suggested>(SUGGESTED, [text, searchLimits.suggested])).rows
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { parseSearch } from '@unspun/contract/search/query.ts'
 import { headlinesOfAuthor } from '../accounts/store.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from '../comments/store.ts'
 import { listedBetween } from '../crawlers/store.ts'
@@ -16,6 +17,8 @@ import { newestComments } from '../outgoing-feeds/comment-store.ts'
 import { leadingFixes, newestFixes } from '../outgoing-feeds/fix-store.ts'
 import { printedInAdded, printedInFeeds } from '../outgoing-feeds/printed-store.ts'
 import { withPicture } from '../pictures/picture-address.ts'
+import { foundHeadlines, foundNames, termsOf } from '../search/search-store.ts'
+import { suggestedHeadlines } from '../search/suggest-store.ts'
 import { fixesShowing, takeFixesWithoutPictures } from '../share-pictures/store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { castVote } from '../votes/store.ts'
@@ -57,7 +60,12 @@ await database.pool.query(`
     select 'comment', n, 'hide', 'Spam', 'a test', 1 + n % 1000 from generate_series(1, ${ROWS}) n;
   insert into reports (what, id, reporter_id, reason, decision_id)
     select 'comment', n, 1 + n % 1000, 'spam', nullif(n, n / 500 * 500) from generate_series(1, ${ROWS}) n;
+  insert into search_entries (headline_id, created_at, words)
+    select n, now(), setweight(to_tsvector('simple', 'Title' || case when n % 1000 = 8 then ' about ibises' else '' end), 'A')
+      || array_to_tsvector(array['site:' || 1 + n % 300 || '.example', 'has:fix', 'by:' || 1 + (n - 1) / 30])
+    from generate_series(1, ${ROWS}) n;
   reset session_replication_role;
+  select gin_clean_pending_list('search_entries_by_words');
   analyze`)
 
 interface Reading {
@@ -74,7 +82,7 @@ async function readSoFar(): Promise<Reading> {
     select sum(t.seq_scan)::int as scans, (sum(t.seq_tup_read) + sum(i.entries))::int as rows
     from pg_stat_user_tables t
     join (select relid, sum(idx_tup_read) as entries from pg_stat_user_indexes group by relid) i using (relid)
-    where t.relname in ('comments', 'favorites', 'headline_fixes', 'headlines', 'operator_actions', 'reports')`)
+    where t.relname in ('comments', 'favorites', 'headline_fixes', 'headlines', 'operator_actions', 'reports', 'search_entries')`)
   return rows[0]!
 }
 
@@ -85,6 +93,11 @@ const newText = () => ({ ...comment, body: `Another ${++texts}` })
 const page = { fixId: 7, viewerId: READER, after: undefined, direction: 'desc', limit: 21 } as const
 const fix = { headlineId: 7, maxActive: 3 }
 const everything = { after: undefined, downTo: undefined }
+
+async function search(text: string, expected: number, how?: { newest: number }) {
+  const terms = await termsOf(database, parseSearch(text))
+  assert.equal((await foundHeadlines(database, terms!, how)).length, expected)
+}
 
 /**
  * Hiding a member reads all comments on the 30 fixes with one of theirs, and all replies beside theirs. The queue of moderators counts the
@@ -165,6 +178,12 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   },
   'the fixed feed of an outlet': () => printedInFeeds(database, '8.example'),
   'the fixed feed of an outlet without a feed': () => printedInAdded(database, LARGE, '8.example'),
+  'a search': () => search('ibises title -word', 30),
+  'a search by member': () => search('by:user-500', 30),
+  'a search by member and outlet, with words': () => search('title by:user-7 site:182.example has:fix', 1),
+  'the names that a search finds': () => foundNames(database, 'user-500'),
+  'the feed of a search': () => search('ibises', 10, { newest: 10 }),
+  'suggestions for a search': async () => assert.equal((await suggestedHeadlines(database, 'title ibi')).length, 6),
   'the feed of the best headlines': () => leadingFixes(database, [5_001, 12_001, 25_001]),
   // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
   // on the server is open, and other test files have some.

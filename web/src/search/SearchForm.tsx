@@ -1,3 +1,4 @@
+import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search/address.ts'
 import { searchLimits } from '@unspun/contract/search/limits.ts'
@@ -68,6 +69,11 @@ export function SearchForm({ text: opened }: { text: string }) {
               <a href={pages.headline(headline)}>
                 <span dir="auto">{headline.title}</span>
                 <span className="note">{headline.domain}</span>
+                {headline.fix ? (
+                  <span className="note suggested-fix">
+                    {messages.fix.fixLabel} <bdi>{headline.fix}</bdi>
+                  </span>
+                ) : null}
               </a>
             </li>
           ))}
