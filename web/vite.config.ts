@@ -65,8 +65,8 @@ const styleOf = (id: string) => {
   return `style-${together[name] ?? name}`
 }
 
-/** Icons of menus and of the fields that search. */
-const icons = /[\\/]icons[\\/](copy|share|flag|gavel|search)\.mjs$/
+/** Icons of menus. */
+const icons = /[\\/]icons[\\/](copy|share|flag|gavel)\.mjs$/
 
 /** Code that all popups need, and pages do not. */
 const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/

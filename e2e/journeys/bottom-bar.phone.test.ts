@@ -42,8 +42,8 @@ test('the bar covers nothing: the end of the page and what has the focus are abo
 test('members reach their profile in the bar, and settings and logging out in the menu', async ({ page, reader }) => {
   await visitAs(page, reader, pages.home())
   await expect(page.getByRole('banner').getByRole('button').or(page.getByRole('banner').getByRole('link'))).toHaveCount(
-    // The menu, the logo, the button of the search box, and the notifications.
-    4,
+    // The menu, the logo, the button and the link of the search box, and the notifications.
+    5,
   )
   await profileLink(page).tap()
   await expect(page).toHaveURL(/\/profile\//)

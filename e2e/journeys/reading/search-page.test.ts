@@ -1,7 +1,7 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search/address.ts'
 import { searchMessages } from '@unspun/contract/search/messages.ts'
-import { demoHeadline } from '../../src/demo.ts'
+import { demoArticle, demoHeadline } from '../../src/demo.ts'
 import { visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -28,6 +28,18 @@ test('words in the search box lead to the search, by the arrow key or a press, a
   await expect(page.getByRole('main').getByText((await demoHeadline(GOOSE)).title)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(pages.home())
+})
+
+test('the icon of the empty search box leads to the search', async ({ page }) => {
+  await visit(page, pages.home())
+  const box = page.getByRole('banner').getByRole('textbox')
+  const icon = page.getByRole('banner').getByRole('link', { name: 'Search headlines', exact: true })
+  await box.fill(demoArticle(GOOSE).url)
+  await expect(icon, 'nobody takes it for the button that finds the article').toBeHidden()
+  await box.fill('')
+  await icon.click()
+  await expect(page).toHaveURL(pages.search())
+  await expect(page.getByRole('searchbox', { name: searchMessages.label })).toBeVisible()
 })
 
 test('headlines are suggested while somebody types, and Escape closes them', async ({ page }) => {
@@ -61,7 +73,9 @@ test('a search without results corrects a typing error, and says which parts it 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the search works', async ({ page }) => {
-    await page.goto(pages.search())
+    await page.goto(pages.home())
+    await page.getByRole('banner').getByRole('link', { name: 'Search headlines' }).click()
+    await expect(page).toHaveURL(pages.search())
     await page.getByRole('searchbox', { name: searchMessages.label }).fill('goose has:fix')
     await page.getByRole('button', { name: searchMessages.title, exact: true }).click()
     await expect(page).toHaveURL(searchFor('goose has:fix'))

@@ -1,5 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
-import { Link } from 'lucide'
+import { pages } from '@unspun/contract/pages.ts'
+import { Search } from 'lucide'
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import type { WordsLink as Words } from '../search/WordsLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -19,7 +20,7 @@ const WordsLink = lazy<typeof Words>(() =>
 
 /**
  * Finds a headline by its address. Enter does nothing with text that is not an address: a hint below the box says so, and a link there leads to
- * the search for the words. The arrow key reaches it from the box.
+ * the search for the words. The arrow key reaches it from the box. While the box is empty, an icon in it leads there.
  */
 export function SearchBox() {
   const { open } = useOverlays()
@@ -27,13 +28,12 @@ export function SearchBox() {
   const [words, setWords] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const url = input.current?.value.trim() ?? ''
+    const url = input.current!.value.trim()
     if (isWebAddress(url)) open({ kind: 'search', url })
   }
   return (
-    <search className="search needs-script">
+    <search className="search">
       <form noValidate onSubmit={submit} className="row search-box">
-        <Icon of={Link} size={18} />
         <span className="search-field">
           <input
             ref={input}
@@ -61,6 +61,9 @@ export function SearchBox() {
         <button type="submit" className="sr-only">
           Search
         </button>
+        <a className="icon-btn" href={pages.search()} aria-label="Search headlines">
+          <Icon of={Search} size={18} />
+        </a>
       </form>
       <div className="search-hint">
         <p id="search-hint" role="status">

@@ -1,8 +1,8 @@
-/** Moves the focus by the arrow keys between the field of a search and the links below it. `box` holds them. */
+/** Moves the focus by the arrow keys between the field of a search and the links below it, but not to its icon. `box` holds them. */
 export function step(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>, box: HTMLElement): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!by) return
-  const stops = [...box.querySelectorAll<HTMLElement>('input, a')]
+  const stops = [...box.querySelectorAll<HTMLElement>('input, a:not(.icon-btn)')]
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by]
   if (!next || stops.length < 2) return
   event.preventDefault()
