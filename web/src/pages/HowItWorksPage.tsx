@@ -112,6 +112,19 @@ function HowItWorksPage() {
         </li>
       </Examples>
       <Examples title="Bad fixes" of={bad} kind="bad" />
+      <h2 className="how-heading">While you write</h2>
+      <p className="how-more">
+        Hints point out where a title teases, exaggerates or shouts. They are advice, you can hide them, and nothing of
+        it leaves your browser before you post.
+      </p>
+      <p className="how-more">
+        “{messages.fix.where}” takes a quote from the article. Readers unfold it below your fix, and can check it.
+      </p>
+      <h2 className="how-heading">More to know</h2>
+      <p className="how-more">
+        The search finds words in headlines, in fixes and in their reasons. Every search has a feed that you can follow.{' '}
+        <a href={pages.search()}>Search headlines</a>
+      </p>
       <p className="how-more">
         Answers and other news for you are mailed once a day. You can choose once a week, as it happens (once an hour at
         most) or off, stop them with one press in any mail, and have a private feed.{' '}
