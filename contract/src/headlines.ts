@@ -2,6 +2,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
+import { HeadlineHistory } from './history/changes.ts'
 import { limits } from './limits.ts'
 import { homeLists, topPeriods } from './pages.ts'
 import { audienceOf } from './permissions.ts'
@@ -45,7 +46,12 @@ export const Headline = Type.Object({
 })
 export type Headline = Static<typeof Headline>
 
-const HeadlineWithFixes = read({ ...Headline.properties, headline_fixes: Type.Array(HeadlineFix) })
+/** `history`: only if the outlet has changed the printed headline since it was added. */
+const HeadlineWithFixes = read({
+  ...Headline.properties,
+  headline_fixes: Type.Array(HeadlineFix),
+  history: Type.Optional(HeadlineHistory),
+})
 
 export const HeadlineList = read({
   headline_ids: Type.Array(Id),

@@ -58,6 +58,7 @@ export const inboxMessages = {
   firstPlaceLost: 'Another fix is in first place now',
   votes: (milestone: number) => `Your fix has reached ${counted(milestone, 'vote', 'votes')}`,
   headlineChanged: 'The printed headline of your fix has changed',
+  outletFollowed: 'The outlet changed its headline, and came close to your fix',
   moderated: (action: LoggedAction | undefined, what: Thing, until: number | null) =>
     (action && done[action]?.(what, until)) ?? `Moderators have acted on ${yours(what)}`,
   reportDecided: (outcome: Outcome | null) =>

@@ -6,6 +6,7 @@
  * - `first-place-taken`, `first-place-lost`: the place of their fix among those of its headline
  * - `votes`: their fix has reached 1, 10, 100, … votes
  * - `headline-changed`: the printed headline of a fix of theirs is another one now
+ * - `outlet-followed`: the same, and the new words come close to their fix
  * - `moderated`: moderators have done something about them or a post of theirs
  * - `report-decided`, `appeal-decided`: what became of a report or a request for another look of theirs
  * - `watched-headline`, `watched-domain`, `watched-user`: new posts where they watch
@@ -17,6 +18,7 @@ export const notificationKinds = [
   'first-place-lost',
   'votes',
   'headline-changed',
+  'outlet-followed',
   'moderated',
   'report-decided',
   'appeal-decided',

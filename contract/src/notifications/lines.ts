@@ -44,6 +44,8 @@ export function lineOf(about: Words): Line {
       return of(say.votes(milestone))
     case 'headline-changed':
       return of(say.headlineChanged, headline || fix)
+    case 'outlet-followed':
+      return of(say.outletFollowed)
     case 'moderated':
       return of(
         say.moderated(action?.action, action?.what ?? 'user', action?.until ?? null),

@@ -35,6 +35,10 @@ const wordsOf = (pieces: readonly string[]) =>
     .flatMap((piece, at) => (isWord(piece) ? [{ word: piece.toLowerCase().replaceAll('’', "'"), at }] : []))
     .slice(0, MOST)
 
+/** The words of a text as they are compared: in lowercase, and letters of their own in scripts without spaces. */
+export const comparedWords = (text: string): string[] =>
+  wordsOf(text.normalize('NFKC').match(PIECES) ?? []).map(({ word }) => word)
+
 /** The places of a longest common subsequence, in both lists. */
 function longestShared(old: readonly string[], fresh: readonly string[]): [number, number][] {
   const width = fresh.length + 1

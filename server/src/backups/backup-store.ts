@@ -13,6 +13,8 @@ export const TABLES = [
   'domains',
   'headlines',
   'headline_urls',
+  'headline_look_ups',
+  'headline_changes',
   'ranking_generations',
   'headline_fixes',
   'fix_votes',

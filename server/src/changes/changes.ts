@@ -111,6 +111,17 @@ export const changes = {
     removed(tags.sitemaps, tags.headline(headlineId), tags.fixesOf(headlineId), ...authorIds.map(tags.user)),
     changed(...lists, tags.domain(domain)),
   ],
+  /** An outlet has printed other words. The old ones were true, so they may be shown while the database is away. */
+  headlineReprinted: (headlineId: number, domain: string, authorIds: readonly number[]) => [
+    changed(
+      ...lists,
+      tags.sitemaps,
+      tags.headline(headlineId),
+      tags.fixesOf(headlineId),
+      tags.domain(domain),
+      ...authorIds.map(tags.user),
+    ),
+  ],
   /** Headlines became one, or two again. */
   headlinesMerged: (of: {
     headlineIds: readonly number[]

@@ -18,6 +18,7 @@ const SERVER = path.resolve(import.meta.dirname, '..')
 
 /** In the order of application: views come before the views and functions that read them. */
 const NAMES = [
+  'history/history.sql',
   'fixes/fixes.sql',
   'domains/domains.sql',
   'ranking/ranking.sql',

@@ -28,12 +28,14 @@ create or replace function is_outgoing(fix headline_fixes) returns boolean langu
   select is_shown(fix) and fix.ranking = 1 and fix.ranked_vote_count >= 5 and fix.total_vote_value >= 1
 $$;
 
--- Fixes that may leave the site, at most one of a headline. A title that a reader has typed is not what the news site printed.
+-- Fixes that may leave the site, at most one of a headline. A title that a reader has typed is not what the news site printed, and a fix of
+-- words that are no longer printed has nothing to say to those that are.
 create or replace view outgoing_fixes as
   select f.* from headline_fixes f
   where is_outgoing(f)
     and not exists (select from headlines h where h.headline_id = f.headline_id and (h.hidden_at is not null or h.title_by_reader))
-    and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null);
+    and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null)
+    and not exists (select from outdated_fixes o where o.headline_fix_id = f.headline_fix_id);
 
 
 -- Derived values computed from scratch. `admin recount` compares them with the stored values.

@@ -23,6 +23,7 @@ import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { fixWithPicture, type StoredHeadline, withPicture } from '../pictures/picture-address.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
+import { historyOf } from './history-store.ts'
 import { headlineIdsInNeed, topHeadlineIds } from './list-store.ts'
 import { explainPageProblem } from './page-problems.ts'
 import {
@@ -146,7 +147,9 @@ async function withFixes({ database, imagesUrl }: ReadOptions, id: number) {
   const found = await standingHeadline(database, id)
   if (!found) throw new AppError('HeadlineNotFound')
   const headline = withPicture(found, imagesUrl)
-  return { ...headline, headline_fixes: await fixesOfHeadlines(database, [headline], pageSizes.fixesOfHeadline) }
+  const headline_fixes = await fixesOfHeadlines(database, [headline], pageSizes.fixesOfHeadline)
+  const history = await historyOf(database, headline.headline_id)
+  return { ...headline, headline_fixes, ...(history ? { history } : {}) }
 }
 
 const positionOf = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor))

@@ -12,6 +12,8 @@ const NOTHING_PERSONAL: Record<string, string> = {
   feed_items: 'texts of news sites',
   feed_sources: 'addresses of news sites, and what they answered',
   headline_urls: 'addresses of articles',
+  headline_look_ups: 'what pages of news sites answered',
+  headline_changes: 'titles of news sites, and numbers of fixes',
   'headlines.original_url': 'the address of the article',
   'headlines.title': 'the title of the article, also if a reader has typed it',
   'headlines.title_by_reader': 'whether a reader has typed the title',

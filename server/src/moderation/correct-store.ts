@@ -1,3 +1,4 @@
+import type { Cue } from '@unspun/contract/hints/cues.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { holdHeadline } from '../fixes/write-store.ts'
@@ -29,11 +30,15 @@ export async function holdPrinted(transaction: Db, id: number): Promise<PrintedH
     .executeTakeFirst()
 }
 
-/** Changes what a headline says. The job `headline-cues` looks at the new words. The share pictures of its fixes show them, so they are drawn again. */
-export async function setPrinted(transaction: Db, id: number, printed: Partial<Printed>): Promise<void> {
+/** Changes what a headline says. Without `cues`, the job `headline-cues` looks at the new words. The share pictures of its fixes show them, so they are drawn again. */
+export async function setPrinted(
+  transaction: Db,
+  id: number,
+  printed: Partial<Printed> & { cues?: Cue[] },
+): Promise<void> {
   await transaction
     .updateTable('headlines')
-    .set({ ...printed, cues: null })
+    .set({ cues: null, ...printed })
     .where('headline_id', '=', id)
     .execute()
   await transaction

@@ -2,7 +2,7 @@
 create or replace function notification_group(p_kind text) returns text language sql immutable parallel safe as $$
   select case
     when p_kind in ('reply', 'comment') then 'answers'
-    when p_kind in ('first-place-taken', 'first-place-lost', 'votes', 'headline-changed') then 'fixes'
+    when p_kind in ('first-place-taken', 'first-place-lost', 'votes', 'headline-changed', 'outlet-followed') then 'fixes'
     when p_kind like 'watched-%' then 'watched'
     else '' end
 $$;

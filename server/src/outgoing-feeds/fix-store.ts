@@ -3,12 +3,16 @@ import type { Database } from '../database/database.ts'
 import { fixesByIds } from '../fixes/store.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'
 
-/** A fix with the time of its last change. `title_by_reader`: a reader typed the printed headline. */
+/**
+ * A fix with the time of its last change. Its `headline_title` is the wording that it was written for, also if the outlet prints another now.
+ * `title_by_reader`: a reader typed the printed headline.
+ */
 export type DatedFix = StoredFix & { changed_at: Date; title_by_reader: boolean }
 
-type Dates = { id: number; changed_at: Date; title_by_reader: boolean }
+type Dates = { id: number; changed_at: Date; title_by_reader: boolean; written_for: string | null }
 
-const DATES = `select f.headline_fix_id as id, coalesce(f.edited_at, f.created_at) as changed_at, h.title_by_reader`
+const DATES = `select f.headline_fix_id as id, coalesce(f.edited_at, f.created_at) as changed_at, h.title_by_reader,
+    (select o.written_for from outdated_fixes o where o.headline_fix_id = f.headline_fix_id) as written_for`
 
 /** Fixes of a member that are looked through for the newest. It bounds the query for the most diligent members. */
 const MOST_OF_MEMBER = 10_000
@@ -53,7 +57,7 @@ async function fixesOf(database: Database, dates: readonly Dates[]): Promise<Dat
   const known = new Map(dates.map((each) => [each.id, each]))
   const fixes = await fixesByIds(database, [...known.keys()])
   return fixes.map((fix) => {
-    const { changed_at, title_by_reader } = known.get(fix.headline_fix_id)!
-    return { ...fix, changed_at, title_by_reader }
+    const { changed_at, title_by_reader, written_for } = known.get(fix.headline_fix_id)!
+    return { ...fix, headline_title: written_for ?? fix.headline_title, changed_at, title_by_reader }
   })
 }

@@ -24,12 +24,14 @@ const shown = (kysely: Kysely<Tables>, id: number) =>
     .innerJoin('headlines as h', 'h.headline_id', 'f.headline_id')
     .innerJoin('domains as d', 'd.domain_id', 'f.domain_id')
     .innerJoin('users as u', 'u.user_id', 'f.user_id')
+    .leftJoin('outdated_fixes as o', 'o.headline_fix_id', 'f.headline_fix_id')
     .where('f.headline_fix_id', '=', id)
     .select([
       'f.headline_fix_id',
       'f.headline_id',
       'f.title',
-      'h.title as headline_title',
+      // The words that the fix was written for, if the outlet prints others now.
+      sql<string>`coalesce(o.written_for, h.title)`.as('headline_title'),
       'h.headline_image',
       'd.name as domain',
       'u.display_name as user_display_name',

@@ -28,6 +28,7 @@ import { fillCues } from '../headlines/cue-store.ts'
 import { findMissingPictures, sendForPicture, workOnPictures } from '../headlines/picture-jobs.ts'
 import type { SendForPicture } from '../headlines/store.ts'
 import { releaseDue } from '../high-alert/store.ts'
+import { scheduleHistory, workOnHistory } from '../history/history-jobs.ts'
 import { tidyIdentity } from '../identity/store.ts'
 import { scheduleLeaving, workOnLeaving } from '../leaving/leaving-jobs.ts'
 import { tidyNotifications } from '../notifications/forget-store.ts'
@@ -94,6 +95,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const drawer = createDrawer({ pauseFactor: config.role === 'jobs' ? 0 : PAUSE_FACTOR })
   // Separate fetches, so that people who submit an article do not wait for feeds, nor feeds for pictures.
   const feedFetcher = createWebFetch(parts.webRules)
+  const historyFetcher = createWebFetch(parts.webRules)
   const newsPictureFetcher = createWebFetch(parts.webRules)
   const feeds = createFeedChecks({
     database,
@@ -113,6 +115,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const redrawSharePicturesOf = sharePictures.redrawOf
   workOnPictures(jobs, { database, files, fetcher, changed, redrawSharePicturesOf }, batch)
   workOnNewsPictures(jobs, { database, files, fetcher: newsPictureFetcher, changed })
+  const history = workOnHistory(jobs, { database, web: historyFetcher, domainOf: parts.domainOf, changed })
   workOnOldSharePictures(jobs, files)
   if (config.sharePictures) workOnSharePictures(jobs, { database, files, changed, drawer, siteName: config.siteName })
   workOnMembersData(parts)
@@ -145,6 +148,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await jobs.schedule('tidy-avatars', '41 * * * *')
   await jobs.schedule('check-feeds', '* * * * *')
   await scheduleNewsPictures(jobs)
+  await scheduleHistory(jobs)
   await scheduleExports(jobs)
   await scheduleLeaving(jobs)
   await scheduleTelling(jobs)
@@ -176,6 +180,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       await feeds.close()
       await feedFetcher.close()
       await newsPictureFetcher.close()
+      await historyFetcher.close()
+      await history.close()
       await drawer.close()
       await ranker.close()
       await packer.close()

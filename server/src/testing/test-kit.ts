@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -206,10 +206,15 @@ async function mailedCode(database: Database, email: string): Promise<string> {
   return code
 }
 
-/** Starts a news site on a free port. `serve` adds a page and returns its address. */
+/**
+ * Starts a news site on a free port. `serve` adds a page and returns its address, `print` replaces one, and `asked` are the headers of all requests for one,
+ * the latest last.
+ */
 async function startNews() {
   const pages = new Map<string, NewsPage>()
+  const asked = new Map<string, IncomingHttpHeaders[]>()
   const server = createServer((request, response) => {
+    asked.set(request.url ?? '', [...(asked.get(request.url ?? '') ?? []), request.headers])
     const page = request.url === '/' ? 'The front page' : pages.get(request.url ?? '')
     if (page === undefined) return response.writeHead(404, { 'content-type': 'text/html' }).end('not here')
     const {
@@ -231,6 +236,8 @@ async function startNews() {
       pages.set(path, page)
       return `http://${host}${path}`
     },
+    print: (url: string, page: NewsPage) => void pages.set(new URL(url).pathname, page),
+    asked: (url: string) => asked.get(new URL(url).pathname) ?? [],
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -10,6 +10,7 @@ import {
   PencilLine,
   Reply,
   Scale,
+  Sparkles,
   TrendingDown,
   Trophy,
 } from 'lucide'
@@ -22,6 +23,7 @@ export const kindIcons: Record<NotificationKind, IconNode> = {
   'first-place-lost': TrendingDown,
   votes: ArrowBigUp,
   'headline-changed': PencilLine,
+  'outlet-followed': Sparkles,
   moderated: Gavel,
   'report-decided': Flag,
   'appeal-decided': Scale,

@@ -1,0 +1,40 @@
+-- When pages of headlines are read again, and which fixes were written for words that are no longer printed.
+
+-- How long after a headline was added its page is read again, once so many look-ups are done. Null: no more.
+create or replace function look_up_after(p_done integer) returns interval language sql immutable parallel safe as $$
+  select (array['1 hour', '3 hours', '10 hours', '24 hours', '7 days']::interval[])[p_done + 1]
+$$;
+
+create or replace function plan_look_up() returns trigger language plpgsql as $$
+begin
+  insert into headline_look_ups (headline_id, due_at, read_title)
+    values (new.headline_id, new.created_at + look_up_after(0), new.title);
+  return null;
+end
+$$;
+-- Headlines that are dated back, like the demo's, have been printed for long. A title that a reader has typed is not on the page.
+create or replace trigger plan_look_up after insert on headlines
+  for each row when (not new.title_by_reader and new.created_at + look_up_after(0) > now()) execute function plan_look_up();
+
+-- A feed that gives an article another title says that the page may have changed, so its next look-up is due now, but not twice in half an hour.
+create or replace function hurry_look_up() returns trigger language plpgsql as $$
+begin
+  update headline_look_ups l set due_at = least(l.due_at, now()), hurried = true
+    from headline_urls u
+    where u.key_hash = new.link_key and l.headline_id = u.headline_id and l.due_at is not null
+      and coalesce(l.read_at < now() - interval '30 minutes', true);
+  return null;
+end
+$$;
+create or replace trigger hurry_look_up after update of title on feed_items
+  for each row when (old.title <> new.title and new.link_key is not null) execute function hurry_look_up();
+
+-- Fixes that were written, or last edited, while other words were printed than now: those before the first change since then.
+create or replace view outdated_fixes as
+  select f.headline_fix_id, f.headline_id, c.title_before as written_for
+  from headline_changes c
+    join headlines h on h.headline_id = c.headline_id and h.title <> c.title_before
+    join headline_fixes f on f.headline_id = c.headline_id and coalesce(f.edited_at, f.created_at) < c.seen_at
+  where not exists (
+    select from headline_changes e
+    where e.headline_id = c.headline_id and e.seen_at < c.seen_at and e.seen_at > coalesce(f.edited_at, f.created_at));
