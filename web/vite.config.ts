@@ -15,7 +15,7 @@ const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.t
 
 /** Code that the pages of a headline and of a fix share. */
 const detail =
-  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|quotes[\\/]ArticleQuote|favorites[\\/]FavoriteButton|ui[\\/]Breadcrumbs)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
+  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|quotes[\\/]ArticleQuote|favorites[\\/]FavoriteButton|ui[\\/](Breadcrumbs|later)|history[\\/]parts)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
 
 /** Code that only members' browsers load. */
 const member =
@@ -75,9 +75,12 @@ const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
 const forms =
   /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|headlines[\\/]AddHeadlineForm|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
 
+/** How two texts differ, in the form of a fix and in the history of a headline. */
+const diff = /(contract[\\/]src[\\/]word-diff|web[\\/]src[\\/]ui[\\/]Marked\.tsx)/
+
 /** The form of a fix, with what it says of a title. */
 const fixForm =
-  /(web[\\/]src[\\/](fixes[\\/](FixFields|QuotedHeadline)|quotes[\\/]QuoteField|hints[\\/])|contract[\\/]src[\\/](hints|word-diff)[\\/])/
+  /(web[\\/]src[\\/](fixes[\\/](FixFields|QuotedHeadline)|quotes[\\/]QuoteField|hints[\\/])|contract[\\/]src[\\/]hints[\\/])/
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, a manifest, and one stylesheet that the server writes into the page) and
@@ -129,6 +132,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'standing', minShareCount: 2, test: standing },
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
+                { name: 'diff', minShareCount: 2, test: diff },
                 { name: 'fix-form', minShareCount: 2, test: fixForm },
                 { name: 'own', minShareCount: 2, test: own },
                 { name: 'follow', test: follow },

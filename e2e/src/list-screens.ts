@@ -1,5 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search/address.ts'
+import { demoFix, demoHeadline } from './demo.ts'
 import type { Screen } from './screens.ts'
 import { visit } from './steps.ts'
 
@@ -14,4 +15,12 @@ export const lists: Screen[] = [
   { name: 'Needs a fix', open: at(pages.home('needs')) },
   { name: 'search, found', open: at(searchFor('goose')) },
   { name: 'search, nothing found', open: at(searchFor('visious gose has:fun')) },
+]
+
+const CHANGED = 'chocolate-makes-you-a-genius'
+
+/** A headline that its outlet has changed twice, and the fix to which it came close. */
+export const changed: Screen[] = [
+  { name: 'headline that changed', open: async (page) => visit(page, pages.headline(await demoHeadline(CHANGED))) },
+  { name: 'fix that the outlet followed', open: async (page) => visit(page, pages.fix(await demoFix(CHANGED, 0))) },
 ]

@@ -6,7 +6,7 @@ import { type PageName, pageList, pages } from '@unspun/contract/pages.ts'
 import { holdNext } from './answers.ts'
 import type { Complaints } from './complaints.ts'
 import { demoArticle, demoFix, demoHeadline } from './demo.ts'
-import { lists } from './list-screens.ts'
+import { changed, lists } from './list-screens.ts'
 import { newEmail, PASSWORD } from './people.ts'
 import { articleShared, nothingShared } from './sharing-screens.ts'
 import {
@@ -83,7 +83,7 @@ const everyPage = pageList
 /** Everything that a visitor sees without a popup for logging in or writing. */
 export const publicPages: Screen[] = [
   ...everyPage,
-  ...lists,
+  ...[...lists, ...changed],
   {
     name: 'Top, empty',
     async open(page) {

@@ -15,6 +15,7 @@ import { packState } from './page-state.ts'
 import { pageDeclarations } from './pages.ts'
 import { routes } from './routes.ts'
 import { Store } from './store.ts'
+import { loading } from './ui/later.tsx'
 
 // React writes a page's title, meta and link tags in front of everything else when it does not draw <head> itself.
 const headTags = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/
@@ -50,6 +51,7 @@ export const pageModules = Object.keys(pageDeclarations).map(moduleOf)
 
 export async function createRenderer(): Promise<Render> {
   await loadAll(routes)
+  await Promise.all(loading)
   const { query, dataRoutes } = createStaticHandler(routes)
   return async (path, api, site) => {
     const app: App = { site, store: new Store(), reads: api }

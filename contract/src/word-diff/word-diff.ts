@@ -35,6 +35,15 @@ const wordsOf = (pieces: readonly string[]) =>
     .flatMap((piece, at) => (isWord(piece) ? [{ word: piece.toLowerCase().replaceAll('’', "'"), at }] : []))
     .slice(0, MOST)
 
+/** Whether a text is another one edited. Marks in a title of which less than a third was there before would only be restless. */
+export const isEditOf = (after: readonly Part[]): boolean =>
+  lengthOf(after.filter(({ changed }) => !changed)) * 3 >= lengthOf(after)
+const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0)
+
+/** The changed words of a text, for people who cannot see marks. */
+export const changedWords = (parts: readonly Part[]): string =>
+  parts.flatMap(({ text, changed }) => (changed ? [text] : [])).join(', ')
+
 /** The words of a text as they are compared: in lowercase, and letters of their own in scripts without spaces. */
 export const comparedWords = (text: string): string[] =>
   wordsOf(text.normalize('NFKC').match(PIECES) ?? []).map(({ word }) => word)

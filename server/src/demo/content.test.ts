@@ -46,6 +46,19 @@ describe('the demo community', () => {
     }
   })
 
+  test('has a headline that the outlet has changed, once close to a fix and twice after others', () => {
+    const [changed, ...more] = content.headlines.filter(({ changes }) => changes.length > 0)
+    assert.ok(changed && more.length === 0)
+    assert.equal(changed.changes.at(-1)?.after, changed.title)
+    const times = changed.changes.map(({ seen_at }) => seen_at)
+    assert.deepEqual(times, times.toSorted())
+    assert.deepEqual(
+      changed.changes.map(({ followed }) => followed.length),
+      [0, 1],
+    )
+    assert.equal(changed.fixes.filter(({ created_at }) => created_at < times[0]!).length, 2)
+  })
+
   test('comments belong to existing fixes and members, follow what they reply to, and are cleanly typed', () => {
     const withComments = fixes.filter((fix) => fix.comments.length > 0)
     assert.equal(withComments.length, Object.keys(comments).length)

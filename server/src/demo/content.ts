@@ -1,3 +1,4 @@
+import { cameClose } from '../history/came-close.ts'
 import { articles, comments, newsAddresses } from './articles.ts'
 import { demoMember, type InventedMember, readers, writers } from './members.ts'
 import { outletOf } from './outlets.ts'
@@ -40,6 +41,15 @@ export interface ContentHeadline {
   submitted_by: string
   created_at: number
   fixes: ContentFix[]
+  changes: ContentChange[]
+}
+
+/** Other words that the outlet has printed. `followed` are the titles of fixes that they came close to. */
+export interface ContentChange {
+  before: string
+  after: string
+  seen_at: number
+  followed: string[]
 }
 
 export interface ContentFeedItem {
@@ -82,13 +92,15 @@ export function demoContent(now: number, siteUrl: string): DemoContent {
         // A few minutes to read the article and write the first fix.
         const added = first ? { by: first.by, hours: first.hours + 0.07 } : article.added
         if (!added) return []
+        const written = fixes.map((fix) => toFix(fix, article.slug, ago(fix.hours), now))
         return {
           ...shared(article),
           url: pages.article(article),
           description: article.description,
           submitted_by: added.by,
           created_at: ago(Math.min(article.hours, added.hours)),
-          fixes: fixes.map((fix) => toFix(fix, article.slug, ago(fix.hours), now)),
+          fixes: written,
+          changes: changesOf(article, written, ago),
         }
       })
       .toSorted((a, b) => a.created_at - b.created_at),
@@ -99,6 +111,19 @@ export function demoContent(now: number, siteUrl: string): DemoContent {
       published_at: ago(article.hours),
     })),
   }
+}
+
+function changesOf(
+  { headline, printed = [] }: DemoArticle,
+  fixes: readonly ContentFix[],
+  ago: (hours: number) => number,
+): ContentChange[] {
+  return printed.map(({ headline: before, until }, index) => {
+    const after = printed[index + 1]?.headline ?? headline
+    const seen_at = ago(until)
+    const followed = fixes.filter((fix) => fix.created_at < seen_at && cameClose(before, after, fix.title))
+    return { before, after, seen_at, followed: followed.map(({ title }) => title) }
+  })
 }
 
 function toFix(fix: DemoFix, slug: string, created_at: number, now: number): ContentFix {

@@ -27,6 +27,8 @@ export interface DemoArticle {
   outlet: string
   /** The exaggerated headline. */
   headline: string
+  /** What was printed before, the first one first, and how many hours ago it was replaced. */
+  printed?: { headline: string; until: number }[]
   description: string
   author: string
   hours: number

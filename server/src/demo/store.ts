@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { insertComments } from './comment-store.ts'
 import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'
+import { insertChanges } from './history-store.ts'
 
 /** Advisory lock for filling the demo, so that of two concurrent first starts only one fills it. */
 const DEMO_LOCK = 20_260_002
@@ -42,6 +43,7 @@ export async function insertContent(
   const domainIds = await insertDomains(transaction, content)
   const fixes = await insertHeadlines(transaction, content, domainIds, userIds)
   await insertFixes(transaction, fixes, userIds)
+  await insertChanges(transaction, content.headlines)
   await transaction
     .insertInto('feed_items')
     .values(

@@ -1,5 +1,7 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
+import { FixHistory } from '../history/parts.ts'
+import type { HeadlineAnswer } from '../pages.ts'
 import { ArticleQuote } from '../quotes/ArticleQuote.tsx'
 import { WhyLink } from '../ranking/WhyLink.tsx'
 import { Title } from '../titles/Title.tsx'
@@ -8,7 +10,7 @@ import { Vote } from '../votes/Vote.tsx'
 import { Byline } from './Byline.tsx'
 
 /** A fix on the page of its headline, with its description. The first one is larger. */
-export function FixCard({ id, first }: { id: number; first: boolean }) {
+export function FixCard({ id, first, history }: { id: number; first: boolean } & Pick<HeadlineAnswer, 'history'>) {
   const fix = useRow('fix', id)
   if (!fix) return null
   return (
@@ -25,6 +27,7 @@ export function FixCard({ id, first }: { id: number; first: boolean }) {
           </p>
         ) : null}
         <ArticleQuote of={fix.quote} />
+        {history && <FixHistory of={history} id={id} />}
       </div>
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked pictured />

@@ -1,6 +1,6 @@
 import { compared } from '@unspun/contract/word-diff/messages.ts'
-import { type Part, wordDiff } from '@unspun/contract/word-diff/word-diff.ts'
-import { Fragment } from 'react'
+import { changedWords, isEditOf, wordDiff } from '@unspun/contract/word-diff/word-diff.ts'
+import { Marked } from '../ui/Marked.tsx'
 
 interface Props {
   title: string
@@ -8,31 +8,19 @@ interface Props {
   fix: string
 }
 
-/** Marks in a title of which less than a third was there before would only be restless. */
-const isEditOf = (after: readonly Part[], fix: string): boolean =>
-  after.reduce((kept, { text, changed }) => kept + (changed ? 0 : text.length), 0) * 3 >= fix.length
-const words = (parts: readonly Part[]): string =>
-  parts.flatMap(({ text, changed }) => (changed ? [text] : [])).join(', ')
-
 /** The original and the new title: words that were taken out are struck through, and added ones are marked, if enough of them have stayed. */
 export function ComparedWords({ title, lang, fix }: Props) {
   const { before, after } = wordDiff(title, fix)
-  const isEdit = isEditOf(after, fix)
+  const isEdit = isEditOf(after)
   return (
     <>
       <s className={isEdit ? 'quoted-title compared' : 'quoted-title'} dir="auto" lang={lang}>
-        {before.map(({ text, changed }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one text
-          <Fragment key={index}>{isEdit && changed ? <del>{text}</del> : text}</Fragment>
-        ))}
+        <Marked parts={before} as={isEdit ? 'del' : undefined} />
       </s>
       <span className="quoted-fix" dir="auto">
-        {after.map(({ text, changed }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one text
-          <Fragment key={index}>{isEdit && changed ? <ins>{text}</ins> : text}</Fragment>
-        ))}
+        <Marked parts={after} as={isEdit ? 'ins' : undefined} />
       </span>
-      {isEdit ? <span className="sr-only">{compared(words(before), words(after))}</span> : null}
+      {isEdit ? <span className="sr-only">{compared(changedWords(before), changedWords(after))}</span> : null}
     </>
   )
 }

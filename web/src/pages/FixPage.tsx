@@ -11,6 +11,7 @@ import { shareImageOf } from '../fixes/share-image.ts'
 import { ArticleCard } from '../headlines/ArticleCard.tsx'
 import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { Original } from '../headlines/Original.tsx'
+import { FixHistory } from '../history/parts.ts'
 import { Greeting } from '../introduction/Greeting.tsx'
 import type { FixData } from '../pages.ts'
 import { usePicture } from '../pictures/use-picture.ts'
@@ -58,6 +59,7 @@ function FixPage() {
       </h1>
       <Original headline_id={headline.headline_id} title={headline.title} lang={headline.lang} large />
       {headline.title_by_reader ? <p className="chip">{messages.headline.typedByReader}</p> : null}
+      {headline.history && <FixHistory of={headline.history} id={id} />}
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked pictured />
         <Time at={fix.dc_m} />

@@ -11,8 +11,8 @@ import { FixCard } from '../fixes/FixCard.tsx'
 import { ArticleCard } from '../headlines/ArticleCard.tsx'
 import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { ReadArticle } from '../headlines/ReadArticle.tsx'
-import { VideoPlayer } from '../headlines/VideoPlayer.tsx'
 import { videoOf } from '../headlines/video.ts'
+import { HeadlineChanges } from '../history/parts.ts'
 import { Greeting } from '../introduction/Greeting.tsx'
 import { Watch } from '../notifications/Watch.tsx'
 import type { HeadlineAnswer } from '../pages.ts'
@@ -22,10 +22,13 @@ import { ShareButton } from '../share/ShareButton.tsx'
 import { FeedHead, FeedLink } from '../syndication/FeedLinks.tsx'
 import { Title } from '../titles/Title.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { later } from '../ui/later.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Time } from '../ui/Time.tsx'
 
 export { HeadlineMissing as ErrorBoundary } from './HeadlineMissing.tsx'
+
+const VideoPlayer = later(() => import('../headlines/VideoPlayer.tsx').then((file) => file.VideoPlayer))
 
 function HeadlinePage() {
   const answer = useLoaderData<HeadlineAnswer>()
@@ -97,7 +100,7 @@ function HeadlinePage() {
         {fixIds.length === 0 ? <p className="empty">{messages.web.noFixesYet}</p> : null}
         <ol className="fix-cards">
           {fixIds.map((id, index) => (
-            <FixCard key={id} id={id} first={index === 0} />
+            <FixCard key={id} id={id} first={index === 0} history={answer.history} />
           ))}
         </ol>
         {fixIds.length > 2 ? (
@@ -106,6 +109,7 @@ function HeadlinePage() {
           </AddFixButton>
         ) : null}
       </section>
+      {answer.history && <HeadlineChanges of={answer} />}
     </article>
   )
 }

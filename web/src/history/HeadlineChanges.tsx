@@ -1,0 +1,76 @@
+import type { HeadlineChange } from '@unspun/contract/history/changes.ts'
+import { historyMessages as say } from '@unspun/contract/history/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { compared } from '@unspun/contract/word-diff/messages.ts'
+import { changedWords, isEditOf, wordDiff } from '@unspun/contract/word-diff/word-diff.ts'
+import { useRow } from '../app.ts'
+import type { HeadlineAnswer } from '../pages.ts'
+import { Title } from '../titles/Title.tsx'
+import { Marked } from '../ui/Marked.tsx'
+import { Time } from '../ui/Time.tsx'
+
+/** The changes of a headline, the latest first. Nothing is drawn if there are none. */
+export function HeadlineChanges({ of: { history, domain, lang } }: { of: HeadlineAnswer }) {
+  if (!history) return null
+  return (
+    <section aria-labelledby="changes" className="changes">
+      <h2 id="changes">{say.title}</h2>
+      <p className="note">{say.about}</p>
+      <ol className="change-list">
+        {history.changes.map((change) => (
+          <Change key={change.at} change={change} domain={domain} lang={lang || undefined} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ChangeProps {
+  change: HeadlineChange
+  domain: string
+  lang: string | undefined
+}
+
+function Change({ change: { at, before, after, source, followed }, domain, lang }: ChangeProps) {
+  const diff = wordDiff(before, after)
+  const isEdit = isEditOf(diff.after)
+  return (
+    <li className="change">
+      <p className="row wrap note">
+        <Time at={at} />
+        <span>{say[source](domain)}</span>
+      </p>
+      <dl className="change-words">
+        <dt>{say.before}</dt>
+        <dd dir="auto" lang={lang}>
+          <Marked parts={diff.before} as={isEdit ? 'del' : undefined} />
+        </dd>
+        <dt>{say.after}</dt>
+        <dd dir="auto" lang={lang} className="change-after">
+          <Marked parts={diff.after} as={isEdit ? 'ins' : undefined} />
+        </dd>
+      </dl>
+      {isEdit ? <p className="sr-only">{compared(changedWords(diff.before), changedWords(diff.after))}</p> : null}
+      {followed.map((id) => (
+        <Followed key={id} id={id} />
+      ))}
+    </li>
+  )
+}
+
+/** The fix that the outlet came close to. */
+function Followed({ id }: { id: number }) {
+  const fix = useRow('fix', id)
+  if (!fix) return null
+  return (
+    <p className="change-followed">
+      <span className="chip followed">{say.followed}</span>{' '}
+      <span>
+        {say.cameClose}{' '}
+        <a href={pages.fix(fix)} dir="auto">
+          <Title of={fix.title} />
+        </a>
+      </span>
+    </p>
+  )
+}
