@@ -1,0 +1,52 @@
+import { historyMessages as say } from '@unspun/contract/history/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoFix, demoHeadline } from '../../src/demo.ts'
+import { visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+const CHANGED = 'chocolate-makes-you-a-genius'
+const FIRST = 'Chocolate Makes You A GENIUS, Science Confirms'
+
+test('the page of a headline shows how the outlet changed it, and which fixes are of earlier words', async ({
+  page,
+}) => {
+  const { headline_fixes, domain, ...headline } = await demoHeadline(CHANGED)
+  await visit(page, pages.headline(headline))
+  const changes = page.getByRole('region', { name: say.title }).getByRole('listitem')
+  await expect(changes).toHaveCount(2)
+  const last = changes.first()
+  await expect(last).toContainText(headline.title)
+  await expect(last).toContainText(say.page(domain))
+  // Words that stay are not marked.
+  await expect(changes.last().locator('del')).toHaveText(['Science Confirms'])
+  await expect(changes.last().locator('ins')).toHaveText(['Small Study Suggests'])
+
+  const best = headline_fixes[0]!
+  const card = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 3 }) })
+  await expect(card(best.title)).toContainText(say.followed)
+  await expect(card(best.title)).toContainText(`${say.writtenFor} ${FIRST}`)
+  const [late] = headline_fixes.filter(({ title }) => title.startsWith('Chocolate does not work'))
+  await expect(card(late!.title)).not.toContainText(say.writtenFor)
+
+  await last.getByRole('link', { name: best.title }).click()
+  await expect(page).toHaveURL(pages.fix(best))
+  await expect(page.getByRole('article')).toContainText(say.followed)
+  await expect(page.getByRole('article')).toContainText(FIRST)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the history of a headline is there too @phone', async ({ page }) => {
+    await page.goto(pages.headline(await demoHeadline(CHANGED)))
+    await expect(page.getByRole('region', { name: say.title }).getByRole('listitem')).toHaveCount(2)
+    await page.goto(pages.fix(await demoFix(CHANGED, 0)))
+    await expect(page.getByRole('article')).toContainText(say.writtenFor)
+  })
+})
+
+test('a headline that has not changed says nothing of it', async ({ page }) => {
+  await visit(page, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
+  await expect(page.getByRole('heading', { name: say.title })).toHaveCount(0)
+})
