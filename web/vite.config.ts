@@ -15,7 +15,7 @@ const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.t
 
 /** Code that the pages of a headline and of a fix share. */
 const detail =
-  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|quotes[\\/]ArticleQuote|favorites[\\/]FavoriteButton|ui[\\/](Breadcrumbs|later)|history[\\/]parts)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
+  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|quotes[\\/]ArticleQuote|favorites[\\/]FavoriteButton|ui[\\/](Breadcrumbs|later)|history[\\/]fix-history)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
 
 /** Code that only members' browsers load. */
 const member =
@@ -35,7 +35,8 @@ const inbox =
 const standing = /src[\\/](blocks|posting)[\\/]/
 
 /** Notes and switches for authors. The pages of others do not need them. */
-const own = /src[\\/](fixes[\\/]use-own-fix|waiting[\\/](WaitingNote|day-and-time)|profiles[\\/]FixStatus)\.tsx?$/
+const own =
+  /src[\\/](fixes[\\/](use-own-fix|EditFixLink)|waiting[\\/](WaitingNote|day-and-time)|profiles[\\/]FixStatus)\.tsx?$/
 
 /** Finds addresses in texts, of comments and of what is shared. */
 const addresses = /src[\\/]linked-text\.ts$/
@@ -74,6 +75,9 @@ const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
 /** The parts of forms. Popups and a few pages share them; reading pages does not need them. */
 const forms =
   /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|headlines[\\/]AddHeadlineForm|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
+
+/** What pages say of a headline's changes. */
+const history = /contract[\\/]src[\\/]history[\\/]/
 
 /** How two texts differ, in the form of a fix and in the history of a headline. */
 const diff = /(contract[\\/]src[\\/]word-diff|web[\\/]src[\\/]ui[\\/]Marked\.tsx)/
@@ -132,6 +136,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'standing', minShareCount: 2, test: standing },
                 { name: 'member', minShareCount: 2, test: member },
                 { name: 'forms', minShareCount: 2, test: forms },
+                { name: 'history', minShareCount: 2, test: history },
                 { name: 'diff', minShareCount: 2, test: diff },
                 { name: 'fix-form', minShareCount: 2, test: fixForm },
                 { name: 'own', minShareCount: 2, test: own },

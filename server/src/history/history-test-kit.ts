@@ -21,7 +21,7 @@ export async function startHistorySite() {
 
   /** Makes a headline, its posts and its look-ups so many hours older. */
   async function pass(headline_id: number, hours: number): Promise<void> {
-    const back = `- make_interval(secs => 3600 * $2)`
+    const back = `- make_interval(secs => 3600 * $2::float8)`
     for (const statement of [
       `update headlines set created_at = created_at ${back} where headline_id = $1`,
       `update headline_fixes set created_at = created_at ${back}, edited_at = edited_at ${back} where headline_id = $1`,
@@ -44,9 +44,11 @@ export async function startHistorySite() {
     return rows[0]
   }
 
-  let reads = 0
-  /** Reads a headline. The address differs each time, because answers are kept for some seconds. */
-  const read = async (id: number) => (await site.get(`/api/headlines/get/?id=${id}&again=${++reads}`)).body
+  /** Reads a headline by its address, because answers to reads by number are kept for some seconds. */
+  async function read(id: number) {
+    const { rows } = await database.pool.query('select original_url as url from headlines where headline_id = $1', [id])
+    return (await site.post('/api/headlines/get-by-url/', rows[0])).body
+  }
 
   return { ...site, pass, round, plan, read }
 }

@@ -1,6 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
-import { FixHistory } from '../history/parts.ts'
+import { FixHistory } from '../history/fix-history.ts'
 import type { HeadlineAnswer } from '../pages.ts'
 import { ArticleQuote } from '../quotes/ArticleQuote.tsx'
 import { WhyLink } from '../ranking/WhyLink.tsx'

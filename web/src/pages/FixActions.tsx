@@ -5,11 +5,13 @@ import { isOwner } from '@unspun/contract/permissions.ts'
 import { useSession } from '../app.ts'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'
-import { EditFixLink } from '../fixes/EditFixLink.tsx'
 import { FixNavigation } from '../fixes/FixNavigation.tsx'
 import { ReadArticle } from '../headlines/ReadArticle.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
+import { later } from '../ui/later.tsx'
 import { Vote } from '../votes/Vote.tsx'
+
+const EditFixLink = later(() => import('../fixes/EditFixLink.tsx').then((file) => file.EditFixLink))
 
 interface Props {
   fix: HeadlineFix
@@ -29,7 +31,7 @@ export function FixActions({ fix, headline, ids }: Props) {
         <Vote id={id} />
         <FixNavigation id={id} ids={ids} />
         <FavoriteButton key={id} kind="fix" id={id} title={title} />
-        <EditFixLink fix={fix} />
+        {own && <EditFixLink id={id} />}
       </div>
       <div className="row wrap fix-next">
         <ShareButton title={title} path={pages.fix(fix)} className={own ? 'btn-brand' : 'btn-line'} />

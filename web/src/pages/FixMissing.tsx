@@ -1,15 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
 import { useSession } from '../app.ts'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
+import { later } from '../ui/later.tsx'
 
 /** Few readers of a fix ever need this. */
-const OwnFix = lazy<ComponentType<{ id: number }>>(() =>
-  import('./OwnFix.tsx').then(
-    (file) => ({ default: file.OwnFix }),
-    () => ({ default: () => <ErrorPage /> }),
-  ),
-)
+const OwnFix = later(() => import('./OwnFix.tsx').then((file) => file.OwnFix), <ErrorPage />)
 
 /** Replaces a fix that does not exist or that only its owner can see. */
 export function FixMissing() {
@@ -18,9 +13,5 @@ export function FixMissing() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const session = useSession()
   if (!isMissing || session.state !== 'in') return <ErrorPage />
-  return (
-    <Suspense fallback={<ErrorPage />}>
-      <OwnFix key={id} id={Number(id)} />
-    </Suspense>
-  )
+  return <OwnFix key={id} id={Number(id)} />
 }

@@ -12,7 +12,6 @@ import { ArticleCard } from '../headlines/ArticleCard.tsx'
 import { fixIdsByHeadline } from '../headlines/group-fixes-by-headline.ts'
 import { ReadArticle } from '../headlines/ReadArticle.tsx'
 import { videoOf } from '../headlines/video.ts'
-import { HeadlineChanges } from '../history/parts.ts'
 import { Greeting } from '../introduction/Greeting.tsx'
 import { Watch } from '../notifications/Watch.tsx'
 import type { HeadlineAnswer } from '../pages.ts'
@@ -28,6 +27,7 @@ import { Time } from '../ui/Time.tsx'
 
 export { HeadlineMissing as ErrorBoundary } from './HeadlineMissing.tsx'
 
+const HeadlineChanges = later(() => import('../history/HeadlineChanges.tsx').then((file) => file.HeadlineChanges))
 const VideoPlayer = later(() => import('../headlines/VideoPlayer.tsx').then((file) => file.VideoPlayer))
 
 function HeadlinePage() {

@@ -48,7 +48,7 @@ export function HiddenFix({ fix }: { fix: HeadlineFix }) {
       )}
       <div className="row wrap spread fix-bar">
         <FixStatus fix={fix} />
-        <EditFixLink fix={fix} />
+        <EditFixLink id={fix.headline_fix_id} />
       </div>
     </article>
   )

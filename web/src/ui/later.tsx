@@ -1,13 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 /** Resolves when the server has the code of every component that browsers load later. */
 export const loading: Promise<void>[] = []
 
 /**
  * A component whose code browsers load when a page first shows it. The server has it at hand, so the page is whole without scripts, and React takes over
- * what is there once the code has come. If it does not come, what the server drew stays.
+ * what is there once the code has come. Until then, and if it does not come, there is what the server drew, or else `fallback`.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+): ComponentType<Props> {
   let Part: ComponentType<Props>
   if (import.meta.env.SSR)
     loading.push(
@@ -23,7 +26,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       ),
     )
   return (props) => (
-    <Suspense>
+    <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
   )
