@@ -7,7 +7,7 @@ import { useRow } from '../app.ts'
 import type { HeadlineAnswer } from '../pages.ts'
 import { Title } from '../titles/Title.tsx'
 import { Marked } from '../ui/Marked.tsx'
-import { Time } from '../ui/Time.tsx'
+import { ChangeTime } from './ChangeTime.tsx'
 
 /** The changes of a headline, the latest first. Nothing is drawn if there are none. */
 export function HeadlineChanges({ of: { history, domain, lang } }: { of: HeadlineAnswer }) {
@@ -37,7 +37,7 @@ function Change({ change: { at, before, after, source, followed }, domain, lang 
   return (
     <li className="change">
       <p className="row wrap note">
-        <Time at={at} />
+        <ChangeTime at={at} />
         <span>{say[source](domain)}</span>
       </p>
       <dl className="change-words">

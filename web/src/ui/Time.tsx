@@ -3,7 +3,7 @@ import { relativeTime } from './relative-time.ts'
 import { useHydratedLater } from './use-hydrated.ts'
 
 /** The exact time in the reader's language. It is computed on demand, since loading the language data takes a while. */
-const showExactTime = ({ currentTarget: time }: PointerEvent<HTMLTimeElement>) => {
+export const showExactTime = ({ currentTarget: time }: PointerEvent<HTMLTimeElement>) => {
   time.title ||= new Date(time.dateTime).toLocaleString()
 }
 
