@@ -15,7 +15,7 @@ const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.t
 
 /** Code that the pages of a headline and of a fix share. */
 const detail =
-  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|quotes[\\/]ArticleQuote|favorites[\\/]FavoriteButton|ui[\\/](Breadcrumbs|later)|history[\\/]fix-history)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
+  /src[\\/](later|introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|quotes[\\/]ArticleQuote|favorites[\\/]FavoriteButton|ui[\\/]Breadcrumbs|history[\\/]fix-history)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
 
 /** Code that only members' browsers load. */
 const member =
@@ -76,11 +76,11 @@ const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
 const forms =
   /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|headlines[\\/]AddHeadlineForm|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
 
-/** What pages say of a headline's changes. */
+/** The sentences about a headline's changes. */
 const history = /contract[\\/]src[\\/]history[\\/]/
 
 /** How two texts differ, in the form of a fix and in the history of a headline. */
-const diff = /(contract[\\/]src[\\/]word-diff|web[\\/]src[\\/]ui[\\/]Marked\.tsx)/
+const diff = /(contract[\\/]src[\\/]word-diff|web[\\/]src[\\/]titles[\\/]Marked\.tsx)/
 
 /** The form of a fix, with what it says of a title. */
 const fixForm =

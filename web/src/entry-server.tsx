@@ -10,12 +10,12 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { type App, AppContext, appContext } from './app.ts'
+import { loading } from './later.tsx'
 import { linkedDataTag } from './linked-data.ts'
 import { packState } from './page-state.ts'
 import { pageDeclarations } from './pages.ts'
 import { routes } from './routes.ts'
 import { Store } from './store.ts'
-import { loading } from './ui/later.tsx'
 
 // React writes a page's title, meta and link tags in front of everything else when it does not draw <head> itself.
 const headTags = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/

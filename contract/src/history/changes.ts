@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Milliseconds, oneOf } from '../shapes.ts'
 
-/** What has led to a look at the page: its turn (`page`), or a new title in a feed of the outlet (`feed`). */
+/** The reason for a look at the page: its turn (`page`), or a new title in a feed of the outlet (`feed`). */
 export const changeSources = ['page', 'feed'] as const
 export type ChangeSource = (typeof changeSources)[number]
 

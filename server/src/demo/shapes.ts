@@ -27,7 +27,7 @@ export interface DemoArticle {
   outlet: string
   /** The exaggerated headline. */
   headline: string
-  /** What was printed before, the first one first, and how many hours ago it was replaced. */
+  /** The headlines that were printed before, the first one first, and how many hours ago each was replaced. */
   printed?: { headline: string; until: number }[]
   description: string
   author: string

@@ -46,7 +46,7 @@ async function lookUp(parts: LookUpParts, due: DueLookUp, signal: AbortSignal): 
   const { headline_id } = due
   if (!(await takeLookUp(database, headline_id))) return true
   try {
-    const reading = await readAgain(parts, due, signal)
+    const reading = await readAgain(parts, due, { now: Date.now(), signal })
     const source = due.hurried ? 'feed' : 'page'
     if (reading) changed.these(...(await keepReading(database, { headline_id, source }, reading)))
     else await noteRead(database.kysely, headline_id, due)

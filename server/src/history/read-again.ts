@@ -29,13 +29,13 @@ export class OutletBusy extends Error {
 export class NoArticle extends Error {}
 
 /**
- * Reads the title of a page again, with a conditional request; undefined if the page has not changed since. Throws `WebFetchError`, `OutletBusy`,
+ * Reads the title of a page again, with a conditional request; undefined if the page has not changed since. `now` is in milliseconds. Throws `WebFetchError`, `OutletBusy`,
  * `NoArticle`, and errors of the extractor.
  */
 export async function readAgain(
   { web, extractor, domainOf }: ReadAgainParts,
   { original_url, domain, etag, last_modified }: DueLookUp,
-  signal: AbortSignal,
+  { now, signal }: { now: number; signal: AbortSignal },
 ): Promise<Reading | undefined> {
   const answer = await web.get(original_url, {
     unlessStill: { etag, lastModified: last_modified },
@@ -44,7 +44,7 @@ export async function readAgain(
   })
   if (answer.status === UNCHANGED) return undefined
   if (REFUSALS.includes(answer.status))
-    throw new OutletBusy(answer.status, retrySeconds(answer.header('retry-after'), Date.now()))
+    throw new OutletBusy(answer.status, retrySeconds(answer.header('retry-after'), now))
   if (domainOf(answer.url) !== domain || leadsUp(original_url, answer.url)) throw new NoArticle()
   const { title } = await extractor.extract(answer.bytes, answer.contentType, answer.url)
   if (!title) throw new NoArticle()

@@ -1,7 +1,7 @@
+import type { HeadlineHistory } from '@unspun/contract/history/changes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { FixHistory } from '../history/fix-history.ts'
-import type { HeadlineAnswer } from '../pages.ts'
 import { ArticleQuote } from '../quotes/ArticleQuote.tsx'
 import { WhyLink } from '../ranking/WhyLink.tsx'
 import { Title } from '../titles/Title.tsx'
@@ -9,8 +9,14 @@ import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { Byline } from './Byline.tsx'
 
+interface Props {
+  id: number
+  first: boolean
+  history: HeadlineHistory | undefined
+}
+
 /** A fix on the page of its headline, with its description. The first one is larger. */
-export function FixCard({ id, first, history }: { id: number; first: boolean } & Pick<HeadlineAnswer, 'history'>) {
+export function FixCard({ id, first, history }: Props) {
   const fix = useRow('fix', id)
   if (!fix) return null
   return (

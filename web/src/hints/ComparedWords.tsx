@@ -1,6 +1,6 @@
 import { compared } from '@unspun/contract/word-diff/messages.ts'
 import { changedWords, isEditOf, wordDiff } from '@unspun/contract/word-diff/word-diff.ts'
-import { Marked } from '../ui/Marked.tsx'
+import { Marked } from '../titles/Marked.tsx'
 
 interface Props {
   title: string

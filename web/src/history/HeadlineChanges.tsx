@@ -5,8 +5,8 @@ import { compared } from '@unspun/contract/word-diff/messages.ts'
 import { changedWords, isEditOf, wordDiff } from '@unspun/contract/word-diff/word-diff.ts'
 import { useRow } from '../app.ts'
 import type { HeadlineAnswer } from '../pages.ts'
+import { Marked } from '../titles/Marked.tsx'
 import { Title } from '../titles/Title.tsx'
-import { Marked } from '../ui/Marked.tsx'
 import { ChangeTime } from './ChangeTime.tsx'
 
 /** The changes of a headline, the latest first. Nothing is drawn if there are none. */

@@ -7,8 +7,8 @@ import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'
 import { FixNavigation } from '../fixes/FixNavigation.tsx'
 import { ReadArticle } from '../headlines/ReadArticle.tsx'
+import { later } from '../later.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
-import { later } from '../ui/later.tsx'
 import { Vote } from '../votes/Vote.tsx'
 
 const EditFixLink = later(() => import('../fixes/EditFixLink.tsx').then((file) => file.EditFixLink))

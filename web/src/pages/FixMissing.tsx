@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
 import { useSession } from '../app.ts'
+import { later } from '../later.tsx'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
-import { later } from '../ui/later.tsx'
 
 /** Few readers of a fix ever need this. */
 const OwnFix = later(() => import('./OwnFix.tsx').then((file) => file.OwnFix), <ErrorPage />)
