@@ -60,6 +60,7 @@ const together: Record<string, string> = {
   'notifications-form': 'notifications',
   'new-fix': 'overlays',
   'how-it-works': 'prose',
+  'open-data': 'prose',
 }
 const styleOf = (id: string) => {
   const name = /([\w-]+)\.css$/.exec(id)?.[1] ?? ''

@@ -22,4 +22,6 @@ export const cacheTags = {
   /** The list of files for the extension, and which of them answer lookups. */
   extension: 'extension',
   extensionKeys: 'extension-keys',
+  /** The list of the files of open data. */
+  openData: 'open-data',
 } as const

@@ -13,6 +13,7 @@ import { listBlocks, setBlock } from './blocks/blocks.ts'
 import type { Client } from './client.ts'
 import { createComment, deleteComment, listComments, voteOnComment } from './comments.ts'
 import { getDomainByName, listDomains, listTopDomains } from './domains.ts'
+import { oEmbed } from './embeds/calls.ts'
 import { getManifest, listFixesByKeyPrefix } from './extension/calls.ts'
 import { listExtensionBuilds } from './extension-builds/builds.ts'
 import { favoriteFix, favoriteHeadline, getFixFavorite, getHeadlineFavorite, listFavorites } from './favorites.ts'
@@ -43,6 +44,7 @@ import { addReport } from './moderation/reports.ts'
 import { getChannels, setFeed, setMails } from './notifications/channels.ts'
 import { countNotifications, listNotifications, muteThread, readNotifications } from './notifications/notifications.ts'
 import { isWatched, listWatches, setWatch } from './notifications/watches.ts'
+import { listOpenData } from './open-data/calls.ts'
 import { getAllowance } from './posting/allowance.ts'
 import { searchHeadlines, suggestHeadlines } from './search/calls.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
@@ -83,6 +85,8 @@ export const endpoints = [
   recentFeed,
   inTheNews,
   listExtensionBuilds,
+  listOpenData,
+  oEmbed,
   loginRegister,
   getAuth,
   getProfile,

@@ -144,6 +144,7 @@ export const pages = {
   search: page({ path: '/search', paged: true, hidden: true, text: 'q' }),
   howItWorks: page({ path: '/how-it-works' }),
   extension: page({ path: '/extension' }),
+  openData: page({ path: '/data' }),
   ranking: page({ path: '/ranking' }),
   policy: page({ path: '/policy' }),
   moderation: page({

@@ -19,6 +19,8 @@ import { commentRoutes } from './comments/routes.ts'
 import { crawlerRoutes } from './crawlers/crawler-routes.ts'
 import type { Database } from './database/database.ts'
 import { domainRoutes } from './domains/routes.ts'
+import { cardRoute } from './embeds/card-route.ts'
+import { embedRoutes } from './embeds/routes.ts'
 import type { Files } from './engines/files/files.ts'
 import type { Mail } from './engines/mail/mail.ts'
 import type { LabelledCounter } from './engines/metrics/labelled-counter.ts'
@@ -49,6 +51,7 @@ import type { VerifyToken } from './http/endpoints/viewer.ts'
 import { answerErrors } from './http/errors.ts'
 import { createFastPath } from './http/fast-path/fast-path.ts'
 import { serveImages } from './http/images/images.ts'
+import { sendStoredFile } from './http/images/send-stored-file.ts'
 import type { Overload } from './http/limits/overload.ts'
 import { createRateLimits } from './http/limits/rate-limits.ts'
 import { cspReports } from './http/monitoring/csp-reports.ts'
@@ -59,6 +62,7 @@ import type { Frontend } from './http/pages/frontend.ts'
 import { servePages } from './http/pages/pages.ts'
 import { webManifest } from './http/pages/web-manifest.ts'
 import type { RequestCounts } from './http/request-counts.ts'
+import { serveDocuments } from './http/syndication/serve-documents.ts'
 import { serveFeeds } from './http/syndication/serve-feeds.ts'
 import { wellKnown } from './http/well-known.ts'
 import type { Identity } from './identity/identity.ts'
@@ -71,6 +75,8 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { serveOwnFeed } from './notifications/serve-own-feed.ts'
 import { serveUnsubscribe } from './notifications/serve-unsubscribe.ts'
 import type { SendToTell } from './notifications/tell-jobs.ts'
+import { openDataRoutes } from './open-data/routes.ts'
+import { serveData } from './open-data/serve-data.ts'
 import { feedList } from './outgoing-feeds/feed-list.ts'
 import { renameLimit } from './posting/rename-limit.ts'
 import { postingRoutes } from './posting/routes.ts'
@@ -208,10 +214,13 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   await app.register(serveOwnFeed, { database, charge: chargePage, siteUrl, siteName })
   await app.register(serveUnsubscribe, { database, charge: chargePage, secret: parts.secret, siteName })
   await app.register(serveBuilds, { builds })
+  const offering = { database, files: parts.files, charge: chargePage, siteUrl, siteName, sendFile: sendStoredFile }
+  if (config.openData) await app.register(serveData, offering)
   await app.register(webManifest, { site: siteOf(config) })
   await app.register(wellKnown, { site: siteOf(config) })
   await app.register(crawlerRoutes, { database, cache, overload, charge: chargePage, siteUrl: config.siteUrl })
   const making = { cache, overload, send: fastPath.send, charge: chargePage, site: siteOf(config) }
+  await app.register(serveDocuments, { ...making, documents: [cardRoute({ database, siteUrl, siteName })] })
   await app.register(serveFeeds, { ...making, hub: config.websubHub, feeds: feedList({ ...config, database }) })
   await app.register(cspReports, {
     charge: createRateLimits(config.rateLimit && rateLimits.reportPointsPerMinute, parts.redis, 'report-'),
@@ -270,6 +279,8 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
       admission: parts.forbidden,
     }),
     ...extensionBuildRoutes(builds),
+    ...openDataRoutes({ ...config, database }),
+    ...embedRoutes({ database, siteUrl: config.siteUrl, siteName: config.siteName }),
     ...postingRoutes({ database }),
     ...blockRoutes({ database }),
     ...notificationRoutes({ database }),

@@ -15,6 +15,7 @@ import { linkedDataTag } from './linked-data.ts'
 import { packState } from './page-state.ts'
 import { pageDeclarations } from './pages.ts'
 import { routes } from './routes.ts'
+import { serverHead } from './server-head.ts'
 import { Store } from './store.ts'
 
 // React writes a page's title, meta and link tags in front of everything else when it does not draw <head> itself.
@@ -73,7 +74,8 @@ export async function createRenderer(): Promise<Render> {
     return {
       status: context.statusCode,
       module: drawn && moduleOf(name),
-      head: out.slice(0, cut) + linkedDataTag(linkedData),
+      head:
+        out.slice(0, cut) + linkedDataTag(linkedData) + (drawn ? serverHead(name, context.loaderData[name], site) : ''),
       html: out.slice(cut),
       state: packState(state),
     }

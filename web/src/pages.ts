@@ -6,6 +6,7 @@ import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.
 import { status } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { logKinds } from '@unspun/contract/moderation/log-kinds.ts'
+import type { listOpenData } from '@unspun/contract/open-data/calls.ts'
 import { homeLists, type PageName, pages, type TopPeriod, topPeriods } from '@unspun/contract/pages.ts'
 import type { searchHeadlines } from '@unspun/contract/search/calls.ts'
 import { CircleQuestionMark, House, Newspaper } from 'lucide'
@@ -18,6 +19,7 @@ export type HomeAnswer = AnswerOf<typeof homepageHeadlines>
 export type HeadlineAnswer = AnswerOf<typeof getHeadline>
 export type FixAnswer = AnswerOf<typeof getFix>
 export type ExtensionData = AnswerOf<typeof listExtensionBuilds>
+export type OpenData = AnswerOf<typeof listOpenData>
 export type FixesOfUser = AnswerOf<typeof listFixesOfUser>
 
 /** The answer of a read. A refusal becomes the error page of its status. */
@@ -229,6 +231,10 @@ export const pageDeclarations: Record<PageName, Page> = {
     load: async ({ reads }) => need(await reads.get('/extension/builds/', {})),
     linkedData: import.meta.env.SSR && linkedData.extension,
     lazy: () => import('./pages/ExtensionPage.tsx'),
+  }),
+  openData: page({
+    load: async ({ reads }) => need(await reads.get('/open-data/days/', {})),
+    lazy: () => import('./pages/OpenDataPage.tsx'),
   }),
   ranking: page({
     load: loadRanking,

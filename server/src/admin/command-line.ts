@@ -29,6 +29,7 @@ import { restore } from './restore.ts'
 import { limit, suspend } from './suspend.ts'
 import { undo } from './undo.ts'
 import { users } from './users.ts'
+import { webhook } from './webhook.ts'
 
 /** Every command of `npm run admin --`, in the order of the help. */
 const commands: readonly Command[] = [
@@ -49,6 +50,7 @@ const commands: readonly Command[] = [
   users,
   erase,
   feeds,
+  webhook,
   recountCommand,
   rank,
   jobs,

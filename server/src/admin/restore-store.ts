@@ -19,6 +19,7 @@ export const LEFT_OUT = [
   'extension_changes',
   'extension_entries',
   'extension_files',
+  'open_data_days',
   'search_entries',
   'search_languages',
   'search_spellings',

@@ -5,7 +5,7 @@ import { NO_LIMITS } from '../engines/postgres/postgres.ts'
 
 /**
  * All tables in a backup, each after the tables that it refers to. Left out are `identity_attempts`,
- * `cache_removals` and `exports` (short-lived), what the extension loads, which is made again, the positions of voters, which the next start finds again, and the jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
+ * `cache_removals` and `exports` (short-lived), what the extension loads and the files of open data, which are made again, the positions of voters, which the next start finds again, and the jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
  */
 export const TABLES = [
   'users',
@@ -45,6 +45,8 @@ export const TABLES = [
   'identity_jwks',
   'action_codes',
   'outbox',
+  'webhooks',
+  'webhook_fixes',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** The state of a sequence. */

@@ -82,6 +82,9 @@ export const changes = {
   /** There are new files for the extension, perhaps with another filter. */
   extensionFiles: ({ keys }: { keys: boolean }) => [changed(tags.extension, ...(keys ? [tags.extensionKeys] : []))],
 
+  /** There are new files of open data, or fewer. */
+  openData: () => [changed(tags.openData)],
+
   /** The operator hid or restored a fix. */
   fixHidden: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
     removed(tags.sitemaps, tags.headline(headlineId), tags.fixesOf(headlineId), tags.user(userId)),

@@ -45,6 +45,7 @@ describe('the sitemap', () => {
       '/domains',
       '/how-it-works',
       '/extension',
+      '/data',
       '/ranking',
       '/policy',
       '/moderation/log',

@@ -29,6 +29,7 @@ const NAMES = [
   'notifications/notifications.sql',
   'notifications/channels.sql',
   'extension/extension.sql',
+  'webhooks/webhooks.sql',
   'search/search.sql',
 ]
 

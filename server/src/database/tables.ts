@@ -6,12 +6,21 @@ import type { HistoryTables } from './history-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
+import type { OpenDataTables } from './open-data-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 /**
  * The columns of every table, as `migrations/` create them, and of the views that stores read. Ids are `bigint` in the database and numbers
  * here.
  */
-export interface Tables extends ExtensionTables, HistoryTables, IdentityTables, ModerationTables, NotificationTables {
+export interface Tables
+  extends ExtensionTables,
+    HistoryTables,
+    IdentityTables,
+    ModerationTables,
+    NotificationTables,
+    OpenDataTables,
+    WebhookTables {
   users: {
     user_id: GeneratedAlways<number>
     identity_uid: string

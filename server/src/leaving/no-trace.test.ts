@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { cardPath } from '@unspun/contract/embeds/addresses.ts'
 import { endpoints } from '@unspun/contract/endpoints.ts'
 import { feedPath, feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -187,6 +188,9 @@ async function useEverything(n: number) {
     ].flatMap((feed): [string][] => [[feedPath(feed, 'atom')], [feedPath(feed, 'json')]]),
     ['/api/extension/builds/'],
     ['/api/extension/manifest/'],
+    ['/api/open-data/days/'],
+    [`/api/oembed/?url=${site.config.siteUrl}/fixes/${headline_fix_id}`],
+    [cardPath(headline_fix_id)],
     ['/api/headline-fixes/list-by-key-prefix/?prefix='],
     [`/api/search/headlines/?q=${word}`],
     [`/api/search/suggest/?q=${word}`],
@@ -252,5 +256,5 @@ for (const [n, posts] of [
 test('the addresses of this test are those of the whole API', () => {
   // Reads that give something of members or their posts. A new one belongs to the addresses above.
   const reads = endpoints.filter(({ method, path }) => method === 'GET' || /list|get-profile/.test(path))
-  assert.equal(reads.length, 31, reads.map(({ path }) => path).join(' '))
+  assert.equal(reads.length, 33, reads.map(({ path }) => path).join(' '))
 })

@@ -32,6 +32,8 @@ const NOTHING_PERSONAL: Record<string, string> = {
   cache_removals: 'numbers, for a day',
   extension_entries: 'hashes of addresses and titles; what is taken back goes with the next base',
   extension_files: 'names and hashes of files',
+  open_data_days: 'names and hashes of files',
+  webhooks: 'addresses of programs, by the operator',
   search_entries: 'words of shown posts, and numbers of members who have shown fixes; both follow at once',
   search_languages: 'languages of news sites',
   search_spellings: 'words that news sites have printed',
@@ -49,6 +51,8 @@ const NOTHING_PERSONAL: Record<string, string> = {
   kysely_migration_lock: 'the schema',
   'folder headline-images': 'pictures of news sites',
   'folder news-images': 'pictures of news sites',
+  'folder open-data':
+    'posts with their authors, in files of which the newest is made each night and the oldest goes after a week',
   'folder extension': 'titles of fixes without their authors; what is taken back goes with the next base',
 }
 

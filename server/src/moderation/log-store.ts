@@ -2,8 +2,9 @@ import { pageSizes } from '@unspun/contract/limits.ts'
 import type { Thing } from '@unspun/contract/moderation/kinds.ts'
 import type { LogEntry } from '@unspun/contract/moderation/log.ts'
 import type { LogKind } from '@unspun/contract/moderation/log-kinds.ts'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-entry-store.ts'
 
 const THINGS: Record<LogKind, readonly Thing[]> = {
@@ -15,6 +16,8 @@ const THINGS: Record<LogKind, readonly Thing[]> = {
 
 /** Actions that the public log leaves out: who is a moderator, unless the site names them, and the erasure of accounts. */
 const LEFT_OUT = ['erase', 'moderator-add', 'moderator-remove']
+
+const leftOut = (named: boolean) => (named ? ['erase'] : LEFT_OUT)
 
 export interface LogPage {
   kind?: LogKind | undefined
@@ -31,11 +34,23 @@ export async function publicLog(
 ): Promise<{ entries: LogEntry[]; next?: string }> {
   const { rows } = await sql<EntryRow>`
     select ${ENTRY_COLUMNS} from operator_actions a ${ENTRY_JOINS}
-    where a.action <> all(${named ? ['erase'] : LEFT_OUT})
+    where a.action <> all(${leftOut(named)})
       ${kind ? sql`and a.what = any(${[...THINGS[kind]]})` : sql``}
       ${before === undefined ? sql`` : sql`and a.operator_action_id < ${before}`}
     order by a.operator_action_id desc limit ${pageSizes.moderationLog + 1}`.execute(database.kysely)
   const entries = rows.slice(0, pageSizes.moderationLog).map((row) => toEntry(row, named))
   const last = entries.at(-1)
   return { entries, ...(rows.length > entries.length && last ? { next: String(last.action_id) } : {}) }
+}
+
+/** Entries of the public log after a number, oldest first. */
+export async function logRows(
+  db: Kysely<Tables>,
+  { after, named, limit }: { after: number; named: boolean; limit: number },
+): Promise<LogEntry[]> {
+  const { rows } = await sql<EntryRow>`
+    select ${ENTRY_COLUMNS} from operator_actions a ${ENTRY_JOINS}
+    where a.action <> all(${leftOut(named)}) and a.operator_action_id > ${after}
+    order by a.operator_action_id limit ${limit}`.execute(db)
+  return rows.map((row) => toEntry(row, named))
 }

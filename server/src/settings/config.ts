@@ -72,6 +72,10 @@ export interface Config {
   sharePictures: boolean
   /** Makes the files that browser extensions load. */
   extensionFiles: boolean
+  /** Makes the nightly files of open data. */
+  openData: boolean
+  /** The licence of the open data, an SPDX identifier; empty gives none. */
+  dataLicence: string
   trustProxy: boolean
   /** Runs the site below a small process that lets a new one take over without a gap. */
   handOver: boolean
@@ -138,6 +142,13 @@ export function readConfig(env: Environment = process.env): Config {
     cdnTags: read.flag('CDN_TAGS', false),
     sharePictures: read.flag('SHARE_PICTURES', true),
     extensionFiles: read.flag('EXTENSION_FILES', true),
+    openData: read.flag('OPEN_DATA', true),
+    dataLicence: read.check(
+      'DATA_LICENCE',
+      read.text('DATA_LICENCE', ''),
+      isLicence,
+      'be an SPDX identifier, such as CC-BY-SA-4.0',
+    ),
     trustProxy: read.flag('TRUST_PROXY', false),
     handOver: read.flag('HAND_OVER', false),
     logLevel: read.oneOf(
@@ -182,6 +193,7 @@ function readBackupDir(read: SettingsReader): string | undefined {
 /** This process's environment, for another process that runs the site. */
 export const environment = (): Environment => ({ ...process.env })
 
+const isLicence = (text: string) => /^([A-Za-z0-9][A-Za-z0-9.+-]{0,60})?$/.test(text)
 const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536
 
 /** The environment name of the product spec, derived from the host. */

@@ -35,6 +35,8 @@ import { tidyNotifications } from '../notifications/forget-store.ts'
 import { mailChannel } from '../notifications/mail-channel.ts'
 import { scheduleNotificationMails, workOnNotificationMails } from '../notifications/mail-jobs.ts'
 import { type SendToTell, scheduleTelling, sendToTell, workOnTelling } from '../notifications/tell-jobs.ts'
+import { scheduleOpenData, sendForOpenData, workOnOpenData } from '../open-data/dump-jobs.ts'
+import { createDumper, type Dumper } from '../open-data/dumper.ts'
 import { sendToHub, workOnHub } from '../outgoing-feeds/hub-jobs.ts'
 import { picturesIn } from '../pictures/open-files.ts'
 import { checkRecentVotes } from '../ranking/check-recent-votes.ts'
@@ -52,6 +54,7 @@ import {
   workOnOldSharePictures,
   workOnSharePictures,
 } from '../share-pictures/share-picture-jobs.ts'
+import { scheduleWebhooks, workOnWebhooks } from '../webhooks/webhook-jobs.ts'
 import type { Log } from './log.ts'
 
 export interface BackgroundParts {
@@ -80,6 +83,7 @@ export interface Background {
   /** Undefined with a database that the operator runs, or if the settings turn backups off. */
   backups: NightlyBackups | undefined
   packer: Packer
+  dumper: Dumper
   /** Queues unfinished work. Call it once the site answers, because some work (the demo's pictures) fetches from this site. */
   lookForWork(): Promise<void>
   /** Aborts everything that waits for other hosts. The caller stops the jobs. */
@@ -128,14 +132,15 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
   workOnRanking(parts, ranker)
   workOnUpkeep(parts, feeds)
-  const packer = createPacker({
-    database,
-    prepare: config.databasePrepare,
-    files,
-    place: { files: config.files, dataDir: config.dataDir },
-  })
+  const place = { files: config.files, dataDir: config.dataDir }
+  const { databasePrepare: prepare, dataLicence: licence, moderatorNames: named } = config
+  const packer = createPacker({ database, prepare, files, place })
   workOnPacks(jobs, config.extensionFiles ? packer : undefined, log.pino.info.bind(log.pino))
+  const dumper = createDumper({ database, prepare, place, licence, named })
+  workOnOpenData(jobs, config.openData ? dumper : undefined, log.pino.info.bind(log.pino))
   workOnSearch(jobs, database)
+  const webhookFetcher = createWebFetch(parts.webRules)
+  workOnWebhooks(jobs, { database, web: webhookFetcher, siteUrl })
   const backups = nightlyBackupsOf(parts)
   if (backups) workOnBackups(parts, backups)
 
@@ -154,6 +159,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await scheduleTelling(jobs)
   await scheduleNotificationMails(jobs)
   await schedulePacks(jobs)
+  await scheduleOpenData(jobs)
+  await scheduleWebhooks(jobs)
   // Every hour, because a backup that failed or was missed is made up for.
   if (backups) await jobs.schedule('backup', '47 * * * *')
 
@@ -164,6 +171,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     sendToTell: sendToTell(jobs),
     backups,
     packer,
+    dumper,
     async lookForWork() {
       await jobs.send('check-feeds', {})
       await jobs.send('name-keys', {})
@@ -173,6 +181,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       if (await isRankingDue(database)) await jobs.send('rank', {})
       if (config.sharePictures) await findMissingSharePictures(jobs)
       await sendForPacks(jobs)
+      await sendForOpenData(jobs)
       await sendForSearch(jobs)
       if (backups) await jobs.send('backup', {})
     },
@@ -182,9 +191,11 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       await newsPictureFetcher.close()
       await historyFetcher.close()
       await history.close()
+      await webhookFetcher.close()
       await drawer.close()
       await ranker.close()
       await packer.close()
+      await dumper.close()
       await backups?.close()
     },
   }

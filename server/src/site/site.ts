@@ -132,6 +132,7 @@ async function start(
     cspReports: reports,
     backups: background.backups,
     packer: background.packer,
+    dumper: background.dumper,
   })
   const app = await createApp({
     config,

@@ -63,6 +63,7 @@ export async function startTestSite(
     // Drawing and packing take longer than most tests, and few need them.
     SHARE_PICTURES: 'off',
     EXTENSION_FILES: 'off',
+    OPEN_DATA: 'off',
     ...settings,
   })
   const site = await startSite(config, loadFrontend, openLog(config))

@@ -11,7 +11,8 @@ const COMPUTED_CODES: Record<string, string> = {
   'server/src/identity/embedded-identity.ts': 'each call says what a refusal of the provider means',
 }
 
-const HARNESS = /^(tools|e2e|bench)\/|\/test-(database|server|site|kit)\.ts$/
+// Tests, tools, and a program for people to copy.
+const HARNESS = /^(tools|e2e|bench)\/|^docs\/mastodon-bot\.mjs$|\/test-(database|server|site|kit)\.ts$/
 const FETCHERS = new Set([
   'web/src/api.ts',
   'server/src/engines/web-fetch/web-fetch.ts',

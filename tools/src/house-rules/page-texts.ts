@@ -7,6 +7,7 @@ const OWN_TEXT: Record<string, string> = {
   'web/src/pages/RankingPage.tsx': 'the same',
   'web/src/pages/HowItWorksPage.tsx': 'the same',
   'web/src/pages/ExtensionPage.tsx': 'the same',
+  'web/src/pages/OpenDataPage.tsx': 'the same',
 }
 const WORD = /^[^\p{L}\d]*\p{L}[\p{L}'’-]*[^\p{L}\d]*$/u
 

@@ -135,6 +135,9 @@ function HowItWorksPage() {
         <a href={pages.extension()}>In your browser and on your phone</a>
       </p>
       <p className="how-more">
+        Headlines, fixes and totals are there for everybody to study and use. <a href={pages.openData()}>Open data</a>
+      </p>
+      <p className="how-more">
         {messages.web.protected} <a href={`${pages.policy()}#moderation`}>{messages.web.protectedMore}</a>
       </p>
     </div>

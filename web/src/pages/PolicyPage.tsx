@@ -108,6 +108,11 @@ function PolicyPage() {
         </li>
         <li>The fixes and the comments that you post, with their time. Headlines do not show who added them.</li>
         <li>
+          Every night, headlines and fixes with the display names of their authors become files that everybody may
+          download, under the licence on the page of <a href={pages.openData()}>open data</a>. What you delete, disable
+          or change is gone from the next night’s files; older ones are removed within a week.
+        </li>
+        <li>
           <strong>Your votes.</strong> Votes on {site.name} are public: anybody can find out how an account has voted on
           a fix, unless its owner keeps votes and favourites private. For comments, only the sum of the votes is shown.
         </li>
@@ -251,9 +256,9 @@ function PolicyPage() {
         members has the same author, so nobody can tell which posts belong together. Or their words are erased; votes
         and comments below your fixes then disappear with them, and a comment that has replies leaves “
         {messages.comment.deleted}”. Headlines that you added stay in both cases, and nothing tells who added them. For
-        a day we remember the technical id of your account, so that an old login cannot bring it back. Backups that were
-        made before still have your data until they are removed; the site’s own nightly backups are removed after about
-        a week.
+        a day we remember the technical id of your account, so that an old login cannot bring it back. Backups and files
+        of open data that were made before still have your data until they are removed; the site’s own are removed after
+        about a week.
       </p>
       <p>
         You may also ask the operator what is stored about you, to have it corrected, or to have your account hidden or

@@ -6,16 +6,16 @@ export type PublicFolder = (typeof fileFolders)[number]
 
 /**
  * Folders that are never served like pictures: `withdrawn` holds the pictures of hidden things, so that hiding can be undone, and `exports`
- * the files with members' data, `extension` what browser extensions load.
+ * the files with members' data, `extension` what browser extensions load, `open-data` what everybody may download.
  */
-export const everyFolder = [...fileFolders, 'withdrawn', 'exports', 'extension'] as const
+export const everyFolder = [...fileFolders, 'withdrawn', 'exports', 'extension', 'open-data'] as const
 export type FileFolder = (typeof everyFolder)[number]
 /**
  * The folders of a backup. Pictures of news items are shown for a few days, and are made again by themselves; exports are kept for a day, and
- * files of the extension are made from the database.
+ * files of the extension and of open data are made from the database.
  */
 export const lastingFolders: readonly FileFolder[] = everyFolder.filter(
-  (folder) => folder !== 'news-images' && folder !== 'exports' && folder !== 'extension',
+  (folder) => !['news-images', 'exports', 'extension', 'open-data'].includes(folder),
 )
 
 /** `{folder}/{name}` of a stored file. Names contain a hash or a timestamp and are never reused for other bytes. */
@@ -59,6 +59,7 @@ const NAME = /^[\w-]{1,160}\.(webp|jpg|jpeg|png)$/
 const OTHER_NAMES: Partial<Record<FileFolder, RegExp>> = {
   exports: /^[\w-]{1,160}\.zip$/,
   extension: /^[\w-]{1,160}\.(pack|keys)$/,
+  'open-data': /^[\w-]{1,160}\.(parquet|jsonl\.gz)$/,
 }
 
 /** Validates the name of a public file. Undefined for other folders, paths and extensions. */

@@ -11,6 +11,7 @@ export const advisoryLocks = {
   signingKeys: BEYOND_IDS + 5,
   backup: BEYOND_IDS + 6,
   extensionFiles: BEYOND_IDS + 7,
+  openData: BEYOND_IDS + 8,
 } as const
 
 /** The first of the two keys of locks on hashes, which PostgreSQL keeps apart from the keys above. */

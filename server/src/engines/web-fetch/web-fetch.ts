@@ -3,7 +3,7 @@ import { bareHost, parseAllowList } from './web-address.ts'
 import type { Resolve } from './web-connect.ts'
 import { asWebFetchError, WebFetchError } from './web-fetch-error.ts'
 import { type WebFetchLimits, webFetchLimits } from './web-limits.ts'
-import { createAsk, type WebAnswer, type WebFetchRequest } from './web-request.ts'
+import { createAsk, type WebAnswer, type WebFetchRequest, type WebMessage } from './web-request.ts'
 import { checkWebUrl } from './web-url.ts'
 
 export type WebFetchOptions = {
@@ -30,6 +30,8 @@ export type WebFetchOptions = {
 export type WebFetch = {
   /** Fetches a public URL. Throws `WebFetchError`. */
   get(url: string, request?: WebFetchRequest): Promise<WebAnswer>
+  /** Sends a message to a public URL, under the same rules. Throws `WebFetchError` unless it is answered with a 2xx status. */
+  post(url: string, message: WebMessage): Promise<void>
   /** Aborts running requests with `closed` and refuses new ones. */
   close(): Promise<void>
 }
@@ -50,7 +52,7 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
     return url
   }
 
-  async function follow(start: URL, request: WebFetchRequest): Promise<WebAnswer> {
+  async function follow(start: URL, request: WebFetchRequest & { message?: WebMessage }): Promise<WebAnswer> {
     const hops: string[] = []
     const stops = request.signal ? [closing.signal, request.signal] : [closing.signal]
     let signal = AbortSignal.any(stops)
@@ -72,19 +74,24 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
     }
   }
 
+  async function run(url: string, request: WebFetchRequest & { message?: WebMessage }): Promise<WebAnswer> {
+    try {
+      const answer = await follow(check(url), request)
+      onOutcome('ok')
+      return answer
+    } catch (error) {
+      if (closing.signal.aborted) throw new WebFetchError('closed')
+      request.signal?.throwIfAborted()
+      const known = asWebFetchError(error)
+      onOutcome(known.problem)
+      throw known
+    }
+  }
+
   return {
-    async get(url, request = {}) {
-      try {
-        const answer = await follow(check(url), request)
-        onOutcome('ok')
-        return answer
-      } catch (error) {
-        if (closing.signal.aborted) throw new WebFetchError('closed')
-        request.signal?.throwIfAborted()
-        const known = asWebFetchError(error)
-        onOutcome(known.problem)
-        throw known
-      }
+    get: (url, request = {}) => run(url, request),
+    async post(url, message) {
+      await run(url, { message, ...(message.signal ? { signal: message.signal } : {}) })
     },
     async close() {
       closing.abort()

@@ -21,6 +21,9 @@ export type WebFetchRequest = {
   signal?: AbortSignal
 }
 
+/** A message for a program. Its answer is not read, and it is not sent anywhere else. */
+export type WebMessage = { body: string; headers: Record<string, string>; signal?: AbortSignal }
+
 export type WebAnswer = {
   /** The final URL after redirects, without the fragment. */
   url: string
@@ -43,7 +46,7 @@ export type Redirect = { to: URL; permanent: boolean }
 /** Requests one URL. Returns a redirect or the response. */
 export type Ask = (
   url: URL,
-  request: WebFetchRequest,
+  request: WebFetchRequest & { message?: WebMessage },
   signal: AbortSignal,
 ) => Promise<Redirect | Omit<WebAnswer, 'hops' | 'movedTo'>>
 
@@ -87,27 +90,30 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
       const { statusCode, headers, body } = await connection.request({
         origin: url.origin,
         path: url.pathname + url.search,
-        method: 'GET',
+        method: request.message ? 'POST' : 'GET',
+        body: request.message?.body ?? null,
         headers: {
           'user-agent': userAgent,
           accept: request.accept ?? 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
           'accept-encoding': acceptedCodings,
           'accept-language': 'en;q=0.9,*;q=0.5',
           ...conditionsOf(request),
+          ...request.message?.headers,
         },
       })
       // Destroying the connection makes an unread body emit an error.
       body.on('error', () => {})
-      if (REDIRECTS.includes(statusCode)) {
+      if (!request.message && REDIRECTS.includes(statusCode)) {
         return { to: redirectTarget(url, header(headers, 'location')), permanent: PERMANENT.includes(statusCode) }
       }
       const told = { url: url.href, status: statusCode, header: (name: string) => header(headers, name) }
-      if (request.alsoStatuses?.includes(statusCode))
-        return { ...told, contentType: '', bytes: Buffer.alloc(0), truncated: false }
+      const unread = { ...told, contentType: '', bytes: Buffer.alloc(0), truncated: false }
+      if (request.alsoStatuses?.includes(statusCode)) return unread
       if (statusCode === 404 || statusCode === 410)
         throw new WebFetchError('not-found', url.href, { status: statusCode })
       if (statusCode < 200 || statusCode > 299)
         throw new WebFetchError('http-status', String(statusCode), { status: statusCode })
+      if (request.message) return unread
       const contentType = header(headers, 'content-type')
       checkType(contentType, request.types ?? PAGE_TYPES)
       const decodedBytes = request.maxBytes ?? limits.decodedBytes

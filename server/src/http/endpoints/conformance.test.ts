@@ -18,6 +18,13 @@ await site.database.pool.query(
 )
 
 const { headline_fix_id: spare } = await site.makeFix(ana, headline_id, 'To be toggled')
+// A fix that may leave the site.
+const { headline_id: good } = await site.makeHeadline(ana)
+const { headline_fix_id: outgoing } = await site.makeFix(ana, good, 'A good fix')
+await site.database.pool.query(
+  'update headline_fixes set ranked_vote_count = 6, ranked_vote_value = 6, total_vote_count = 6, total_vote_value = 6 where headline_fix_id = $1',
+  [outgoing],
+)
 const { domain_id } = (await site.get('/api/domains/list/')).body.domains[0]
 
 // During this high alert nobody is new enough for their posts to wait; one headline waits already.
@@ -58,6 +65,8 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/headlines/get-waiting/': { id: waiting },
   '/data/homepage-headlines/': {},
   '/extension/builds/': {},
+  '/open-data/days/': {},
+  '/oembed/': { url: `${site.config.siteUrl}/fixes/${outgoing}` },
   '/headline-fixes/list-by-key-prefix/': { prefix: '0' },
   '/search/headlines/': { q: 'words' },
   '/search/suggest/': { q: 'words' },

@@ -2,8 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Files, fileNameOf } from '../../engines/files/files.ts'
 import { answerErrors } from '../errors.ts'
-import { matchesEtag } from '../fast-path/send-encoded.ts'
-import { byteRange } from './byte-range.ts'
+import { sendStoredFile } from './send-stored-file.ts'
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -36,22 +35,5 @@ async function sendImage(files: Files, request: FastifyRequest, reply: FastifyRe
   const file = fileName && (await files.open(fileName))
   if (!file) throw new AppError('NotFound')
 
-  const etag = `"${name}"`
-  const kept = { etag, ...LASTING }
-  const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
-  if (matchesEtag(ifNoneMatch, etag)) return reply.code(304).headers(kept).send()
-
-  const part = ifRange === undefined || ifRange === etag ? byteRange(range, file.size) : undefined
-  if (part === 'unsatisfiable')
-    return reply
-      .code(416)
-      .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
-      .send()
-  const length = part ? part.end - part.start + 1 : file.size
-  const described = { ...kept, 'content-type': file.type, 'content-length': length, 'accept-ranges': 'bytes' }
-  if (request.method === 'HEAD') return reply.headers({ ...described, 'content-length': file.size }).send()
-  // The stream is opened before the headers are sent: if the store fails now, the answer must not have the picture's length.
-  const bytes = await file.stream(part)
-  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
-  return reply.headers(described).send(bytes)
+  return sendStoredFile(file, { etag: `"${name}"`, 'content-type': file.type, ...LASTING }, request, reply)
 }

@@ -29,6 +29,8 @@ export interface MetricSources {
     outcomes: LabelledCounter
     kept(): Promise<{ kind: string; files: number; entries: number; bytes: number; made_at: Date }[]>
   }
+  /** Files of open data. `kept` answers the days that are offered, newest first. */
+  dumper: { outcomes: LabelledCounter; kept(): Promise<{ made_at: Date; bytes: number }[]> }
   cspReports: LabelledCounter
 }
 
@@ -132,6 +134,7 @@ export function createMetrics(sources: MetricSources): Registry {
     )
   }
   extensionFiles(sources.packer, gauge, outcomes)
+  openData(sources.dumper, gauge, outcomes)
   counter(
     'unspun_csp_reports_total',
     "Browsers' reports of what the pages' content security policy blocked",
@@ -165,6 +168,24 @@ function extensionFiles(
     'unspun_extension_made_timestamp_seconds',
     'When the newest of them was made',
     ({ made_at }) => made_at.getTime() / 1000,
+  )
+}
+
+/** The files of open data. */
+function openData(
+  dumper: MetricSources['dumper'],
+  gauge: (name: string, help: string, labelNames: string[], read: Read) => void,
+  outcomes: (name: string, help: string, counter: LabelledCounter) => void,
+): void {
+  outcomes('unspun_open_data_runs_total', 'Nightly runs that made the files of open data, or failed', dumper.outcomes)
+  const of = (name: string, help: string, value: (days: { made_at: Date; bytes: number }[]) => number) =>
+    gauge(name, help, [], async (set) => set(value(await dumper.kept().catch(() => []))))
+  of('unspun_open_data_days', 'Days whose files are kept', (days) => days.length)
+  of('unspun_open_data_bytes', 'Bytes of the newest day', ([newest]) => newest?.bytes ?? 0)
+  of(
+    'unspun_open_data_made_timestamp_seconds',
+    'When the newest was made, 0 if there is none',
+    ([newest]) => (newest?.made_at.getTime() ?? 0) / 1000,
   )
 }
 

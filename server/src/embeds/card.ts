@@ -1,0 +1,60 @@
+import { embedMessages as say } from '@unspun/contract/embeds/messages.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import type { StoredFix } from '../pictures/picture-address.ts'
+import { CARD_STYLE } from './card-style.ts'
+
+export interface CardSite {
+  siteUrl: string
+  siteName: string
+}
+
+type CardFix = Pick<
+  StoredFix,
+  'headline_fix_id' | 'title' | 'headline_title' | 'headline_lang' | 'domain' | 'user_display_name'
+>
+
+/**
+ * The card of a fix as a document of its own, without scripts or pictures. It says that a reader wrote the title, and shows what was printed.
+ * All texts are escaped.
+ */
+export function cardOf(fix: CardFix, { siteUrl, siteName }: CardSite): string {
+  const lang = fix.headline_lang ? ` lang="${escaped(fix.headline_lang)}"` : ''
+  const link = (text: string) =>
+    `<a href="${escaped(siteUrl + pages.fix(fix))}" target="_blank" rel="noopener">${text}</a>`
+  return page(
+    say.cardTitle(fix.title),
+    `<p class="label">${escaped(messages.fix.readerWritten)}</p>
+<h1 dir="auto"${lang}>${link(escaped(fix.title))}</h1>
+<p class="original">${escaped(say.printed(fix.domain))} <s dir="auto"${lang}>${escaped(fix.headline_title)}</s></p>
+<footer><span>${escaped(say.by(fix.user_display_name))}</span> ${link(escaped(say.more(siteName)))}</footer>`,
+  )
+}
+
+/** The card in place of a fix that may not be shown elsewhere, or is none. It names nothing of it. */
+export function goneCard({ siteUrl, siteName }: CardSite): string {
+  return page(
+    say.gone,
+    `<h1>${escaped(say.gone)}</h1>
+<p class="original">${escaped(say.goneWhy)}</p>
+<footer><a href="${escaped(siteUrl)}/" target="_blank" rel="noopener">${escaped(siteName)}</a></footer>`,
+  )
+}
+
+const page = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>${CARD_STYLE}</style>
+</head>
+<body><article>
+${content}
+</article></body>
+</html>
+`
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** A text as HTML, also inside a quoted attribute. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)

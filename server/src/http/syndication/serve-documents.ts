@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { PageCache, Source } from '../../engines/page-cache/page-cache.ts'
+import { publicFor } from '../caching.ts'
+import type { SendHot } from '../fast-path/fast-path.ts'
+import { entryInTime, type Overload } from '../limits/overload.ts'
+import { type Charge, chargeVisitor } from '../limits/rate-limits.ts'
+
+type MadeDocument = Pick<Source, 'status' | 'body' | 'headers' | 'tags' | 'keep'>
+
+/** A document for other sites. It is made from the parameters of its address. */
+export interface DocumentRoute {
+  path: string
+  make: (params: Record<string, string>) => Promise<MadeDocument>
+}
+
+export interface DocumentOptions {
+  cache: PageCache
+  overload: Overload
+  send: SendHot
+  /** The allowance for documents that have to be made. */
+  charge: Charge
+  documents: readonly DocumentRoute[]
+}
+
+/** A CDN may keep them for a minute. A change of what they show invalidates them before. */
+const FRESH_SECONDS = 60
+const POINTS = 1
+/** Other sites show them, also those that are isolated from other origins. */
+const HEADERS = {
+  ...publicFor(FRESH_SECONDS),
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** Serves documents that are the same for everybody, from the cache, whatever their query. */
+export async function serveDocuments(app: FastifyInstance, options: DocumentOptions): Promise<void> {
+  const { cache, overload, charge, send } = options
+  for (const { path, make } of options.documents)
+    app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
+      const { params } = request
+      // Without the query, so that invented ones cannot fill the cache.
+      const key = `${path} ${JSON.stringify(params)}`
+      if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(charge, POINTS, request, reply)
+      const source = async (): Promise<Source> => {
+        const made = await make(params)
+        return { keep: true, ...made, headers: { ...HEADERS, ...made.headers }, freshFor: FRESH_SECONDS * 1000 }
+      }
+      const entry = await entryInTime(options, key, source)
+      return send(request, reply, entry, () => cache.peek(key))
+    })
+}

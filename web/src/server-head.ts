@@ -1,0 +1,15 @@
+import type { PageName } from '@unspun/contract/pages.ts'
+import type { Site } from '@unspun/contract/site.ts'
+import { oEmbedTag } from './embeds/oembed-tag.ts'
+import { linkedDataTag } from './linked-data.ts'
+import { dataset } from './open-data/dataset.ts'
+import type { FixData, OpenData } from './pages.ts'
+
+/** Tags for `<head>` of single pages. Only the server's renderer imports this file, so browsers load neither this code nor its words. */
+const tags: Partial<Record<PageName, (data: unknown, site: Site) => string>> = {
+  fix: (data, site) => oEmbedTag(data as FixData, site),
+  openData: (data, site) => linkedDataTag(dataset(data as OpenData, site)),
+}
+
+export const serverHead = (page: string, data: unknown, site: Site): string =>
+  tags[page as PageName]?.(data, site) ?? ''
