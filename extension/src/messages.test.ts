@@ -33,6 +33,10 @@ test('the popup may ask other things than pages', () => {
   assert.deepEqual(readPopupCall({ kind: 'state', url: 'https://a/' }), { kind: 'state', url: 'https://a/' })
   assert.deepEqual(readPopupCall({ kind: 'state', url: 7 }), { kind: 'state', url: null })
   assert.deepEqual(readPopupCall({ kind: 'load-packs' }), { kind: 'load-packs' })
+  const others = { kind: 'others', headline_id: 3, headline_fix_id: 7 }
+  assert.deepEqual(readPopupCall({ ...others, url: 'https://a/' }), others)
+  assert.equal(readPageCall(others), null)
+  for (const wrong of [0, -1, 1.5, '3', undefined]) assert.equal(readPopupCall({ ...others, headline_id: wrong }), null)
   assert.equal(readPopupCall({ kind: 'match', article: null, links: [] }), null)
 })
 
@@ -58,7 +62,7 @@ test('the popup may ask about the account and vote, and nobody else has a call f
 })
 
 test('no message breaks the reading', () => {
-  const kind = fc.constantFrom('match', 'look-up', 'state', 'load-packs', 'account', 'vote')
+  const kind = fc.constantFrom('match', 'look-up', 'state', 'load-packs', 'others', 'account', 'vote')
   const call = fc.record({ kind, article: fc.anything(), links: fc.anything(), url: fc.anything() })
   fc.assert(
     fc.property(call, (value) => {

@@ -32,6 +32,8 @@ export interface KnownPage {
   /** The host by which its outlet is permitted and chosen: `bbc.co.uk` for `https://m.bbc.co.uk/a`. Null if no outlet can have it. */
   outlet: string | null
   fix: KnownFix | null
+  /** The reader has asked the site for the article's other fixes, which names it. */
+  asked_others: boolean
   /** The site may have been asked for the group of fixes that holds the page's address. False means: nothing was asked. */
   asked: boolean
 }
@@ -48,7 +50,7 @@ export interface State {
   /** The site names articles by newer rules than this extension: some fixes are not found. */
   outdated: boolean
   /** Requests of this day, as the reader's clock counts days. */
-  requests: { packs: number; archive: number; account: number }
+  requests: { packs: number; archive: number; others: number; account: number }
 }
 
 /**
@@ -77,6 +79,11 @@ export interface PageCalls {
 export interface PopupCalls {
   state: { call: { kind: 'state'; url: string | null }; answer: { state: State; page: KnownPage } }
   'load-packs': { call: { kind: 'load-packs' }; answer: { state: State } }
+  /** The article's fixes besides this one. Null if the site did not answer. */
+  others: {
+    call: { kind: 'others'; headline_id: number; headline_fix_id: number }
+    answer: { others: KnownFix[] | null }
+  }
 }
 export interface AccountCalls {
   account: { call: { kind: 'account'; headline_fix_id: number; url: string }; answer: Account }
@@ -98,6 +105,9 @@ export type PageCall = PageCalls[keyof PageCalls]['call']
 export type PopupCall = PopupCalls[keyof PopupCalls]['call']
 export type AccountCall = AccountCalls[keyof AccountCalls]['call']
 export type Tell = TellCalls[keyof TellCalls]['call']
+
+/** Fixes of an article besides the first one, in the popup. */
+export const mostOthers = 5
 
 /** Headlines in one call, and characters of an address and of a text. */
 export const mostLinks = 300
@@ -122,6 +132,10 @@ export function readPageCall(value: unknown): PageCall | null {
 export function readPopupCall(value: unknown): PopupCall | null {
   const call = fieldsOf(value)
   if (call.kind === 'load-packs') return { kind: 'load-packs' }
+  if (call.kind === 'others') {
+    const { kind, headline_id, headline_fix_id } = call
+    return isId(headline_id) && isId(headline_fix_id) ? { kind, headline_id, headline_fix_id } : null
+  }
   if (call.kind !== 'state') return null
   return { kind: 'state', url: isText(call.url, mostUrl) ? call.url : null }
 }

@@ -85,6 +85,8 @@ test('a browser test that passed only on a retry counts as failed, and so does a
   assert.deepEqual(countReport({ stats, errors: [] }), { passed: 5, failed: 3 })
   const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   assert.deepEqual(countReport({ stats: none, errors: [{}] }), { passed: 0, failed: 1 })
+  const nothing = { message: 'Error: No tests found' }
+  assert.deepEqual(countReport({ stats: none, errors: [nothing] }), { passed: 0, failed: 0 })
 })
 
 test('rebuilds the pages only when an input of the build changes', () => {

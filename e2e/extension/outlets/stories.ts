@@ -121,8 +121,8 @@ export const stories: Record<Host, Story[]> = {
     },
     { path: '/live/quiet', printed: 'Little traffic on the roads this morning' },
   ],
-  // A test hides one fix for each browser.
-  'short-lived.test': ['mill', 'bakery'].map((place) => ({
+  // A test hides one fix for each browser, and another adds fixes to the last story.
+  'short-lived.test': ['mill', 'bakery', 'market'].map((place) => ({
     path: `/rumour/${place}`,
     printed: `The Rumour About the ${place} That Has the Whole Town Whispering`,
     fix: `A rumour about the ${place} is not confirmed by anybody`,

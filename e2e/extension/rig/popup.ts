@@ -7,10 +7,18 @@ export const POPUP = 'src/popup/popup.html'
 
 /**
  * Opens the popup for the article in front. It stands in a tab behind the article, because a popup of the browser itself is closed to
- * Playwright; it asks the browser for the tab in front all the same.
+ * Playwright; it asks the browser for the tab in front all the same. `isPrivate`: the browser tells it that the window is private. Nobody can
+ * permit an extension in private windows without the browser's own page of extensions.
  */
-export async function openPopup({ context, page }: ChromiumReader): Promise<Page> {
+export async function openPopup({ context, page }: ChromiumReader, isPrivate = false): Promise<Page> {
   const popup = await context.newPage()
+  if (isPrivate)
+    await popup.addInitScript(() => {
+      const { tabs } = (globalThis as unknown as { chrome: { tabs: { query(about: object): Promise<object[]> } } })
+        .chrome
+      const query = tabs.query.bind(tabs)
+      tabs.query = async (about) => (await query(about)).map((tab) => ({ ...tab, incognito: true }))
+    })
   await page.bringToFront()
   await popup.goto(`chrome-extension://${await idOf(context)}/${POPUP}`)
   await popup.locator('html[data-ready]').waitFor()

@@ -11,8 +11,9 @@ export interface Request {
   headers: http.IncomingHttpHeaders
 }
 
-/** Changes an answer of the site on its way to the browser. */
-export type Change = (body: Buffer) => Buffer | string | Promise<Buffer | string>
+type Body = Buffer | string
+/** Changes an answer of the site on its way to the browser. The status is 200 unless it says otherwise. */
+export type Change = (body: Buffer) => Body | { status: number; body: Body } | Promise<Body>
 
 export interface Traffic {
   /** The address of the proxy for the browser's settings. */
@@ -105,9 +106,11 @@ function passOn(
       return
     }
     const { etag: _, 'content-length': _length, ...kept } = answer.headers
+    const changed = await change(Buffer.concat(await answer.toArray()))
+    const made = typeof changed === 'object' && 'status' in changed ? changed : { status: 200, body: changed }
     // The site does not know files that only the change announces.
-    response.writeHead(200, kept)
-    response.end(await change(Buffer.concat(await answer.toArray())))
+    response.writeHead(made.status, kept)
+    response.end(made.body)
   })
   outgoing.on('error', () => response.destroy())
   response.on('error', () => outgoing.destroy())

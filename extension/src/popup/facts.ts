@@ -3,6 +3,7 @@ import { loadSettings } from '../settings-store.ts'
 import { site } from '../site.ts'
 import type { SiteAddresses } from '../site-addresses.ts'
 import { askWorker } from '../ui/ask-worker.ts'
+import { mayNameArticle } from '../ui/browsing-consent.ts'
 import { patternsOf } from '../ui/outlet-patterns.ts'
 import type { PageFacts, Shown } from './page-words.ts'
 
@@ -11,6 +12,8 @@ export interface PopupFacts extends PageFacts {
   known: KnownPage
   /** A private window: the site is not asked who reads. */
   isPrivate: boolean
+  /** The site may be asked for the other fixes of the article, if the reader wants that. */
+  mayAskOthers: boolean
 }
 
 /** All that the popup shows about the tab in front. Null if the worker does not answer. */
@@ -25,6 +28,7 @@ export async function loadFacts(): Promise<PopupFacts | null> {
   ])
   if (!answer) return null
   const { outlet } = answer.page
+  const isPrivate = tab?.incognito === true
   const isOwn = outlet !== null && Object.values(ofSite).some((own) => URL.parse(own)?.host === URL.parse(url!)?.host)
   return {
     site: ofSite,
@@ -34,7 +38,8 @@ export async function loadFacts(): Promise<PopupFacts | null> {
     settings,
     state: answer.state,
     known: answer.page,
-    isPrivate: tab?.incognito === true,
+    isPrivate,
+    mayAskOthers: !isPrivate && (await mayNameArticle()),
     shown,
   }
 }

@@ -18,7 +18,7 @@ const facts: PageFacts = {
     loaded_at: 1,
     refused: null,
     outdated: false,
-    requests: { packs: 1, archive: 0, account: 0 },
+    requests: { packs: 1, archive: 0, others: 0, account: 0 },
   },
   shown: { article: true, headlines: 2 },
 }

@@ -4,6 +4,7 @@ import { element, place, redraw } from '../ui/elements.ts'
 import { knownSection } from '../ui/known-section.ts'
 import { uiMessages } from '../ui/messages.ts'
 import { loadFacts, type PopupFacts } from './facts.ts'
+import { startOthers } from './others.ts'
 import { pageWords } from './page-words.ts'
 import { articleSection, permissionSection, requestsSection, switchesSection } from './sections.ts'
 import { startVoting, type Voting } from './voting.ts'
@@ -17,7 +18,7 @@ if (chrome.extension.getViews({ type: 'popup' }).includes(window)) document.docu
 let isKnownOpen = false
 let wasDenied = false
 let drawn = 0
-let voting: (Voting & { fix: number }) | null = null
+let article: { fix: number; voting: Voting; others: HTMLElement } | null = null
 
 async function draw(): Promise<void> {
   const drawing = ++drawn
@@ -39,26 +40,28 @@ async function draw(): Promise<void> {
     place('page'),
     isOutlet && !facts.isAllowed && permissionSection(page.outlet, afterQuestion),
     isOutlet && facts.isAllowed && switchesSection(facts, page),
-    isOutlet && articleSection(facts, page.url, votingOn(facts, page.url)),
-    requestsSection(facts.known, facts.state, voting?.asked() ?? null),
+    isOutlet && articleSection(facts, page.url, articleOf(facts, page.url)),
+    requestsSection(facts.known, facts.state, article?.voting.asked() ?? null),
     known(facts.state),
   )
 }
 
-/** The votes of the article's fix. They stay while the rest is drawn again. */
-function votingOn({ known: { fix }, site, isPrivate }: PopupFacts, url: string): Voting | null {
+/** The votes of the article's fix, and its other fixes. They stay while the rest is drawn again. */
+function articleOf({ known: { fix }, site, isPrivate }: PopupFacts, url: string): typeof article {
   if (!fix) return null
-  if (voting?.fix !== fix.headline_fix_id)
-    voting = {
+  const changed = () => void drawRequests(url)
+  if (article?.fix !== fix.headline_fix_id)
+    article = {
       fix: fix.headline_fix_id,
-      ...startVoting({ fix, url, site, isPrivate, changed: () => void drawRequests(url) }),
+      voting: startVoting({ fix, url, site, isPrivate, changed }),
+      others: startOthers(fix, site, changed),
     }
-  return voting
+  return article
 }
 
 async function drawRequests(url: string): Promise<void> {
   const answer = await askWorker({ kind: 'state', url })
-  if (answer) place('requests').replaceWith(requestsSection(answer.page, answer.state, voting?.asked() ?? null))
+  if (answer) place('requests').replaceWith(requestsSection(answer.page, answer.state, article?.voting.asked() ?? null))
 }
 
 function known(state: Parameters<typeof knownSection>[0]): HTMLElement {

@@ -56,17 +56,25 @@ export function switchesSection(
   )
 }
 
-/** The article's fix with its votes, and the way to write a better one. Links tell the site the address only when they are pressed. */
-export function articleSection({ site, known }: PopupFacts, url: string, voting: Voting | null): HTMLElement {
+/**
+ * The article's fix with its votes, the way to its other fixes, and the way to write a better one. Links tell the site the address only when
+ * they are pressed. The other fixes are asked for by a press, too.
+ */
+export function articleSection(
+  { site, known, mayAskOthers }: PopupFacts,
+  url: string,
+  article: { voting: Voting; others: HTMLElement } | null,
+): HTMLElement {
   const { fix } = known
   return element(
     'section',
     { class: 'stack' },
     element('h2', {}, uiMessages.fix),
-    ...(fix && voting
+    ...(fix && article
       ? [
           element('p', { class: 'fix-title', dir: 'auto' }, fix.title),
-          voting.element,
+          article.voting.element,
+          mayAskOthers && article.others,
           linkOut(
             'all-fixes',
             site.url + pages.headline({ headline_id: fix.headline_id, title: '' }),
@@ -81,17 +89,17 @@ export function articleSection({ site, known }: PopupFacts, url: string, voting:
 
 /** The requests about this page and about the reader, and those of today. */
 export function requestsSection(known: KnownPage, state: State, asked: AskedForVotes | null): HTMLElement {
-  const { packs, archive, account } = state.requests
   return element(
     'section',
     { id: 'requests' },
-    element('p', { class: 'asked' }, pageAsked(known, asked)),
+    ...pageAsked(known, asked).map((words) => element('p', { class: 'asked' }, words)),
     asked?.account === true && element('p', { class: 'note' }, uiMessages.accountAsked(asked.among)),
-    element('p', { class: 'note' }, uiMessages.requests({ packs, archive, account })),
+    element('p', { class: 'note' }, uiMessages.requests(state.requests)),
   )
 }
 
-function pageAsked(known: KnownPage, asked: AskedForVotes | null): string {
-  if (asked?.voted) return uiMessages.voted
-  return known.asked ? uiMessages.maybeAsked : uiMessages.nothingAsked
+function pageAsked(known: KnownPage, asked: AskedForVotes | null): string[] {
+  const told = [asked?.voted && uiMessages.voted, known.asked_others && uiMessages.askedOthers].filter((words) => words)
+  if (told.length > 0) return told as string[]
+  return [known.asked ? uiMessages.maybeAsked : uiMessages.nothingAsked]
 }

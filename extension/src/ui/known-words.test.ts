@@ -16,7 +16,7 @@ const state: State = {
   loaded_at: NOW - 2 * 86_400_000,
   refused: null,
   outdated: false,
-  requests: { packs: 3, archive: 0, account: 0 },
+  requests: { packs: 3, archive: 0, others: 0, account: 0 },
 }
 
 test('what the extension knows is said in words', () => {

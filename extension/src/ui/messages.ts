@@ -1,8 +1,11 @@
+import type { State } from '../messages.ts'
 import type { Mode } from '../settings.ts'
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 const headlines = (number: number) => count(number, 'headline', 'headlines')
+
+type Requests = State['requests']
 
 const shownAs: Record<Mode, string> = {
   replace: 'in place of the printed one',
@@ -55,19 +58,26 @@ export const uiMessages = {
   privateVote: (site: string) =>
     `In private windows the site is not asked who you are, so voting opens the page of the headline on ${site}.`,
   allFixes: 'All headlines for this article',
+  others: 'Other headlines for this article',
+  showOthers: 'Show the other headlines',
+  othersNote: (site: string) => `This asks ${site} about this article, without a cookie or your name.`,
+  othersFound: (number: number) =>
+    number === 0 ? 'There is no other headline yet.' : count(number, 'other headline', 'other headlines'),
+  othersFailed: 'The site could not be reached. Please try again.',
   write: 'Write a better headline',
 
   // Requests.
   nothingAsked: 'Nothing was asked about this page.',
   maybeAsked:
     'If this page is an article, the site was asked for a group of at least 64 older fixes that it may belong to. The site does not learn which one you read.',
+  askedOthers: 'The site was asked for the other headlines of this article, without a cookie or your name.',
   voted: 'The site has your vote on the headline of this article.',
   accountAsked: (among: number) =>
     among === 0
       ? 'Because this window is open, the site was asked whether you are logged in.'
       : `Because this window is open, the site was asked whether you are logged in, and for your votes on ${headlines(among)} at once, so it does not learn which one you read.`,
-  requests: ({ packs, archive, account }: { packs: number; archive: number; account: number }) =>
-    `${count(packs + archive + account, 'request', 'requests')} today: ${packs} for the list of all headlines, ${archive} for older articles, ${account} for your account.`,
+  requests: ({ packs, archive, others, account }: Requests) =>
+    `${count(packs + archive + others + account, 'request', 'requests')} today: ${packs} for the list of all headlines, ${archive} for older articles, ${others} for other headlines, ${account} for your account.`,
 
   // The extension's knowledge.
   known: 'What the extension knows',

@@ -7,6 +7,7 @@ import { findArchived, mayBeArchived } from './archive.ts'
 import { requestsToday } from './count-requests.ts'
 import { knownPage } from './known-page.ts'
 import { matchArticle, matchHeadline } from './match.ts'
+import { otherFixes } from './other-fixes.ts'
 import { type Current, currentPacks } from './packs/current-packs.ts'
 import { type Fix, findIn } from './packs/open-pack.ts'
 import { loadState } from './packs/pack-state.ts'
@@ -48,6 +49,7 @@ export async function answerPopup(call: PopupCall): Promise<PopupCalls[PopupCall
     await refreshPacks()
     return { state: await stateNow() }
   }
+  if (call.kind === 'others') return { others: await otherFixes(call) }
   const [state, page] = await Promise.all([stateNow(), knownPage(await currentPacks(), call.url ?? '')])
   const total = page.fix && (await totalSince(page.fix.headline_fix_id, state.loaded_at))
   return { state, page: total === null ? page : { ...page, fix: { ...page.fix!, votes: total } } }

@@ -9,12 +9,12 @@ const PATIENCE_MS = 60_000
  * counted, and the popup shows the number.
  * @param path below the address for reads
  * @param most bytes of the decoded answer
- * @param kind for packs, or for an article that the reader has opened
+ * @param kind for packs, for an article that the reader has opened, or for its other fixes, which the reader wants to see
  */
 export async function askSite(
   path: string,
   most: number,
-  kind: 'packs' | 'archive',
+  kind: 'packs' | 'archive' | 'others',
 ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
   const { data_url } = await site()
   await countRequest(kind)

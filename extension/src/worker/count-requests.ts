@@ -5,6 +5,7 @@ export interface Requests {
   day: string
   packs: number
   archive: number
+  others: number
   account: number
 }
 
@@ -13,10 +14,10 @@ let last: Promise<unknown> = Promise.resolve()
 /** The requests of today. */
 export async function requestsToday(): Promise<Requests> {
   const { [NAME]: stored } = await chrome.storage.local.get(NAME)
-  const { day, packs, archive, account } = (stored ?? {}) as Partial<Requests>
+  const { day, packs, archive, others, account } = (stored ?? {}) as Partial<Requests>
   const today = new Date().toLocaleDateString('sv')
   const count = (kept: unknown) => (day === today && Number.isSafeInteger(kept) ? (kept as number) : 0)
-  return { day: today, packs: count(packs), archive: count(archive), account: count(account) }
+  return { day: today, packs: count(packs), archive: count(archive), others: count(others), account: count(account) }
 }
 
 /** Counts one request, before it is made. One call waits for the other, so that none is lost. */

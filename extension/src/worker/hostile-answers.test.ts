@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { findInBucket, readBucket } from './bucket.ts'
+import { readFixes } from './other-fixes.ts'
 import { readManifest } from './packs/read-manifest.ts'
 
 const file = (kind: string) => ({ name: `${'0a'.repeat(16)}.${kind}`, bytes: 10, sha256: '0a'.repeat(32) })
@@ -60,4 +61,21 @@ test('a forged bucket is refused', () => {
     assert.equal(readBucket({ headline_fixes: [{ ...fix, ...part }] }), null)
   assert.equal(readBucket({ headline_fixes: Array(2001).fill(fix) }), null)
   fc.assert(fc.property(fc.anything(), (value) => void [readBucket(value), readManifest(value)]))
+})
+
+test('other fixes are read without what nobody asked for, and a forged one spoils all', () => {
+  const known = { headline_id: 2, headline_fix_id: 1, title: 'A title', votes: -3 }
+  const given = { ...fix, total_vote_value: -3, description: 'Why' }
+  assert.deepEqual(readFixes({ headline_fixes: [given], ts: 1 }), [known])
+  assert.deepEqual(readFixes({ headline_fixes: [] }), [])
+  for (const part of [
+    { title: 7 },
+    { title: 'x'.repeat(251) },
+    { headline_id: 0 },
+    { headline_fix_id: 'x' },
+    { total_vote_value: 0.5 },
+  ])
+    assert.equal(readFixes({ headline_fixes: [given, { ...given, ...part }] }), null)
+  assert.equal(readFixes({ errors: ['No'] }), null)
+  fc.assert(fc.property(fc.anything(), (value) => void readFixes(value)))
 })

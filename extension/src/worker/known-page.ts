@@ -4,6 +4,7 @@ import { hostOf } from '../settings.ts'
 import { loadSettings } from '../settings-store.ts'
 import { findRemembered, mayBeArchived } from './archive.ts'
 import { keyOf } from './keys.ts'
+import { wereOthersAsked } from './other-fixes.ts'
 import type { Current } from './packs/current-packs.ts'
 import { findIn } from './packs/open-pack.ts'
 
@@ -11,21 +12,20 @@ import { findIn } from './packs/open-pack.ts'
 export async function knownPage(current: Current, url: string): Promise<KnownPage> {
   const host = hostOf(url)
   const key = keyOf(url)
-  if (host === null || key === null) return { outlet: null, fix: null, asked: false }
+  if (host === null || key === null) return { outlet: null, fix: null, asked_others: false, asked: false }
   const { archive } = await loadSettings()
   const inPacks = findIn(current.packs, key)
   const found = inPacks ?? (archive ? await findRemembered(current, url) : null)
+  const fix = found === null || found === 'gone' ? null : found
   return {
     outlet: registrableDomain(host) ?? host,
-    fix:
-      found === null || found === 'gone'
-        ? null
-        : {
-            headline_id: found.headline_id,
-            headline_fix_id: found.headline_fix_id,
-            title: found.title,
-            votes: found.votes,
-          },
+    fix: fix && {
+      headline_id: fix.headline_id,
+      headline_fix_id: fix.headline_fix_id,
+      title: fix.title,
+      votes: fix.votes,
+    },
+    asked_others: fix !== null && (await wereOthersAsked(fix.headline_id)),
     asked: archive && mayBeArchived(current, url),
   }
 }

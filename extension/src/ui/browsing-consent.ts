@@ -1,4 +1,4 @@
-/** The kind of data that the lookup of older articles tells the site, in Firefox's words and as its manifest names it. */
+/** The kind of data that the lookup of an article tells the site, in Firefox's words and as its manifest names it. */
 const BROWSING = { data_collection: ['browsingActivity'] } as chrome.permissions.Permissions
 
 /** Firefox from 139 on asks its user itself, before an extension may tell anybody about pages. Other browsers have no such question. */
@@ -9,6 +9,11 @@ export async function browserAsksForConsent(): Promise<boolean> {
 /** Asks the reader. Browsers ask only while a press is handled, so nothing may be waited for before. False if they do not agree. */
 export function askForConsent(): Promise<boolean> {
   return chrome.permissions.request(BROWSING).catch(() => false)
+}
+
+/** Whether the site may be asked about an article that the reader names by a press: nobody asks, or they have agreed. */
+export async function mayNameArticle(): Promise<boolean> {
+  return !(await browserAsksForConsent()) || (await chrome.permissions.contains(BROWSING))
 }
 
 /** Gives the consent back to the browser. */
