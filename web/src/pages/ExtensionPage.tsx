@@ -65,8 +65,12 @@ function ExtensionPage() {
           least 64 fixes, without a cookie and without the article’s address.
         </li>
         <li>
-          It changes nothing but headlines, shows no advertising and collects no data, and it shows no fix that readers
-          have not voted for.
+          If you press “Show the other headlines” in its window, it asks us for all fixes of the article in front of
+          you, without a cookie and without your name. Until you press, we do not hear of the article.
+        </li>
+        <li>
+          It changes nothing but headlines, shows no advertising and collects no data, and it puts no fix into a page
+          that readers have not voted for.
         </li>
       </ul>
 
