@@ -48,15 +48,24 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-const POPUPS: { name: string; url: string; member?: 'reader' | 'newcomer' }[] = [
+/** Short, long, right to left, and with a word that does not fit into a line. */
+const OTHERS = [
+  'Parking: no vote yet',
+  'x'.repeat(80),
+  'لا تصويت على مواقف السيارات',
+  `${'A long title about parking '.repeat(8)}`,
+].map((title, at) => ({ headline_id: 1, headline_fix_id: at + 1_000_000, title, total_vote_value: 12 - 5 * at }))
+
+const POPUPS: { name: string; url: string; member?: 'reader' | 'newcomer'; others?: true }[] = [
   { name: 'signed out', url: parking.url },
   { name: 'signed in', url: parking.url, member: 'reader' },
   { name: 'unverified', url: parking.url, member: 'newcomer' },
+  { name: 'other fixes', url: parking.url, others: true },
   { name: 'no fix', url: 'http://harbour-courier.test/weather/calm-week.html' },
   { name: 'right to left', url: storiesOf('almanara.test')[0]!.url },
 ]
 
-for (const { name, url, member } of POPUPS)
+for (const { name, url, member, others } of POPUPS)
   test(`the popup has no barriers: ${name} @whole`, async ({ browserName: _ }, { workerIndex }) => {
     const { reader } = news
     if (member)
@@ -67,6 +76,12 @@ for (const { name, url, member } of POPUPS)
     if (member === 'reader') {
       await popup.getByRole('button', { name: messages.vote.up(parking.fix), exact: true }).click()
       await expect(popup.locator('[aria-busy]')).toHaveCount(0)
+    }
+    if (others) {
+      news.traffic.change('/api/headline-fixes/list-by-headline-id/', () => JSON.stringify({ headline_fixes: OTHERS }))
+      await popup.locator('#show-others').click()
+      await expect(popup.locator('.other-fixes li')).toHaveCount(OTHERS.length)
+      news.traffic.change('/api/headline-fixes/list-by-headline-id/')
     }
     await popup.locator('summary').click()
     await look(popup, `popup ${name}`)
