@@ -82,7 +82,7 @@ async function readSoFar(): Promise<Reading> {
     select sum(t.seq_scan)::int as scans, (sum(t.seq_tup_read) + sum(i.entries))::int as rows
     from pg_stat_user_tables t
     join (select relid, sum(idx_tup_read) as entries from pg_stat_user_indexes group by relid) i using (relid)
-    where t.relname in ('comments', 'favorites', 'headline_fixes', 'headlines', 'operator_actions', 'reports', 'search_entries')`)
+    where t.relname in ('comments', 'favorites', 'feed_items', 'headline_fixes', 'headlines', 'operator_actions', 'reports', 'search_entries')`)
   return rows[0]!
 }
 
