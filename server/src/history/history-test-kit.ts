@@ -31,8 +31,8 @@ export async function startHistorySite() {
       await database.pool.query(statement, [headline_id, hours])
   }
 
-  const round = (signal = new AbortController().signal) =>
-    lookUpDue({ database, web, extractor, domainOf: nameOf, changed }, signal)
+  const parts = { database, web, domainOf: nameOf, changed }
+  const round = (signal = new AbortController().signal) => lookUpDue({ ...parts, extractor }, signal)
 
   /** The headline's row of look-ups. `wait`: the seconds until the next; null if there is none. */
   async function plan(headline_id: number) {
@@ -50,7 +50,7 @@ export async function startHistorySite() {
     return (await site.post('/api/headlines/get-by-url/', rows[0])).body
   }
 
-  return { ...site, pass, round, plan, read }
+  return { ...site, parts, pass, round, plan, read }
 }
 
 const HEADERS = { 'content-type': 'text/html; charset=utf-8' }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { historyLimits } from '@unspun/contract/history/limits.ts'
+import { createJobs } from '../engines/jobs/jobs.ts'
+import { until } from '../testing/until.ts'
+import { scheduleHistory, workOnHistory } from './history-jobs.ts'
 import { articleOf, startHistorySite } from './history-test-kit.ts'
 
 const site = await startHistorySite()
@@ -173,4 +176,24 @@ describe('politeness', () => {
     await running
     assert.ok((await plan(headline_id)).wait <= 0)
   })
+})
+
+test('the job makes a round, and is scheduled for every minute', async (t) => {
+  await endAll()
+  const { headline_id } = await aged(1)
+  const jobs = createJobs({ pool: database.pool, log: { warn: (message) => assert.fail(message) } })
+  const history = workOnHistory(jobs, site.parts)
+  t.after(async () => {
+    await jobs.stop()
+    await history.close()
+  })
+  await jobs.start()
+  await scheduleHistory(jobs)
+  const { rows } = await database.pool.query("select cron from jobs.schedule where name = 'look-up-headlines'")
+  assert.deepEqual(rows, [{ cron: '* * * * *' }])
+  await jobs.send('look-up-headlines', {})
+  await until(
+    () => plan(headline_id),
+    ({ done }) => done === 1,
+  )
 })
