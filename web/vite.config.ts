@@ -47,6 +47,9 @@ const sharing = /(contract[\\/]src[\\/]sharing|web[\\/]src[\\/]extension)[\\/]/
 /** The search, and the way to it from the box at the top. */
 const search = /src[\\/]search[\\/]/
 
+/** Outlets and the site in numbers. */
+const numbers = /(contract|web)[\\/]src[\\/]numbers[\\/]/
+
 /** Links to feeds, and the button that watches. The page of a fix has neither. One file of both is smaller than two. */
 const follow = /src[\\/](syndication|outgoing-feeds|notifications[\\/]Watch\.tsx$)|[\\/]icons[\\/]rss\.mjs$/
 
@@ -61,6 +64,9 @@ const together: Record<string, string> = {
   'new-fix': 'overlays',
   'how-it-works': 'prose',
   'open-data': 'prose',
+  numbers: 'ranking-page',
+  'own-hidden': 'restriction',
+  'quoted-headline': 'hints',
 }
 const styleOf = (id: string) => {
   const name = /([\w-]+)\.css$/.exec(id)?.[1] ?? ''
@@ -131,7 +137,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'cards', test: cards },
                 { name: 'detail', test: detail },
                 { name: 'why', test: why },
-                { name: 'domain', test: /src[\\/]domains[\\/]ShareFixed\.tsx$/ },
+                {
+                  name: 'domain',
+                  test: /src[\\/](domains[\\/](ShareFixed|DomainTabs)|missing[\\/]DomainMissing)\.tsx$/,
+                },
+                { name: 'numbers', minShareCount: 2, test: numbers },
                 { name: 'moderation', minShareCount: 2, test: moderation },
                 { name: 'inbox', minShareCount: 2, test: inbox },
                 { name: 'standing', minShareCount: 2, test: standing },

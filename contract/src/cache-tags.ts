@@ -5,6 +5,8 @@
 export const cacheTags = {
   home: 'home',
   domains: 'domains',
+  /** The numbers of outlets, and of the whole site. */
+  numbers: 'numbers',
   feed: 'feed',
   sitemaps: 'sitemap',
   moderationLog: 'moderation',

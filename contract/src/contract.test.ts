@@ -65,6 +65,7 @@ test('maps a path to the address that its page is cached under', () => {
     ['/auth?mode=signIn', '/auth'],
     ['/fixes/edit/9', '/fixes/edit/9'],
     ['/domains/news.example', '/domains/news.example'],
+    ['/domains/news.example/numbers/?before=30', '/domains/news.example/numbers'],
     ['/HEADLINES/7', undefined],
     ['/headlines/07', undefined],
     ['/headlines/%37', undefined],

@@ -44,6 +44,7 @@ import { addReport } from './moderation/reports.ts'
 import { getChannels, setFeed, setMails } from './notifications/channels.ts'
 import { countNotifications, listNotifications, muteThread, readNotifications } from './notifications/notifications.ts'
 import { isWatched, listWatches, setWatch } from './notifications/watches.ts'
+import { getNumbers } from './numbers/numbers.ts'
 import { listOpenData } from './open-data/calls.ts'
 import { getAllowance } from './posting/allowance.ts'
 import { searchHeadlines, suggestHeadlines } from './search/calls.ts'
@@ -82,6 +83,7 @@ export const endpoints = [
   getDomainByName,
   listDomains,
   listTopDomains,
+  getNumbers,
   recentFeed,
   inTheNews,
   listExtensionBuilds,

@@ -90,6 +90,11 @@ export const pages = {
     paged: true,
     address: (name: string) => `/domains/${encodeURIComponent(name)}`,
   }),
+  domainNumbers: page({
+    path: '/domains/:name/numbers',
+    address: (name: string) => `/domains/${encodeURIComponent(name)}/numbers`,
+  }),
+  numbers: page({ path: '/numbers' }),
   headline: page({
     path: '/headlines/:id/:title?',
     address: (headline: { headline_id: number; title: string }) =>

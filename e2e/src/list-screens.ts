@@ -13,6 +13,7 @@ const at =
 export const lists: Screen[] = [
   { name: 'Top of the week', open: at(pages.home('week')) },
   { name: 'Needs a fix', open: at(pages.home('needs')) },
+  { name: 'In The News, filtered', open: at(`${pages.inTheNews()}?q=egg&tag=eggs`) },
   { name: 'search, found', open: at(searchFor('goose')) },
   { name: 'search, nothing found', open: at(searchFor('visious gose has:fun')) },
 ]

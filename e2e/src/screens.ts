@@ -64,6 +64,7 @@ type PageWithParameters = { [Name in PageName]: (typeof pages)[Name] extends () 
 /** An address of each page that takes parameters. A new page without parameters is found by itself. */
 const examples: Record<PageWithParameters, () => Promise<string>> = {
   domain: async () => pages.domain((await demoHeadline('abandoned-on-horror-train')).domain),
+  domainNumbers: async () => pages.domainNumbers((await demoHeadline('abandoned-on-horror-train')).domain),
   headline: () => headlineOf('abandoned-on-horror-train'),
   fix: () => fixOf('abandoned-on-horror-train'),
   why: async () => pages.why((await demoFix('abandoned-on-horror-train', 0)).headline_fix_id),
@@ -107,7 +108,6 @@ export const publicPages: Screen[] = [
       await page.getByRole('button', { name: messages.fix.loginToPost }).waitFor()
     },
   },
-  { name: 'In The News, filtered', open: (page) => visit(page, `${pages.inTheNews()}?q=egg&tag=eggs`) },
   {
     name: 'In The News, with the words unfolded',
     async open(page) {

@@ -75,6 +75,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { serveOwnFeed } from './notifications/serve-own-feed.ts'
 import { serveUnsubscribe } from './notifications/serve-unsubscribe.ts'
 import type { SendToTell } from './notifications/tell-jobs.ts'
+import { numbersRoutes } from './numbers/routes.ts'
 import { openDataRoutes } from './open-data/routes.ts'
 import { serveData } from './open-data/serve-data.ts'
 import { feedList } from './outgoing-feeds/feed-list.ts'
@@ -264,6 +265,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
     ...commentRoutes({ database, changed, sendToTell: parts.sendToTell }),
     ...favoriteRoutes({ database, imagesUrl }),
     ...domainRoutes({ database }),
+    ...numbersRoutes({ database }),
     ...feedRoutes({ database, imagesUrl }),
     ...avatarRoutes({ database, changed, files: parts.files }),
     ...accountRoutes({

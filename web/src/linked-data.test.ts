@@ -79,3 +79,13 @@ test('home is the website, a profile is a person, and a page without data has no
   assert.equal(page.mainEntity.name, 'Ana')
   assert.equal(linkedData.linkedDataTag([]), '')
 })
+
+test('an outlet in numbers has breadcrumbs, the site in numbers is a plain page', () => {
+  const [breadcrumbs] = graphOf('numbers', { domain: 'press.example' })
+  assert.deepEqual(
+    breadcrumbs.itemListElement.map(({ item }: { item: string }) => item),
+    ['/domains', '/domains/press.example', '/domains/press.example/numbers'].map((path) => site.url + path),
+  )
+  const [whole] = graphOf('numbers', { domain: '' })
+  assert.deepEqual([whole['@type'], whole.url], ['WebPage', 'https://news.example/numbers'])
+})

@@ -2,7 +2,16 @@ import { limits } from '@unspun/contract/limits.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
-import type { DomainData, DomainsData, FixData, HeadlineAnswer, HomeAnswer, NewsData, ProfileData } from './pages.ts'
+import type {
+  DomainData,
+  DomainsData,
+  FixData,
+  HeadlineAnswer,
+  HomeAnswer,
+  NewsData,
+  NumbersData,
+  ProfileData,
+} from './pages.ts'
 
 // Describes pages in the vocabulary of schema.org, for search engines. A fix is a forum post by a reader. Nothing here may be called a news
 // article.
@@ -66,6 +75,18 @@ export const domain = ({ domain: { name }, page }: DomainData, site: Site) => [
   breadcrumbs(site, ['Domains', pages.domains()], [name, pages.domain(name)]),
   headlineList(site, page),
 ]
+
+export const numbers = ({ domain }: NumbersData, site: Site) =>
+  domain
+    ? [
+        breadcrumbs(
+          site,
+          ['Domains', pages.domains()],
+          [domain, pages.domain(domain)],
+          ['In numbers', pages.domainNumbers(domain)],
+        ),
+      ]
+    : [{ '@type': 'WebPage', name: `${site.name}: In numbers`, url: site.url + pages.numbers() }]
 
 export function headline(headline: HeadlineAnswer, site: Site) {
   const { domain, title } = headline

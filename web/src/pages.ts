@@ -78,6 +78,15 @@ async function loadDomain(request: PageRequest) {
 }
 export type DomainData = Awaited<ReturnType<typeof loadDomain>>
 
+/** The numbers of an outlet, or of the site. */
+async function loadNumbers(request: PageRequest) {
+  const { name } = request.params
+  const found = need(await request.reads.get('/domains/numbers/', name ? { domain: name } : {}))
+  if (name) redirectTo(pages.domainNumbers(found.domain), request)
+  return found
+}
+export type NumbersData = Awaited<ReturnType<typeof loadNumbers>>
+
 /** Redirects a number for good that now belongs to something else: a headline that was merged, or a fix that was there twice. */
 function moved(id: number, now: number, address: string): void {
   if (id !== now) throw redirect(address, 301)
@@ -187,6 +196,16 @@ export const pageDeclarations: Record<PageName, Page> = {
     rows: (data) => [data.page],
     linkedData: import.meta.env.SSR && linkedData.domain,
     lazy: () => import('./pages/DomainPage.tsx'),
+  }),
+  domainNumbers: page({
+    load: loadNumbers,
+    linkedData: import.meta.env.SSR && linkedData.numbers,
+    lazy: () => import('./pages/DomainNumbersPage.tsx'),
+  }),
+  numbers: page({
+    load: loadNumbers,
+    linkedData: import.meta.env.SSR && linkedData.numbers,
+    lazy: () => import('./pages/NumbersPage.tsx'),
   }),
   headline: page({
     load: loadHeadline,

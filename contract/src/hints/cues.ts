@@ -68,7 +68,7 @@ export function shouts(title: string): boolean {
 export type Cue = 'reader' | 'list' | 'forward' | 'hyperbole' | 'withheld' | 'shouting'
 
 /** Whether a headline in this language (BCP 47, empty if unknown) can be read by rules for English. */
-const mayBeEnglish = (lang: string): boolean => lang === '' || /^en\b/i.test(lang)
+export const mayBeEnglish = (lang: string): boolean => lang === '' || /^en\b/i.test(lang)
 
 /** The cues of a headline, the plainest ones first. `lang` is its language (BCP 47), or empty if unknown. */
 export function cuesOf(title: string, lang: string): Cue[] {

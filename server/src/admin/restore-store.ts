@@ -23,6 +23,7 @@ export const LEFT_OUT = [
   'search_entries',
   'search_languages',
   'search_spellings',
+  'outlet_numbers',
   'kysely_migration',
   'kysely_migration_lock',
   'sql_files',

@@ -79,6 +79,8 @@ export const changes = {
   feedItems: () => [changed(tags.feed)],
   newsPictures: () => [changed(tags.feed)],
 
+  numbersCounted: () => [changed(tags.numbers)],
+
   /** There are new files for the extension, perhaps with another filter. */
   extensionFiles: ({ keys }: { keys: boolean }) => [changed(tags.extension, ...(keys ? [tags.extensionKeys] : []))],
 

@@ -43,6 +43,7 @@ describe('the sitemap', () => {
       '/',
       '/inthenews',
       '/domains',
+      '/numbers',
       '/how-it-works',
       '/extension',
       '/data',

@@ -1,4 +1,5 @@
 import type { Cue } from '@unspun/contract/hints/cues.ts'
+import type { Numbers } from '@unspun/contract/numbers/numbers.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OutboxTable } from '../engines/mail/outbox-table.ts'
 import type { ExtensionTables } from './extension-tables.ts'
@@ -163,6 +164,8 @@ export interface Tables
     created_at: Generated<Date>
     link_key: Buffer | null
   }
+  /** The numbers of an outlet, or of the whole site without one. */
+  outlet_numbers: { domain_id: number | null; numbers: Numbers; counted_at: Generated<Date> }
   /** One row while a high alert is on. */
   high_alert: { newcomer_days: number; hold_hours: number; since: Generated<Date> }
   /** Kept for a day. */

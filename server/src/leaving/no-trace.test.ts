@@ -147,6 +147,8 @@ async function useEverything(n: number) {
     [pages.inTheNews()],
     [pages.domains()],
     [pages.domain(domain)],
+    [pages.domainNumbers(domain)],
+    [pages.numbers()],
     [pages.headline({ headline_id, title: 'x' })],
     [pages.headline({ headline_id: mine.headline_id, title: 'x' })],
     [pages.fix({ headline_fix_id, title: 'x' })],
@@ -192,6 +194,8 @@ async function useEverything(n: number) {
     [`/api/oembed/?url=${site.config.siteUrl}/fixes/${headline_fix_id}`],
     [cardPath(headline_fix_id)],
     ['/api/headline-fixes/list-by-key-prefix/?prefix='],
+    [`/api/domains/numbers/?domain=${domain}`],
+    ['/api/domains/numbers/'],
     [`/api/search/headlines/?q=${word}`],
     [`/api/search/suggest/?q=${word}`],
   ]
@@ -256,5 +260,5 @@ for (const [n, posts] of [
 test('the addresses of this test are those of the whole API', () => {
   // Reads that give something of members or their posts. A new one belongs to the addresses above.
   const reads = endpoints.filter(({ method, path }) => method === 'GET' || /list|get-profile/.test(path))
-  assert.equal(reads.length, 33, reads.map(({ path }) => path).join(' '))
+  assert.equal(reads.length, 34, reads.map(({ path }) => path).join(' '))
 })

@@ -37,6 +37,7 @@ const NOTHING_PERSONAL: Record<string, string> = {
   search_entries: 'words of shown posts, and numbers of members who have shown fixes; both follow at once',
   search_languages: 'languages of news sites',
   search_spellings: 'words that news sites have printed',
+  outlet_numbers: 'numbers of news sites',
   bot_proofs: 'hashes of solved puzzles, for minutes',
   identity_jwks: 'keys of the site',
   identity_verification: 'unused, required by the library',

@@ -35,6 +35,7 @@ import { tidyNotifications } from '../notifications/forget-store.ts'
 import { mailChannel } from '../notifications/mail-channel.ts'
 import { scheduleNotificationMails, workOnNotificationMails } from '../notifications/mail-jobs.ts'
 import { type SendToTell, scheduleTelling, sendToTell, workOnTelling } from '../notifications/tell-jobs.ts'
+import { scheduleNumbers, sendForNumbers, workOnNumbers } from '../numbers/numbers-jobs.ts'
 import { scheduleOpenData, sendForOpenData, workOnOpenData } from '../open-data/dump-jobs.ts'
 import { createDumper, type Dumper } from '../open-data/dumper.ts'
 import { sendToHub, workOnHub } from '../outgoing-feeds/hub-jobs.ts'
@@ -141,6 +142,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnSearch(jobs, database)
   const webhookFetcher = createWebFetch(parts.webRules)
   workOnWebhooks(jobs, { database, web: webhookFetcher, siteUrl })
+  workOnNumbers(jobs, database, changed.numbersCounted)
   const backups = nightlyBackupsOf(parts)
   if (backups) workOnBackups(parts, backups)
 
@@ -161,6 +163,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   await schedulePacks(jobs)
   await scheduleOpenData(jobs)
   await scheduleWebhooks(jobs)
+  await scheduleNumbers(jobs)
   // Every hour, because a backup that failed or was missed is made up for.
   if (backups) await jobs.schedule('backup', '47 * * * *')
 
@@ -183,6 +186,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       await sendForPacks(jobs)
       await sendForOpenData(jobs)
       await sendForSearch(jobs)
+      await sendForNumbers(jobs)
       if (backups) await jobs.send('backup', {})
     },
     async close() {

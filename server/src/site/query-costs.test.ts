@@ -13,6 +13,7 @@ import { headlinesByIds } from '../headlines/store.ts'
 import { itemsOf } from '../moderation/item-store.ts'
 import { publicLog } from '../moderation/log-store.ts'
 import { queueCounts, queuePage } from '../moderation/queue-store.ts'
+import { numbersFound } from '../numbers/numbers-store.ts'
 import { newestComments } from '../outgoing-feeds/comment-store.ts'
 import { leadingFixes, newestFixes } from '../outgoing-feeds/fix-store.ts'
 import { printedInAdded, printedInFeeds } from '../outgoing-feeds/printed-store.ts'
@@ -184,6 +185,8 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   'the names that a search finds': () => foundNames(database, 'user-500'),
   'the feed of a search': () => search('ibises', 10, { newest: 10 }),
   'suggestions for a search': async () => assert.equal((await suggestedHeadlines(database, 'title ibi')).length, 6),
+  'an outlet in numbers': () => numbersFound(database, '8.example'),
+  'the site in numbers': () => numbersFound(database, undefined),
   'the feed of the best headlines': () => leadingFixes(database, [5_001, 12_001, 25_001]),
   // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
   // on the server is open, and other test files have some.

@@ -6,10 +6,9 @@ import { pages } from '@unspun/contract/pages.ts'
 import { ArrowUpRight } from 'lucide'
 import { useLoaderData } from 'react-router'
 import { useApp } from '../app.ts'
+import { DomainTabs } from '../domains/DomainTabs.tsx'
 import { ShareFixed } from '../domains/ShareFixed.tsx'
 import { CardList } from '../headlines/CardList.tsx'
-import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
-import { ErrorPage } from '../layout/ErrorPage.tsx'
 import { Watch } from '../notifications/Watch.tsx'
 import type { DomainData } from '../pages.ts'
 import { FeedHead, FeedLink } from '../syndication/FeedLinks.tsx'
@@ -56,6 +55,7 @@ function DomainPage() {
         <FeedLink address={feeds.domain(name)}>{messages.domain.feedLink}</FeedLink>
         <FeedLink address={feeds.fixed(name)}>{messages.domain.fixedFeedLink}</FeedLink>
       </div>
+      <DomainTabs name={name} here="headlines" />
       <CardList
         key={domain_id}
         path={path}
@@ -67,16 +67,5 @@ function DomainPage() {
   )
 }
 
-/** The page of an unknown news site. It offers to add the first headline, or to browse the known sites. */
-function DomainMissing() {
-  return (
-    <ErrorPage title={messages.domain.notFound} help={messages.domain.notFoundHelp}>
-      <FixHeadlineButton className="btn-brand" />
-      <a href={pages.domains()} className="btn-line">
-        Domains
-      </a>
-    </ErrorPage>
-  )
-}
-
-export { DomainMissing as ErrorBoundary, DomainPage as Component }
+export { DomainMissing as ErrorBoundary } from '../missing/DomainMissing.tsx'
+export { DomainPage as Component }

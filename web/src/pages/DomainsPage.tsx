@@ -14,7 +14,12 @@ function DomainsPage() {
   return (
     <>
       <PageHead title="Domains" description={messages.web.domainsIntro} path={pages.domains()} />
-      <h1 className="page-title">Domains</h1>
+      <div className="row wrap spread">
+        <h1 className="page-title">Domains</h1>
+        <a href={pages.numbers()} className="domain-link all-numbers">
+          In numbers
+        </a>
+      </div>
       <p className="page-intro">{messages.web.domainsIntro}</p>
       {domains.length === 0 ? <p className="empty">{messages.web.noFixesYet}</p> : null}
       <ol className="panel domain-list">

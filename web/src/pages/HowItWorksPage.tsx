@@ -138,6 +138,10 @@ function HowItWorksPage() {
         Headlines, fixes and totals are there for everybody to study and use. <a href={pages.openData()}>Open data</a>
       </p>
       <p className="how-more">
+        Headlines, fixes and the hints that headlines trigger are counted, for each outlet and for the site, with the
+        definition of every number. <a href={pages.numbers()}>See the numbers</a>
+      </p>
+      <p className="how-more">
         {messages.web.protected} <a href={`${pages.policy()}#moderation`}>{messages.web.protectedMore}</a>
       </p>
     </div>

@@ -97,6 +97,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/users/list-favorites/': {},
   '/data/domain-headlines/': { domain_id },
   '/domains/get-by-name/': { name: '127.0.0.1' },
+  '/domains/numbers/': { domain: '127.0.0.1' },
   '/domains/list/': {},
   '/domains/list-top/': {},
   '/feed/recent/': {},

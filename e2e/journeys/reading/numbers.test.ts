@@ -1,0 +1,61 @@
+import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import { messages } from '@unspun/contract/messages.ts'
+import type { getNumbers } from '@unspun/contract/numbers/numbers.ts'
+import { numbersMessages } from '@unspun/contract/numbers/numbers-messages.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { demoHeadline } from '../../src/demo.ts'
+import { get } from '../../src/site.ts'
+import { visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+const siteNumbers = () => get<AnswerOf<typeof getNumbers>>('/api/domains/numbers/')
+// The job counts after the start.
+const whenCounted = () =>
+  expect(async () => expect((await siteNumbers()).numbers).toBeDefined()).toPass({ timeout: 20_000 })
+
+test('the tab of an outlet leads to its numbers, and from there to those of the site', async ({ page }) => {
+  await whenCounted()
+  const { domain } = await demoHeadline('abandoned-on-horror-train')
+  await visit(page, pages.domain(domain))
+  const tabs = page.getByRole('navigation', { name: domain })
+  await tabs.getByRole('link', { name: 'In numbers' }).click()
+  await expect(page).toHaveURL(pages.domainNumbers(domain))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: numbersMessages.title(domain), level: 1 })).toBeVisible()
+  // Each outlet of the demo has fewer headlines than numbers need.
+  const { headline_count } = await get<AnswerOf<typeof getNumbers>>(`/api/domains/numbers/?domain=${domain}`)
+  await expect(main.getByText(numbersMessages.tooFew(headline_count))).toBeVisible()
+
+  await main.getByRole('link', { name: numbersMessages.siteTitle }).click()
+  await expect(page).toHaveURL(pages.numbers())
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(6)
+  const plot = main.getByRole('region', { name: numbersMessages.share.title })
+  await expect(plot.getByRole('img')).toBeVisible()
+  await plot.getByText(numbersMessages.showTable).click()
+  const { numbers } = await siteNumbers()
+  await expect(plot.getByRole('row')).toHaveCount(1 + numbers!.months.length)
+  const { headlines, fixed } = numbers!.months.at(-1)!
+  await expect(plot.getByRole('row').nth(1)).toContainText(numbersMessages.percent(fixed / headlines))
+})
+
+test('an outlet that nobody knows has no numbers @desktop', async ({ page, complaints }) => {
+  const path = pages.domainNumbers('nobody-prints-this.example')
+  complaints.allow(404, path)
+  await visit(page, path)
+  await expect(page.getByRole('heading', { name: messages.domain.notFound, level: 1 })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the numbers can be read, and their tables unfolded @phone', async ({ page }) => {
+    await whenCounted()
+    await page.goto(pages.domains())
+    await page.getByRole('main').getByRole('link', { name: 'In numbers' }).click()
+    const plot = page.getByRole('region', { name: numbersMessages.fixes.title })
+    await expect(plot.getByRole('img')).toBeVisible()
+    await expect(plot.getByRole('table')).toBeHidden()
+    await plot.getByText(numbersMessages.showTable).click()
+    await expect(plot.getByRole('table')).toBeVisible()
+  })
+})

@@ -1,0 +1,23 @@
+import { numbersLimits } from '@unspun/contract/numbers/limits.ts'
+import type { MonthNumbers } from '@unspun/contract/numbers/numbers.ts'
+
+/** The month before, in the same form: `2026-01` gives `2025-12`. */
+function monthBefore(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const [before, of] = number === 1 ? [12, year - 1] : [number - 1, year]
+  return `${String(of).padStart(4, '0')}-${String(before).padStart(2, '0')}`
+}
+
+/**
+ * The months of a plot, oldest first, without gaps: from the first month with a number to the running one, `now` (`2026-11`), within
+ * `numbersLimits`. Later months, which a wrong clock has made, are left out.
+ */
+export function plottedMonths(counted: ReadonlyMap<string, Omit<MonthNumbers, 'month'>>, now: string): MonthNumbers[] {
+  const oldest = [...counted.keys()].reduce((first, month) => (month < first ? month : first), now)
+  const months: MonthNumbers[] = []
+  for (let month = now; months.length < numbersLimits.months; month = monthBefore(month)) {
+    if (month < oldest && months.length >= numbersLimits.fewestMonths) break
+    months.push({ month, headlines: 0, fixed: 0, fixes: 0, ...counted.get(month) })
+  }
+  return months.reverse()
+}

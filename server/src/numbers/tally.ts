@@ -1,0 +1,110 @@
+import { mayBeEnglish } from '@unspun/contract/hints/cues.ts'
+import { hintFinder } from '@unspun/contract/hints/find-hints.ts'
+import type { MonthNumbers, Numbers, PrintedHint } from '@unspun/contract/numbers/numbers.ts'
+import { addPair, comparisonOf, noPairs, type Pairs } from './comparison.ts'
+import { plottedMonths } from './months.ts'
+
+/** A listed headline with its shown fixes. Months are like `2026-11`. `leading` is the title of the fix in the first place, if any. */
+export interface CountableHeadline {
+  domain: string
+  title: string
+  /** A reader has typed the title, so it may not be what the outlet printed. */
+  title_by_reader: boolean
+  lang: string
+  month: string
+  leading: string | null
+  fix_months: readonly string[]
+}
+
+/** The part of a headline that needs its words read. It is found once and counted for the outlet and for the site. */
+interface Found {
+  printed: readonly PrintedHint[] | undefined
+  leading: readonly PrintedHint[] | undefined
+}
+
+/** The counts so far. */
+export interface Tally {
+  headlines: number
+  fixed: number
+  fixes: number
+  months: Map<string, Omit<MonthNumbers, 'month'>>
+  read: number
+  hinted: number
+  kinds: Map<PrintedHint, number>
+  length: Pairs
+  calm: Pairs
+}
+
+export const emptyTally = (): Tally => ({
+  headlines: 0,
+  fixed: 0,
+  fixes: 0,
+  months: new Map(),
+  read: 0,
+  hinted: 0,
+  kinds: new Map(),
+  length: noPairs(),
+  calm: noPairs(),
+})
+
+/** Looks a headline and its leading fix through for hints, if the outlet printed these words and the rules can read their language. */
+function readWords({ domain, title, title_by_reader, lang, leading }: CountableHeadline): Found {
+  if (title_by_reader || !mayBeEnglish(lang)) return { printed: undefined, leading: undefined }
+  const hintsOf = hintFinder({ domain, lang, others: [] })
+  const kindsOf = (text: string) => hintsOf(text).map(({ kind }) => kind as PrintedHint)
+  return { printed: kindsOf(title), leading: leading === null ? undefined : kindsOf(leading) }
+}
+
+/** Counts a headline in each of the tallies. */
+export function addHeadline(tallies: readonly Tally[], headline: CountableHeadline): void {
+  const found = readWords(headline)
+  for (const tally of tallies) {
+    countMonths(tally, headline)
+    countWords(tally, headline, found)
+  }
+}
+
+function countMonths(tally: Tally, { month, fix_months }: CountableHeadline): void {
+  const isFixed = fix_months.length > 0
+  tally.headlines++
+  if (isFixed) tally.fixed++
+  tally.fixes += fix_months.length
+  const added = monthOf(tally, month)
+  added.headlines++
+  if (isFixed) added.fixed++
+  for (const written of fix_months) monthOf(tally, written).fixes++
+}
+
+function monthOf({ months }: Tally, month: string): Omit<MonthNumbers, 'month'> {
+  const known = months.get(month)
+  if (known) return known
+  const made = { headlines: 0, fixed: 0, fixes: 0 }
+  months.set(month, made)
+  return made
+}
+
+function countWords(tally: Tally, { title, title_by_reader, leading }: CountableHeadline, found: Found): void {
+  if (leading !== null && !title_by_reader) addPair(tally.length, [...title].length, [...leading].length)
+  if (!found.printed) return
+  tally.read++
+  if (found.printed.length > 0) tally.hinted++
+  for (const kind of found.printed) tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
+  if (found.leading) addPair(tally.calm, found.printed.length, found.leading.length)
+}
+
+/** The numbers of a tally, without those of changes. `now` is the running month, like `2026-11`. */
+export const numbersOf = (tally: Tally, now: string): Omit<Numbers, 'changes'> => ({
+  headlines: tally.headlines,
+  fixed: tally.fixed,
+  fixes: tally.fixes,
+  months: plottedMonths(tally.months, now),
+  hints: {
+    read: tally.read,
+    hinted: tally.hinted,
+    kinds: [...tally.kinds]
+      .map(([kind, headlines]) => ({ kind, headlines }))
+      .sort((a, b) => b.headlines - a.headlines || (a.kind < b.kind ? -1 : 1)),
+  },
+  length: comparisonOf(tally.length),
+  calm: comparisonOf(tally.calm),
+})
