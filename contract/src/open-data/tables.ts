@@ -75,6 +75,17 @@ export const dataTables = {
       { name: 'edited_at', type: 'time', optional: true, about: 'when it was last edited' },
     ],
   },
+  history: {
+    about: 'Each time that an outlet was seen to print other words over an article.',
+    columns: [
+      { name: 'headline_change_id', type: 'id', about: 'number of the change' },
+      { name: 'headline_id', type: 'id', about: 'the headline' },
+      { name: 'title_before', type: 'text', about: 'the printed title until then' },
+      { name: 'title_after', type: 'text', about: 'the printed title from then on' },
+      { name: 'seen_at', type: 'time', about: 'when the change was seen' },
+      { name: 'source', type: 'text', about: 'where it was seen: page or feed' },
+    ],
+  },
   moderation: {
     about: 'The public log of moderation. It names things by their numbers, never by their words.',
     columns: [

@@ -49,7 +49,7 @@ describe('the files of a day', () => {
     )
     const [outlet] = await data.rows('2031-05-01', 'outlets')
     assert.deepEqual([outlet?.headline_count, outlet?.fixed_headline_count, outlet?.fix_count], [2, 1, 2])
-    assert.deepEqual(await data.rows('2031-05-01', 'moderation'), [])
+    for (const table of ['moderation', 'history'] as const) assert.deepEqual(await data.rows('2031-05-01', table), [])
   })
 
   test('are the same however many rows are read at once', async () => {
@@ -94,14 +94,35 @@ describe('the files of a day', () => {
     assert.equal((await ids('2031-05-05', 'headlines')).length, 2)
   })
 
+  test('have the changes of headlines that everybody sees', async () => {
+    await pool.query(
+      `insert into headline_changes (headline_id, title_before, title_after, source)
+        values ($1, 'Chaos', 'Disruption', 'page'), ($2, 'A secret', 'Hidden', 'feed')`,
+      [shown.headline_id, other.headline_id],
+    )
+    await pool.query('update headlines set hidden_at = now() where headline_id = $1', [other.headline_id])
+    assert.ok(await data.make('2031-05-06'))
+    const rows = await data.rows('2031-05-06', 'history')
+    assert.deepEqual(
+      rows.map(({ headline_id, title_before, title_after, source }) => [
+        headline_id,
+        title_before,
+        title_after,
+        source,
+      ]),
+      [[shown.headline_id, 'Chaos', 'Disruption', 'page']],
+    )
+    await pool.query('update headlines set hidden_at = null where headline_id = $1', [other.headline_id])
+  })
+
   test('have the public log, without names unless the site gives them', async () => {
     await pool.query(
       `insert into operator_actions (what, id, action, reason, done_by, moderator_id, subject_user_id)
         values ('fix', $1, 'hide', 'Rude', 'a moderator', $2, $3), ('user', $3, 'erase', 'Left', 'an operator', null, null)`,
       [byBen, ana.user_id, ben.user_id],
     )
-    assert.ok(await data.make('2031-05-06'))
-    const log = await data.rows('2031-05-06', 'moderation')
+    assert.ok(await data.make('2031-05-07'))
+    const log = await data.rows('2031-05-07', 'moderation')
     assert.deepEqual(
       log.map(({ action, what, id, reason, by_name, undone, until }) => ({
         action,
@@ -123,11 +144,11 @@ describe('days', () => {
   const filesOfDay = dataTableNames.length * dataFormats.length
 
   test('are made once', async () => {
-    assert.equal(await data.make('2031-05-06'), undefined)
+    assert.equal(await data.make('2031-05-07'), undefined)
   })
 
   test('are kept for a week, and their files with them', async () => {
-    for (const day of ['07', '08', '09']) assert.ok(await data.make(`2031-05-${day}`))
+    for (const day of ['08', '09']) assert.ok(await data.make(`2031-05-${day}`))
     const kept = ['09', '08', '07', '06', '05', '04', '03'].map((day) => `2031-05-${day}`)
     const { rows } = await pool.query('select day from open_data_days order by day desc')
     assert.deepEqual(

@@ -58,6 +58,15 @@ const SOURCES: Record<Exclude<DataTableName, 'moderation'>, Source> = {
         where f.headline_fix_id > ${after} order by f.headline_fix_id limit ${limit}`,
     ),
   },
+  history: {
+    key: 'headline_change_id',
+    readAfter: rowsOf(
+      (after, limit) => sql`
+        select c.headline_change_id, c.headline_id, c.title_before, c.title_after, c.seen_at, c.source
+        from headline_changes c join headlines h using (headline_id)
+        where c.headline_change_id > ${after} and ${LISTED} order by c.headline_change_id limit ${limit}`,
+    ),
+  },
 }
 
 /** Enough for good compression; a batch is some megabytes. */
