@@ -23,7 +23,7 @@ export const PictureState = Type.Union([
  * A news headline. Fields that the page does not provide are empty strings. `image`, `headline_image` and `thumbnail` name the files of our
  * copy of its picture. `image_url` and `headline_image_url` are the copy's address, and empty without a copy: never an address of the news
  * site. `title_by_reader`: the page could not be read and a reader typed the title. `lang`: the language that the page declares (BCP 47).
- * `fix_count` counts the fixes that everybody sees.
+ * `published_at`: when the page says that it was published, null if it does not say. `fix_count` counts the fixes that everybody sees.
  */
 export const Headline = Type.Object({
   headline_id: Id,
@@ -41,6 +41,7 @@ export const Headline = Type.Object({
   headline_image: Type.String(),
   headline_image_url: Type.String(),
   picture_state: PictureState,
+  published_at: Type.Union([Milliseconds, Type.Null()]),
   fix_count: Type.Integer(),
   dc_m: Milliseconds,
 })

@@ -22,6 +22,7 @@ const headline = (headline_id: number): Headline => ({
   headline_image: '',
   headline_image_url: 'https://a.example/1.jpg',
   picture_state: 'stored',
+  published_at: 1,
   fix_count: 2,
   dc_m: 1,
 })

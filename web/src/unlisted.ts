@@ -4,6 +4,7 @@
  */
 export const unlisted: readonly string[] = [
   'description',
+  'published_at',
   'quote',
   'image',
   'thumbnail',

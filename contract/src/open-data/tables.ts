@@ -46,6 +46,12 @@ export const dataTables = {
       { name: 'title_by_reader', type: 'flag', about: 'the page could not be read, and a reader typed the title' },
       { name: 'lang', type: 'text', about: 'language that the page declares (BCP 47), or empty' },
       { name: 'original_url', type: 'text', about: 'address of the article' },
+      {
+        name: 'published_at',
+        type: 'time',
+        optional: true,
+        about: 'when the article was published, if its page says so',
+      },
       { name: 'created_at', type: 'time', about: 'when it was added' },
     ],
   },

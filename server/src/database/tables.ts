@@ -80,6 +80,8 @@ export interface Tables
     thumbnail: Generated<string>
     headline_image: Generated<string>
     picture_tried_at: Date | null
+    /** As the page states it. */
+    published_at: Date | null
     newest_fix_id: number | null
     /** How much it is looked at (`headlines/view-store.ts`). */
     attention: Generated<number>

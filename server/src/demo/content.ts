@@ -39,6 +39,8 @@ export interface ContentHeadline {
   description: string
   image_url: string
   submitted_by: string
+  /** As the article's page states it. */
+  published_at: number
   created_at: number
   fixes: ContentFix[]
   changes: ContentChange[]
@@ -98,6 +100,7 @@ export function demoContent(now: number, siteUrl: string): DemoContent {
           url: pages.article(article),
           description: article.description,
           submitted_by: added.by,
+          published_at: ago(article.hours),
           created_at: ago(Math.min(article.hours, added.hours)),
           fixes: written,
           changes: changesOf(article, written, ago),

@@ -113,7 +113,7 @@ async function insertHeadlines(
   const rows = await transaction
     .insertInto('headlines')
     .values(
-      headlines.map(({ url, title, description, image_url, domain, submitted_by, created_at }) => ({
+      headlines.map(({ url, title, description, image_url, domain, submitted_by, published_at, created_at }) => ({
         url_id: sql<number>`nextval(pg_get_serial_sequence('headline_urls', 'url_id'))`,
         domain_id: idOf(domainIds, domain),
         original_url: url,
@@ -121,6 +121,7 @@ async function insertHeadlines(
         description,
         image_url,
         created_by: idOf(userIds, submitted_by),
+        published_at: new Date(published_at),
         created_at: new Date(created_at),
       })),
     )

@@ -1,9 +1,9 @@
 import { cleanUrl, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { isBlank } from '@unspun/contract/text.ts'
+import { writtenDate } from '../engines/syndication/written-date.ts'
 import { leadsInside } from '../engines/web-fetch/web-url.ts'
 import { cutAtWord, plainText } from '../headlines/page-text.ts'
-import { feedDate } from './feed-dates.ts'
 import { type FeedEntry, feedCaps, type RawFeed } from './feed-entry.ts'
 import { picturesInOrder } from './feed-pictures.ts'
 
@@ -71,7 +71,7 @@ function itemOf(entry: FeedEntry, base: string, readAt: number, isAllowed: IsAll
     link_key: urlKey(link),
     image_url: imageOf(entry, base, isAllowed),
     // Dates in the future are replaced by the time of reading.
-    published_at: Math.min(feedDate(entry.date) ?? readAt, readAt),
+    published_at: Math.min(writtenDate(entry.date) ?? readAt, readAt),
   }
 }
 

@@ -80,6 +80,7 @@ export async function addHeadline(
       description: page.facts.description ?? '',
       video_id: page.facts.video_id ?? '',
       image_url: page.facts.image_url ?? '',
+      published_at: publishedBefore(Date.now(), page.facts.published_at),
       created_by: submission.userId,
       aliases,
       ruleVersion: CANONICAL_URL_VERSION,
@@ -121,6 +122,13 @@ async function readOrType(
     if (typed === '' || !mayTypeTitle(explained)) throw explained
     return { facts: {}, final_url: url, hops: [url] }
   }
+}
+
+const DAY = 86_400_000
+
+/** A page may be dated ahead of us by its time zone, but not more. Null without a believable date. */
+function publishedBefore(now: number, published: number | undefined): Date | null {
+  return published === undefined || published > now + DAY ? null : new Date(published)
 }
 
 function isFrontPage(address: string): boolean {

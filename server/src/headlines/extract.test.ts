@@ -32,6 +32,32 @@ describe('choosing parts of a page', () => {
   })
 })
 
+describe('the date of publication', () => {
+  const dateOf = (head: string) => facts(`<title>Bridge reopens</title>${head}`).published_at
+  const article = (datePublished: unknown) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline: 'Bridge reopens', datePublished })}</script>`
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${content}">`
+  const day = Date.UTC(2026, 10, 21)
+  const hour = 3_600_000
+  const cases: [head: string, time: number | undefined][] = [
+    [article('2026-11-21T10:30:00+01:00'), day + 9.5 * hour],
+    [article('2026-11-21'), day],
+    [`<meta property="article:published_time" content="2026-11-21T09:00:00Z">`, day + 9 * hour],
+    [meta('parsely-pub-date', '2026-11-21T09:00:00Z'), day + 9 * hour],
+    [meta('citation_publication_date', '2026/11/21'), day],
+    [meta('dc.date', '20261121'), day],
+    [meta('pubdate', 'Sat, 21 Nov 2026 04:00:00 EST'), day + 9 * hour],
+    // The article's own statement wins over the page's.
+    [meta('date', '2026-11-25') + article('2026-11-21'), day],
+    // Mistakes of a template: the next statement is asked.
+    [article('0001-01-01T00:00:00Z') + meta('date', '2026-11-21'), day],
+    [article('1970-01-01') + meta('date', 'today'), undefined],
+    [article({ '@value': '2026-11-21' }), undefined],
+    ['', undefined],
+  ]
+  for (const [head, time] of cases) test(head || 'none', () => assert.equal(dateOf(head), time))
+})
+
 describe('a topic above the title, inside its heading', () => {
   const titleOf = (heading: string, declared: string) =>
     facts(`<meta property="og:title" content="${declared} | Site">`, undefined, `<h1>${heading}</h1>`).title
@@ -187,7 +213,9 @@ test('any bytes give short clean texts and http(s) URLs, and nothing throws', ()
   fc.assert(
     fc.property(bytes, contentType, (given, type) => {
       const found = extractPage(given, type, 'https://www.site.org/a')
-      for (const [name, value] of Object.entries(found)) {
+      const { published_at, ...texts } = found
+      assert(published_at === undefined || Number.isSafeInteger(published_at))
+      for (const [name, value] of Object.entries(texts)) {
         assert.equal(value, value.normalize('NFC'), name)
         assert.match(value, /^[^\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+$/u, name)
         assert(value.isWellFormed() && value === value.trim(), name)

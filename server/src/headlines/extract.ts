@@ -1,6 +1,7 @@
 import { sameSite } from '@unspun/canonical/canonical-url.ts'
 import { limits } from '@unspun/contract/limits.ts'
 import { decodeHTML } from 'entities'
+import { writtenDate } from '../engines/syndication/written-date.ts'
 import { collectSignals, type PageSignals } from './collect-signals.ts'
 import { decodePage } from './decode-page.ts'
 import { type JsonLdFacts, readJsonLd } from './json-ld.ts'
@@ -24,6 +25,8 @@ export type PageFacts = {
   site_name?: string
   /** The language of the page (BCP 47). */
   lang?: string
+  /** When the article was published, in milliseconds. A date without a time is midnight UTC. */
+  published_at?: number
 }
 
 const MAX_SITE_NAME = 100
@@ -35,6 +38,13 @@ const SITE_NAMES = [
 ]
 const META_TITLES =
   'parsely-title sailthru.title dc.title dcterms.title dc:title hdl headline citation_title title'.split(' ')
+
+const PUBLISHED =
+  'article:published_time og:article:published_time datepublished parsely-pub-date sailthru.date citation_publication_date citation_date dc.date.issued dcterms.issued dcterms.created dc.date pubdate publishdate date'.split(
+    ' ',
+  )
+/** Older dates are mistakes of a page's template, such as the year 1 or 1970: news sites began in this year. */
+const FIRST_NEWS = Date.UTC(1990, 0)
 
 /**
  * Extracts the facts of an untrusted page. Pure; never throws. The limits on tags and depth, and the worker process it
@@ -58,6 +68,7 @@ export function extractPage(bytes: Uint8Array, contentType: string, url: string)
     canonical_url: canonical,
     site_name: cutAtWord(siteNameOf(page, jsonLd), MAX_SITE_NAME),
     lang: pageLanguage([signals.rootLanguage, ...page.written('og:locale'), signals.headerLanguage]),
+    published_at: publishedOf(page, jsonLd),
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value)) as PageFacts
 }
@@ -159,6 +170,14 @@ function videoOf(
     const address = page.address(text)
     const id = address && videoIdOf(address)
     if (id) return id
+  }
+  return undefined
+}
+
+function publishedOf(page: Page, jsonLd: JsonLdFacts): number | undefined {
+  for (const text of [jsonLd.published, ...page.written(...PUBLISHED)]) {
+    const time = writtenDate(text ?? '')
+    if (time !== undefined && time >= FIRST_NEWS) return time
   }
   return undefined
 }

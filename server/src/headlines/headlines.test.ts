@@ -25,7 +25,7 @@ describe('adding a headline', () => {
     const url = site.news.serve({
       body: `<title>Fury over pool hours | Example Times</title><meta property="og:title" content="Fury over pool hours | Example Times">
         <meta property="og:site_name" content="Example Times"><meta name="description" content="Opening times change in May.">
-        <meta property="og:image" content="/pool.jpg"><h1>Fury over pool hours</h1>`,
+        <meta property="og:image" content="/pool.jpg"><meta property="article:published_time" content="2026-04-02T08:30:00+02:00"><h1>Fury over pool hours</h1>`,
     })
     const { status, body } = await create(url)
     assert.equal(status, 200)
@@ -38,13 +38,23 @@ describe('adding a headline', () => {
         headline.image_url,
         headline.original_url,
         headline.title_by_reader,
+        headline.published_at,
       ],
-      ['Opening times change in May.', 'coming', '', url, false],
+      ['Opening times change in May.', 'coming', '', url, false, Date.UTC(2026, 3, 2, 6, 30)],
     )
     const query = 'select image_url from headlines where headline_id = $1'
     const { rows } = await site.database.pool.query(query, [body.headline_id])
     assert.equal(rows[0].image_url, new URL('/pool.jpg', url).href)
     assert.deepEqual(headline.headline_fixes, [])
+  })
+
+  test('does not believe a page that says it will be published in days', async () => {
+    const date = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    const { body } = await create(
+      site.news.serve({ body: `<h1>Tomorrow's news</h1><meta itemprop="datePublished" content="${date}">` }),
+    )
+    const { body: headline } = await site.get(`/api/headlines/get/?id=${body.headline_id}`)
+    assert.equal(headline.published_at, null)
   })
 
   test('finds the same page under another URL', async () => {

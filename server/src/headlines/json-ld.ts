@@ -9,6 +9,8 @@ export type JsonLdFacts = {
   publisher: string
   site: string
   organization: string
+  /** When the article was published, as written. */
+  published: string | undefined
   /** URLs of the page's video and its player. */
   videos: string[]
 }
@@ -40,6 +42,7 @@ export function readJsonLd(blocks: readonly string[]): JsonLdFacts {
     description: plainText(article?.description),
     image: firstAddress(article?.image ?? article?.thumbnailUrl),
     url: typeof article?.url === 'string' ? article.url : undefined,
+    published: typeof article?.datePublished === 'string' ? article.datePublished : undefined,
     publisher: plainText(isNode(publisher) ? publisher.name : publisher),
     site: named(/WebSite$/i),
     organization: named(/Organization$/i),

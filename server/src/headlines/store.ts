@@ -20,7 +20,7 @@ const PICTURE_STATE = `case when h.headline_image <> '' then 'stored' when h.ima
  */
 const COLUMNS = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.lang, h.description, h.video_id,
     h.image, h.thumbnail, h.headline_image, ${PICTURE_STATE} as picture_state, h.newest_fix_id, c.fix_count,
-    floor(extract(epoch from h.created_at) * 1000)::bigint as dc_m
+    floor(extract(epoch from h.published_at) * 1000)::bigint as published_at, floor(extract(epoch from h.created_at) * 1000)::bigint as dc_m
   from headlines h join domains d using (domain_id)
     cross join lateral (
       select count(*)::integer as fix_count
@@ -167,6 +167,7 @@ export interface NewHeadline {
   description: string
   video_id: string
   image_url: string
+  published_at: Date | null
   created_by: number
   /** Distinct keys. The first one belongs to `original_url`. */
   aliases: [UrlAlias, ...UrlAlias[]]

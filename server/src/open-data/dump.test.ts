@@ -24,8 +24,14 @@ describe('the files of a day', () => {
     assert.ok(await data.make('2031-05-01'))
     const [headline] = await data.rows('2031-05-01', 'headlines')
     assert.deepEqual(
-      [headline?.headline_id, headline?.title, headline?.original_url, headline?.title_by_reader],
-      [shown.headline_id, 'Outrage as council shuts bridge', shown.url, false],
+      [
+        headline?.headline_id,
+        headline?.title,
+        headline?.original_url,
+        headline?.title_by_reader,
+        headline?.published_at,
+      ],
+      [shown.headline_id, 'Outrage as council shuts bridge', shown.url, false, null],
     )
     const [fix] = await data.rows('2031-05-01', 'fixes')
     const { body } = await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)

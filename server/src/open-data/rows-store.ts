@@ -35,7 +35,8 @@ const SOURCES: Record<Exclude<DataTableName, 'moderation'>, Source> = {
     key: 'headline_id',
     readAfter: rowsOf(
       (after, limit) => sql`
-        select h.headline_id, h.domain_id, d.name as domain, h.title, h.title_by_reader, h.lang, h.original_url, h.created_at
+        select h.headline_id, h.domain_id, d.name as domain, h.title, h.title_by_reader, h.lang, h.original_url, h.published_at,
+          h.created_at
         from headlines h join domains d using (domain_id)
         where h.headline_id > ${after} and ${LISTED} order by h.headline_id limit ${limit}`,
     ),

@@ -2,9 +2,10 @@ import type { Headline } from '@unspun/contract/headlines.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Picture, type ShownPicture } from '../pictures/Picture.tsx'
+import { Time } from '../ui/Time.tsx'
 
 interface Props {
-  headline: Pick<Headline, 'headline_id' | 'title' | 'domain' | 'description'>
+  headline: Pick<Headline, 'headline_id' | 'title' | 'domain' | 'description' | 'published_at'>
   picture: ShownPicture | undefined
   /** On the headline's own page: the whole description, and no link. */
   whole?: boolean
@@ -12,7 +13,7 @@ interface Props {
 
 /** The picture of an article and what its news site says about it. Nothing if there is neither. */
 export function ArticleCard({ headline, picture, whole }: Props) {
-  const { domain, description } = headline
+  const { domain, description, published_at } = headline
   if (!picture && !description) return null
   return (
     <figure className={`panel article-card${picture ? ' pictured' : ''}${whole ? ' whole' : ''}`}>
@@ -27,7 +28,13 @@ export function ArticleCard({ headline, picture, whole }: Props) {
       ) : null}
       <figcaption>
         <p className="eyebrow">
-          {messages.headline.article} · <bdi>{domain}</bdi>
+          {messages.headline.article} ·{' '}
+          {published_at === null ? null : (
+            <>
+              <Time at={published_at} /> ·{' '}
+            </>
+          )}
+          <bdi>{domain}</bdi>
         </p>
         {description ? <p dir="auto">{description}</p> : null}
       </figcaption>

@@ -19,7 +19,7 @@ const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 const MAX_CHARACTERS = 100
 
 const ISO =
-  /^(\d{4})-(\d\d?)(?:-(\d\d?)(?:[T ] ?(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?(Z|[a-z]{2,5}|[+-]\d\d:?\d\d|[+-]\d\d)?)?)?$/i
+  /^(\d{4})[-/](\d\d?)(?:[-/](\d\d?)(?:[T ] ?(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?(Z|[a-z]{2,5}|[+-]\d\d:?\d\d|[+-]\d\d)?)?)?$/i
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z|[+-]\d\d:?\d\d)?)?$/i
 /**
  * RFC 822: `Sat, 21 Nov 2026 10:00:00 EST`. Weekday, seconds and time are optional; `pm`, and a zone name after the
@@ -32,10 +32,10 @@ const AMERICAN =
   /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?(?:,? (\d{1,2}):(\d\d)(?::(\d\d))? ?(am|pm)? ?([a-z]{1,5}|[+-]\d{4})? ?(\d{4})?)?$/i
 
 /**
- * Parses a feed's date to milliseconds; undefined if it is not a date. Accepts RFC 822 with zone names, ISO 8601 and
+ * Parses the date of a feed or a page to milliseconds; undefined if it is not a date. Accepts RFC 822 with zone names, ISO 8601 and
  * American dates. A date without a zone is UTC; `Date.parse` would use this machine's zone.
  */
-export function feedDate(text: string): number | undefined {
+export function writtenDate(text: string): number | undefined {
   const written = text.slice(0, MAX_CHARACTERS).trim().replace(/\s+/g, ' ')
   const iso = ISO.exec(written) ?? COMPACT.exec(written)
   if (iso) {

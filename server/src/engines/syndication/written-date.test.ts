@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedDate } from './feed-dates.ts'
+import { writtenDate } from './written-date.ts'
 
 const NOON = '2026-11-21T12:00:00Z'
 const MIDNIGHT = '2026-11-21T00:00:00Z'
@@ -59,7 +59,7 @@ for (const [written, moment] of DATES) {
   test(`${JSON.stringify(written.slice(0, 40))} is ${moment ?? 'no date'}`, () => {
     // The table spells out the leap second, which `Date` does not support.
     const expected = moment?.replace(':59:60Z', ':59:59Z')
-    const found = feedDate(written)
+    const found = writtenDate(written)
     const leap = moment === expected ? 0 : 1000
     assert.equal(found, expected && Date.parse(expected) + leap)
   })
@@ -69,8 +69,8 @@ test('does not depend on this machine’s time zone', () => {
   const zone = process.env.TZ
   process.env.TZ = 'America/New_York'
   try {
-    assert.equal(feedDate('2026-11-21 12:00:00'), Date.parse(NOON))
-    assert.equal(feedDate('Sat, 21 Nov 2026 12:00:00'), Date.parse(NOON))
+    assert.equal(writtenDate('2026-11-21 12:00:00'), Date.parse(NOON))
+    assert.equal(writtenDate('Sat, 21 Nov 2026 12:00:00'), Date.parse(NOON))
   } finally {
     if (zone === undefined) delete process.env.TZ
     else process.env.TZ = zone
