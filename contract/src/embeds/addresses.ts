@@ -3,7 +3,7 @@ export const cardPath = (id: number): string => `/embed/fix/${id}`
 export const CARD_PATTERN = '/embed/fix/:id'
 
 /** The call of the API that tells other programs how to show the page at an address (oEmbed 1.0), below the API's address. */
-export const OEMBED_PATH = '/oembed/'
+export const OEMBED_PATH = '/embeds/oembed/'
 
 /** The widths of a card in pixels: as it is offered, and at most. */
 export const cardWidths = { usual: 560, most: 800 } as const

@@ -20,7 +20,7 @@ async function makeFix(title: string, { liked = true } = {}) {
     )
   return fix
 }
-const oEmbed = (query: Record<string, string>) => site.get(`/api/oembed/?${new URLSearchParams(query)}`)
+const oEmbed = (query: Record<string, string>) => site.get(`/api/embeds/oembed/?${new URLSearchParams(query)}`)
 const addressOf = (fix: { headline_fix_id: number; title: string }) => site.config.siteUrl + pages.fix(fix)
 
 describe('a card', () => {

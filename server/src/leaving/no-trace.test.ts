@@ -191,7 +191,7 @@ async function useEverything(n: number) {
     ['/api/extension/builds/'],
     ['/api/extension/manifest/'],
     ['/api/open-data/days/'],
-    [`/api/oembed/?url=${site.config.siteUrl}/fixes/${headline_fix_id}`],
+    [`/api/embeds/oembed/?url=${site.config.siteUrl}/fixes/${headline_fix_id}`],
     [cardPath(headline_fix_id)],
     ['/api/headline-fixes/list-by-key-prefix/?prefix='],
     [`/api/domains/numbers/?domain=${domain}`],

@@ -66,7 +66,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   '/data/homepage-headlines/': {},
   '/extension/builds/': {},
   '/open-data/days/': {},
-  '/oembed/': { url: `${site.config.siteUrl}/fixes/${outgoing}` },
+  '/embeds/oembed/': { url: `${site.config.siteUrl}/fixes/${outgoing}` },
   '/headline-fixes/list-by-key-prefix/': { prefix: '0' },
   '/search/headlines/': { q: 'words' },
   '/search/suggest/': { q: 'words' },
