@@ -129,6 +129,14 @@ for (const browser of browsers)
       await showsMarked(tab, [])
       await tab.run(() => history.back())
       await expect.poll(async () => (await markedOf(tab)).length).toBe(2)
+      // The page keeps a copy of a part with marks in it, and shows it again.
+      await tab.run(() => {
+        const app = document.getElementById('app')!
+        const copy = app.innerHTML
+        app.innerHTML = copy
+      })
+      await expect.poll(() => tab.run(() => document.querySelectorAll('#app unspun-mark').length)).toBe(2)
+      await expect.poll(async () => (await markedOf(tab)).length).toBe(2)
       await follow(strike.path)
       await expect.poll(async () => (await markedOf(tab)).length).toBe(1)
       await tab.open('http://restless-post.test/scroll')

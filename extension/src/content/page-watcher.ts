@@ -12,7 +12,7 @@ import {
   type LinkHeadline,
 } from './find-headlines.ts'
 import { hasFrame } from './frame.ts'
-import { MARK } from './mark.ts'
+import { isCopy, MARK } from './mark.ts'
 import { type Settled, TitlesOnPage } from './titles-on-page.ts'
 
 /** The titles that a page gives itself, and its headings. Pages add much else to their heads while they run. */
@@ -128,6 +128,7 @@ export class PageWatcher {
   }
 
   #readPart(part: Element): void {
+    for (const mark of part.querySelectorAll(MARK)) if (isCopy(mark)) this.titles.removeCopy(mark)
     this.#readAround(part)
     for (const link of part.querySelectorAll(LINKS)) this.#links.add(link)
     if (part.querySelector(NAMES_AND_HEADINGS)) this.#isArticleNew = true

@@ -1,7 +1,7 @@
 import type { Found } from '../messages.ts'
 import type { Mode } from '../settings.ts'
 import { nextFrame } from './frame.ts'
-import type { HeadlineText } from './headline-text.ts'
+import { foldSpaces, type HeadlineText } from './headline-text.ts'
 import { type Placing, placeTitles } from './place-titles.ts'
 import { PlacedTitle } from './placed-title.ts'
 
@@ -26,6 +26,8 @@ export class TitlesOnPage {
   /** By text node, so what the page removes is forgotten with it. */
   readonly #byNode = new WeakMap<Text, PlacedTitle>()
   readonly #all = new Set<PlacedTitle>()
+  /** The printed text of each reader's title that was placed here. */
+  readonly #printedFor = new Map<string, string>()
   readonly #breaks = new WeakMap<Element, Map<string, number>>()
   #waiting: (() => Placing[])[] = []
   #placed: Promise<void> | undefined
@@ -76,6 +78,7 @@ export class TitlesOnPage {
     if ((this.#breaks.get(text.element)?.get(text.texts[0]!) ?? 0) >= MOST_BREAKS) return null
     const title = new PlacedTitle(text, found, mode, by)
     this.#all.add(title)
+    this.#printedFor.set(foldSpaces(found.title), text.texts[Math.max(found.at, 0)]!)
     for (const node of found.at === 1 ? text.nodes : [text.main]) this.#byNode.set(node, title)
     return title
   }
@@ -83,6 +86,16 @@ export class TitlesOnPage {
   /** Forgets titles whose headlines the page has removed or changed. */
   tidy(): void {
     for (const title of this.#all) if (!title.isIntact()) this.#forget(title)
+  }
+
+  /** Removes a mark that the page has copied with a part of itself, and restores what was printed beside it. */
+  removeCopy(mark: Element): void {
+    for (const node of [mark.previousSibling, mark.nextSibling]) {
+      if (!(node instanceof Text)) continue
+      const printed = this.#printedFor.get(foldSpaces(node.data))
+      if (printed !== undefined) node.data = printed
+    }
+    mark.remove()
   }
 
   /** Restores the whole page. */
