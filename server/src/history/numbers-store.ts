@@ -15,24 +15,28 @@ export interface HeadlineChangeNumbers {
   median_seconds: number | null
 }
 
-/** $1 is the name of the outlet, or null. */
+/** One row for each outlet, and one without `domain_id` for all. */
 const NUMBERS = `
-  with seen as materialized (
-    select h.headline_id, h.created_at from headline_look_ups l
+  with seen as (
+    select h.headline_id, h.domain_id, h.created_at from headline_look_ups l
       join headlines h on h.headline_id = l.headline_id and h.hidden_at is null and h.waiting_until is null
-    where l.read_at is not null and ($1::text is null or h.domain_id = (select domain_id from domains where name = $1))
+    where l.read_at is not null
   ), changed as (
-    select s.headline_id, count(*)::integer as changes, bool_or(cardinality(c.followed) > 0) as followed,
-      extract(epoch from min(c.seen_at) - s.created_at) as seconds
-    from seen s join headline_changes c using (headline_id) group by s.headline_id, s.created_at
+    select headline_id, count(*) as changes, bool_or(cardinality(followed) > 0) as followed, min(seen_at) as first_at
+    from headline_changes group by headline_id
   )
-  select (select count(*)::integer from seen) as looked_up, count(*)::integer as changed,
-    coalesce(sum(changes), 0)::integer as changes, count(*) filter (where followed)::integer as followed,
-    round(percentile_cont(0.5) within group (order by seconds))::float8 as median_seconds
-  from changed`
+  select s.domain_id, count(*)::integer as looked_up, count(c.headline_id)::integer as changed,
+    coalesce(sum(c.changes), 0)::integer as changes, count(*) filter (where c.followed)::integer as followed,
+    round(percentile_cont(0.5) within group (order by extract(epoch from c.first_at - s.created_at)))::float8 as median_seconds
+  from seen s left join changed c using (headline_id) group by grouping sets ((), (s.domain_id))`
 
-/** The numbers of an outlet by its name, or with null of all outlets. An unknown outlet has zeros. */
-export async function headlineChangeNumbers({ pool }: Database, domain: string | null): Promise<HeadlineChangeNumbers> {
-  const { rows } = await pool.query<HeadlineChangeNumbers>(NUMBERS, [domain])
-  return rows[0]!
+const NONE: HeadlineChangeNumbers = { looked_up: 0, changed: 0, changes: 0, followed: 0, median_seconds: null }
+
+/** Reads the numbers of all outlets at once. The function that it returns gives those of one outlet, or with null of all together. */
+export async function headlineChangeNumbers({
+  pool,
+}: Database): Promise<(domainId: number | null) => HeadlineChangeNumbers> {
+  const { rows } = await pool.query<HeadlineChangeNumbers & { domain_id: number | null }>(NUMBERS)
+  const byOutlet = new Map(rows.map(({ domain_id, ...numbers }) => [domain_id, numbers]))
+  return (domainId) => byOutlet.get(domainId) ?? NONE
 }

@@ -3,7 +3,7 @@ import { headlineChangeNumbers } from '../history/numbers-store.ts'
 import { forgetOlderNumbers, headlinesAfter, outletsToCount, saveNumbers, startOfCount } from './numbers-store.ts'
 import { addHeadline, emptyTally, numbersOf, type Tally } from './tally.ts'
 
-/** Headlines of one statement. Reading their words takes some milliseconds, between which requests are answered. */
+/** Headlines, or outlets, of one statement. Reading the words of so many takes some milliseconds, between which requests are answered. */
 const BATCH = 500
 
 /**
@@ -14,29 +14,25 @@ const BATCH = 500
 export async function countNumbers(database: Database, signal?: AbortSignal): Promise<boolean> {
   const start = await startOfCount(database)
   const site = emptyTally()
-  const outlets = new Map(
-    (await outletsToCount(database)).map(({ domain_id, name }) => [domain_id, { name, tally: emptyTally() }]),
-  )
+  const outlets = new Map((await outletsToCount(database)).map((id) => [id, emptyTally()]))
   for (let last = 0; ; ) {
     if (signal?.aborted) return false
     const headlines = await headlinesAfter(database, last, BATCH)
     if (headlines.length === 0) break
     for (const headline of headlines) {
       const outlet = outlets.get(headline.domain_id)
-      addHeadline(outlet ? [site, outlet.tally] : [site], headline)
+      addHeadline(outlet ? [site, outlet] : [site], headline)
     }
     last = headlines.at(-1)!.headline_id
   }
   const now = start.toISOString().slice(0, 7)
-  const save = async (domain_id: number | null, name: string | null, tally: Tally) => {
-    const numbers = { ...numbersOf(tally, now), changes: await headlineChangeNumbers(database, name) }
-    await saveNumbers(database, { domain_id, numbers })
-  }
-  await save(null, null, site)
-  for (const [id, { name, tally }] of outlets) {
-    if (signal?.aborted) return false
-    await save(id, name, tally)
-  }
+  const changesOf = await headlineChangeNumbers(database)
+  const counted = (domain_id: number | null, tally: Tally) => ({
+    domain_id,
+    numbers: { ...numbersOf(tally, now), changes: changesOf(domain_id) },
+  })
+  const all = [counted(null, site), ...[...outlets].map(([id, tally]) => counted(id, tally))]
+  for (let from = 0; from < all.length; from += BATCH) await saveNumbers(database, all.slice(from, from + BATCH))
   await forgetOlderNumbers(database, start)
   return true
 }

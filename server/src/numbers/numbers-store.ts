@@ -28,16 +28,21 @@ export async function headlinesAfter(database: Database, after: number, limit: n
 }
 
 /** The outlets with enough headlines for numbers. */
-export const outletsToCount = (database: Database): Promise<{ domain_id: number; name: string }[]> =>
-  database.kysely
+export async function outletsToCount(database: Database): Promise<number[]> {
+  const rows = await database.kysely
     .selectFrom('domains')
-    .select(['domain_id', 'name'])
+    .select('domain_id')
     .where('headline_count', '>=', numbersLimits.from)
+    // Two counts at the same time save in the same order, so that neither waits for the other's rows for ever.
+    .orderBy('domain_id')
     .execute()
+  return rows.map(({ domain_id }) => domain_id)
+}
 
-/** Replaces the numbers of an outlet, or of the site. Doing it again changes nothing but the time. */
-export async function saveNumbers(database: Database, { domain_id, numbers }: CountedNumbers): Promise<void> {
-  await sql`insert into outlet_numbers (domain_id, numbers) values (${domain_id}, ${JSON.stringify(numbers)}::jsonb)
+/** Replaces the numbers of outlets, or of the site. Doing it again changes nothing but the time. */
+export async function saveNumbers(database: Database, counted: readonly CountedNumbers[]): Promise<void> {
+  await sql`insert into outlet_numbers (domain_id, numbers)
+    select domain_id, numbers from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as f (domain_id bigint, numbers jsonb)
     on conflict (domain_id) do update set numbers = excluded.numbers, counted_at = excluded.counted_at`.execute(
     database.kysely,
   )
