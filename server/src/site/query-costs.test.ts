@@ -5,6 +5,7 @@ import { headlinesOfAuthor } from '../accounts/store.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from '../comments/store.ts'
 import { listedBetween } from '../crawlers/store.ts'
 import { openDatabase } from '../database/database.ts'
+import { outgoingFix } from '../embeds/embed-store.ts'
 import { favoritesOf } from '../favorites/store.ts'
 import { fixById, fixesOfHeadlines, fixesOfUser } from '../fixes/store.ts'
 import { createFix, toggleFix } from '../fixes/write-store.ts'
@@ -187,6 +188,7 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   'suggestions for a search': async () => assert.equal((await suggestedHeadlines(database, 'title ibi')).length, 6),
   'an outlet in numbers': () => numbersFound(database, '8.example'),
   'the site in numbers': () => numbersFound(database, undefined),
+  'a card of a fix': () => outgoingFix(database, 7),
   'the feed of the best headlines': () => leadingFixes(database, [5_001, 12_001, 25_001]),
   // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
   // on the server is open, and other test files have some.
