@@ -22,20 +22,20 @@ interface Axe {
 }
 
 /**
- * Content below the bar at the bottom of small screens can be scrolled out from under it, so axe must not find it covered. An adopted
- * stylesheet applies at once; a style element would have to be waited for, and its `load` event may never come.
+ * Content below the bars at the top and, on small screens, at the bottom can be scrolled out from under them, so axe must not find it
+ * covered. An adopted stylesheet applies at once; a style element would have to be waited for, and its `load` event may never come.
  */
-const releaseBottomBar = (page: Page) =>
+const releaseBars = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.bottom-bar { position: static !important }')
+    sheet.replaceSync('.top-bar { position: relative !important } .bottom-bar { position: static !important }')
     document.adoptedStyleSheets = [sheet]
   })
 
 /** Returns axe's findings for the current page: rule, element, reason. The page needs `bypassCSP`. */
 export async function barriersOf(page: Page, scope: keyof typeof scopes = 'everything'): Promise<string[]> {
   await settled(page)
-  await releaseBottomBar(page)
+  await releaseBars(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     ([context, options]) => (globalThis as unknown as { axe: Axe }).axe.run(context, options),
