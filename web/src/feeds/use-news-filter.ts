@@ -15,10 +15,18 @@ export function useNewsFilter() {
   const address = filterOf(useOnceHydrated('', search))
   const [text, setText] = useState(address.q)
   const [written, setWritten] = useState(address.q)
+  const [expected, setExpected] = useState<string>()
+  // The text follows an address that others have changed. One of our own may arrive late, when more has been typed.
   if (address.q !== written) {
     setWritten(address.q)
-    setText(address.q)
+    setExpected(undefined)
+    if (address.q !== expected) setText(address.q)
   }
+  /** The query that the address has, or is about to get. */
+  const asked = useRef(queryOf(address))
+  useEffect(() => {
+    asked.current = queryOf(filterOf(search))
+  }, [search])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -26,9 +34,11 @@ export function useNewsFilter() {
   function go(to: NewsFilter, replace: boolean) {
     clearTimeout(timer.current)
     setText(to.q)
-    if (queryOf(to) === queryOf(address)) return
-    setWritten(to.q)
-    void navigate({ search: queryOf(to) }, { replace, preventScrollReset: true })
+    const query = queryOf(to)
+    if (query === asked.current) return
+    asked.current = query
+    setExpected(to.q)
+    void navigate({ search: query }, { replace, preventScrollReset: true })
   }
   return {
     filter,
