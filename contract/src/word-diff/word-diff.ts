@@ -35,7 +35,7 @@ const wordsOf = (pieces: readonly string[]) =>
     .flatMap((piece, at) => (isWord(piece) ? [{ word: piece.toLowerCase().replaceAll('’', "'"), at }] : []))
     .slice(0, MOST)
 
-/** Whether a text is another one edited. Marks in a title of which less than a third was there before would only be restless. */
+/** Returns whether a text is an edit of another one. Marks in a title that kept less than a third of its words would only distract. */
 export const isEditOf = (after: readonly Part[]): boolean =>
   lengthOf(after.filter(({ changed }) => !changed)) * 3 >= lengthOf(after)
 const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0)

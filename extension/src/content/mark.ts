@@ -101,7 +101,7 @@ export class Mark {
   }
 }
 
-/** Whether an element is a copy of a mark that the page has made, as pages do that keep parts of themselves: it does nothing. */
+/** Returns whether an element is a copy of a mark. Pages that keep parts of themselves make such copies, which do nothing. */
 export const isCopy = (host: Element): boolean => !marks.has(host)
 
 /** The mark that an event of the page's window belongs to. Its inside is closed, so the event names the mark itself. */

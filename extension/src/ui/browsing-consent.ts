@@ -11,7 +11,7 @@ export function askForConsent(): Promise<boolean> {
   return chrome.permissions.request(BROWSING).catch(() => false)
 }
 
-/** Whether the site may be asked about an article that the reader names by a press: nobody asks, or they have agreed. */
+/** Returns whether the site may be asked about an article after a press of the reader: either no consent is needed, or the reader has given it. */
 export async function mayNameArticle(): Promise<boolean> {
   return !(await browserAsksForConsent()) || (await chrome.permissions.contains(BROWSING))
 }

@@ -22,7 +22,7 @@ export async function otherFixes(call: PopupCalls['others']['call']): Promise<Kn
   return fixes?.filter((fix) => fix.headline_fix_id !== headline_fix_id).slice(0, mostOthers) ?? null
 }
 
-/** Whether the site was asked for the other fixes of a headline since the browser was started. */
+/** Returns whether the site was asked for the other fixes of a headline since the browser was started. */
 export const wereOthersAsked = async (headline_id: number): Promise<boolean> => (await allAsked()).includes(headline_id)
 
 /** In the memory of the browser alone, so nothing about what was read is on the disk. */

@@ -1,4 +1,4 @@
--- What outlets have printed over time. See history/.
+-- The wordings that outlets have printed over time. See history/.
 
 -- When the page of a headline is read again. A headline whose title a reader has typed has no row, because its page gave none.
 create table headline_look_ups (

@@ -3,7 +3,7 @@ create table open_data_days (
   day text primary key check (day ~ '^\d{4}-\d{2}-\d{2}$'),
   -- The moment that all of its files show.
   made_at timestamptz not null,
-  -- What the names of its stored files begin with.
+  -- The prefix of the names of its stored files.
   stored_as text not null,
   licence text not null,
   -- For each file: table, format, rows, bytes, sha256.
@@ -14,7 +14,7 @@ create table open_data_days (
 create table webhooks (
   webhook_id bigint generated always as identity primary key,
   url text not null unique,
-  -- What messages are signed with.
+  -- The key that signs messages.
   secret text not null,
   added_by text not null,
   added_at timestamptz not null default now()

@@ -1,4 +1,4 @@
--- What is counted of each outlet, and of the whole site (null), so that no page counts all headlines. Derived: a job counts every hour
+-- The numbers of each outlet, and of the whole site (null), so that no page counts all headlines. Derived: a job counts every hour
 -- (server/src/numbers).
 create table outlet_numbers (
   domain_id bigint unique nulls not distinct references domains on delete cascade,
