@@ -147,6 +147,9 @@ describe('texts', () => {
     'Before you continue to YouTube',
     'Un momento…',
     'Loading...',
+    'Log in',
+    'Sign in to continue',
+    'Anmelden',
   ]
   for (const title of walls)
     test(`"${title}" is not a headline`, () =>
@@ -158,6 +161,7 @@ describe('texts', () => {
     'Error in the count delays the result',
     'Are you a robot? A test that people fail',
     '404 days without rain',
+    'Log in or lose it: the bank that closed accounts',
   ]
   for (const title of headlines)
     test(`"${title}" is a headline`, () => assert.equal(facts(`<title>${title}</title>`).title, title))

@@ -115,6 +115,7 @@ const WALL = new RegExp(
     'javascript is (?:disabled|not available|required)',
     'before you continue(?: to \\w+)?',
     '(?:re)?captcha',
+    '(?:log|sign) ?in(?: to (?:continue|your account))?|anmelden|se connecter|connexion|iniciar sesión|accedi|inloggen',
     '(?:error )?(?:40[0-9]|50[0-9])(?: error)?(?:\\s*[-–:|]?\\s*(?:forbidden|unauthorized|not found|too many requests|service unavailable|bad gateway|gateway time-?out|internal server error|page not found))?',
     'forbidden|page not found|not found|service unavailable|bad gateway|too many requests|error',
     'loading|untitled(?: document)?|redirecting|consent|cookie consent',

@@ -20,15 +20,6 @@ export interface DueLookUp {
 /** A look-up that is being made is due again after so long, if its process has been killed. */
 const LEASE = sql`now() + interval '15 minutes'`
 
-/** Ends the look-ups that are due of headlines nobody sees, and of outlets from which nothing may come. */
-export async function endForbidden({ kysely }: Database): Promise<void> {
-  await sql`update headline_look_ups l set due_at = null from headlines h join domains d using (domain_id)
-    where h.headline_id = l.headline_id and l.due_at <= now() and (h.hidden_at is not null or exists (
-      select from forbidden_origins o where o.kind = 'outlet' and o.name = d.name and (o.until is null or o.until > now())))`.execute(
-    kysely,
-  )
-}
-
 /** The look-ups that are due: the longest due ones, but only some of each outlet. */
 export async function dueLookUps({ kysely }: Database): Promise<DueLookUp[]> {
   const { rows } = await sql<DueLookUp>`
@@ -64,6 +55,16 @@ const nextStep = (more: RawBuilder<unknown>) => sql`
     where o.headline_id = h.headline_id and coalesce(h.created_at + look_up_after(step) > now(), true)
   ) n
   where h.headline_id = l.headline_id`
+
+/**
+ * Leaves out the look-ups that are due of headlines nobody sees, and of outlets from which nothing may come. Later ones stay planned, because
+ * hiding can be undone and a ban can end.
+ */
+export async function skipForbidden({ kysely }: Database): Promise<void> {
+  await sql`${nextStep(sql``)} and l.due_at <= now() and (h.hidden_at is not null or exists (
+      select from domains d join forbidden_origins o on o.kind = 'outlet' and o.name = d.name
+      where d.domain_id = h.domain_id and (o.until is null or o.until > now())))`.execute(kysely)
+}
 
 /** The page was read: the next look-up is planned, if there is one. Without `title`, the page has not changed. */
 export async function noteRead(

@@ -7,13 +7,13 @@ import { keepReading } from './change-store.ts'
 import {
   type DueLookUp,
   dueLookUps,
-  endForbidden,
   endLookUps,
   giveBack,
   giveUp,
   noteRead,
   putOff,
   restOutlet,
+  skipForbidden,
   takeLookUp,
 } from './look-up-store.ts'
 import { NoArticle, OutletBusy, type ReadAgainParts, readAgain } from './read-again.ts'
@@ -30,7 +30,7 @@ export interface LookUpParts extends ReadAgainParts {
 export async function lookUpDue(parts: LookUpParts, signal: AbortSignal): Promise<void> {
   const until = performance.now() + historyLimits.roundSeconds * 1000
   const mayGoOn = () => !signal.aborted && performance.now() < until
-  await endForbidden(parts.database)
+  await skipForbidden(parts.database)
   const outlets = [...Map.groupBy(await dueLookUps(parts.database), ({ domain }) => domain).values()]
   async function lane(): Promise<void> {
     for (let due = outlets.shift(); due && mayGoOn(); due = outlets.shift())

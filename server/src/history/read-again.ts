@@ -45,18 +45,54 @@ export async function readAgain(
   if (answer.status === UNCHANGED) return undefined
   if (REFUSALS.includes(answer.status))
     throw new OutletBusy(answer.status, retrySeconds(answer.header('retry-after'), now))
-  if (domainOf(answer.url) !== domain || leadsUp(original_url, answer.url)) throw new NoArticle()
+  if (domainOf(answer.url) !== domain || leadsElsewhere(original_url, answer.url)) throw new NoArticle()
   const { title } = await extractor.extract(answer.bytes, answer.contentType, answer.url)
   if (!title) throw new NoArticle()
   const short = (name: string) => (answer.header(name).length <= MAX_HEADER ? answer.header(name) : '')
   return { title, etag: short('etag'), last_modified: short('last-modified') }
 }
 
-/** Whether a page redirects to a page above it, as removed articles do: to their section or the front page. Other redirects are mostly new slugs. */
-export function leadsUp(from: string, to: string): boolean {
-  const [before, after] = [from, to].map((address) => new URL(address).pathname.split('/').filter(Boolean)) as [
-    string[],
-    string[],
-  ]
-  return after.length < before.length && after.every((part, index) => part === before[index])
+/**
+ * Whether a redirect from one address of an outlet to another leads away from the article: to its section, the front page, a login. An article
+ * that has moved keeps its number, or at least half of the words by which its address names it.
+ */
+export function leadsElsewhere(from: string, to: string): boolean {
+  const [before, after] = [new URL(from), new URL(to)]
+  if (before.pathname + before.search === after.pathname + after.search) return false
+  if (isAbove(partsOf(after), partsOf(before))) return true
+  if (numbersIn(before).intersection(numbersIn(after)).size > 0) return false
+  const [named, names] = [wordsIn(before), wordsIn(after)]
+  return named.size === 0 || named.intersection(names).size < named.size / 2
+}
+
+const partsOf = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean)
+
+const isAbove = (one: string[], other: string[]): boolean =>
+  one.length < other.length && one.every((part, index) => part === other[index])
+
+/** The numbers by which outlets count their articles. Years and days are none. */
+function numbersIn({ pathname, search }: URL): Set<string> {
+  const numbers = `${pathname}${search}`.match(/\d{4,}/g) ?? []
+  return new Set(numbers.filter((digits) => !/^(?:19|20)\d\d(?:[01]\d[0-3]\d)?$/.test(digits)))
+}
+
+const NAMES_NOTHING = /^(?:index(?:\.\w+)?|amp)$/i
+
+/** The longer words of the last part of a path that names the page. */
+function wordsIn(address: URL): Set<string> {
+  const last = partsOf(address).findLast((part) => !NAMES_NOTHING.test(part)) ?? ''
+  const words =
+    readable(last)
+      .toLowerCase()
+      .replace(/\.\w{2,5}$/, '')
+      .match(/[\p{L}\p{M}]{4,}/gu) ?? []
+  return new Set(words)
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
