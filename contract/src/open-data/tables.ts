@@ -56,7 +56,8 @@ export const dataTables = {
     ],
   },
   addresses: {
-    about: 'Every known address of a headline. Several can lead to one article.',
+    about:
+      'Addresses of a headline on the host of its article, without a query. Others stay out, because members paste them from newsletters and link shorteners, and they can name a reader.',
     columns: [
       { name: 'headline_id', type: 'id', about: 'the headline' },
       { name: 'url', type: 'text', about: 'an address of the article' },

@@ -100,6 +100,20 @@ describe('the files of a day', () => {
     assert.equal((await ids('2031-05-05', 'headlines')).length, 2)
   })
 
+  test('leave out addresses that members have pasted from elsewhere', async () => {
+    const own = new URL('/the-bridge', shown.url).href
+    const pasted = ['https://click.newsletter.example/f/YW5h', `${own}?reader=ana`]
+    for (const url of [...pasted, own])
+      await pool.query(
+        `insert into headline_urls (headline_id, key_hash, url, rule_version) values ($1, sha256(convert_to($2, 'UTF8')), $2, 1)`,
+        [shown.headline_id, url],
+      )
+    // A batch of which nothing is left is none.
+    assert.ok(await data.make('2031-05-06', { rowsAtOnce: 2 }))
+    const ofShown = (await data.rows('2031-05-06', 'addresses')).filter((row) => row.headline_id === shown.headline_id)
+    assert.deepEqual(new Set(ofShown.map(({ url }) => url)), new Set([shown.url, own]))
+  })
+
   test('have the changes of headlines that everybody sees', async () => {
     await pool.query(
       `insert into headline_changes (headline_id, title_before, title_after, source)
@@ -107,8 +121,8 @@ describe('the files of a day', () => {
       [shown.headline_id, other.headline_id],
     )
     await pool.query('update headlines set hidden_at = now() where headline_id = $1', [other.headline_id])
-    assert.ok(await data.make('2031-05-06'))
-    const rows = await data.rows('2031-05-06', 'history')
+    assert.ok(await data.make('2031-05-07'))
+    const rows = await data.rows('2031-05-07', 'history')
     assert.deepEqual(
       rows.map(({ headline_id, title_before, title_after, source }) => [
         headline_id,
@@ -127,8 +141,8 @@ describe('the files of a day', () => {
         values ('fix', $1, 'hide', 'Rude', 'a moderator', $2, $3), ('user', $3, 'erase', 'Left', 'an operator', null, null)`,
       [byBen, ana.user_id, ben.user_id],
     )
-    assert.ok(await data.make('2031-05-07'))
-    const log = await data.rows('2031-05-07', 'moderation')
+    assert.ok(await data.make('2031-05-08'))
+    const log = await data.rows('2031-05-08', 'moderation')
     assert.deepEqual(
       log.map(({ action, what, id, reason, by_name, undone, until }) => ({
         action,
@@ -150,12 +164,12 @@ describe('days', () => {
   const filesOfDay = dataTableNames.length * dataFormats.length
 
   test('are made once', async () => {
-    assert.equal(await data.make('2031-05-07'), undefined)
+    assert.equal(await data.make('2031-05-08'), undefined)
   })
 
   test('are kept for a week, and their files with them', async () => {
-    for (const day of ['08', '09']) assert.ok(await data.make(`2031-05-${day}`))
-    const kept = ['09', '08', '07', '06', '05', '04', '03'].map((day) => `2031-05-${day}`)
+    for (const day of ['09', '10']) assert.ok(await data.make(`2031-05-${day}`))
+    const kept = ['10', '09', '08', '07', '06', '05', '04'].map((day) => `2031-05-${day}`)
     const { rows } = await pool.query('select day from open_data_days order by day desc')
     assert.deepEqual(
       rows.map(({ day }) => day),
@@ -168,9 +182,9 @@ describe('days', () => {
 
   test('of a clock that was ahead go with the next run', async () => {
     assert.ok(await data.make('2041-01-01'))
-    assert.ok(await data.make('2031-05-10'))
+    assert.ok(await data.make('2031-05-11'))
     const { rows } = await pool.query('select day from open_data_days')
-    assert.deepEqual(rows, [{ day: '2031-05-10' }])
+    assert.deepEqual(rows, [{ day: '2031-05-11' }])
     assert.equal(await stored(), filesOfDay)
   })
 })

@@ -2,6 +2,7 @@ import type { DataTableName } from '@unspun/contract/open-data/tables.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { logRows } from '../moderation/log-store.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /** A row of open data by column. Times are `Date`s, ids and counts numbers. */
 export type DataRow = Record<string, string | number | boolean | Date | null>
@@ -13,6 +14,8 @@ interface Source {
   /** The column along which the table is read. It is not part of the files if its name begins with `_`. */
   key: string
   readAfter: ReadAfter
+  /** Leaves out rows that nobody may see. */
+  isPublic?: (row: DataRow) => boolean
 }
 
 const rowsOf = (statement: (after: number, limit: number) => RawBuilder<DataRow>): ReadAfter => {
@@ -45,9 +48,11 @@ const SOURCES: Record<Exclude<DataTableName, 'moderation'>, Source> = {
     key: '_url_id',
     readAfter: rowsOf(
       (after, limit) => sql`
-        select u.url_id as _url_id, u.headline_id, u.url from headline_urls u join headlines h using (headline_id)
+        select u.url_id as _url_id, u.headline_id, u.url, h.original_url as _original_url
+        from headline_urls u join headlines h using (headline_id)
         where u.url_id > ${after} and ${LISTED} order by u.url_id limit ${limit}`,
     ),
+    isPublic: ({ url, _original_url }) => isPublicAddress(String(url), String(_original_url)),
   },
   fixes: {
     key: 'headline_fix_id',
@@ -85,10 +90,11 @@ export async function* batchesOf(
   table: DataTableName,
   { named, rowsAtOnce = ROWS_AT_ONCE }: ReadOptions,
 ): AsyncGenerator<DataRow[]> {
-  const { key, readAfter } = table === 'moderation' ? logSource(named) : SOURCES[table]
+  const { key, readAfter, isPublic = () => true } = table === 'moderation' ? logSource(named) : SOURCES[table]
   for (let after = 0; ; ) {
     const rows = await readAfter(db, after, rowsAtOnce)
-    if (rows.length > 0) yield rows
+    const shown = rows.filter(isPublic)
+    if (shown.length > 0) yield shown
     if (rows.length < rowsAtOnce) return
     after = Number(rows.at(-1)![key])
   }

@@ -71,6 +71,10 @@ function OpenDataPage() {
       <ul>
         <li>Who voted for what, favourites, mail addresses, networks and anything else that pages do not show.</li>
         <li>
+          Addresses of articles that members have pasted from newsletters, link shorteners and other hosts, because they
+          can name a reader.
+        </li>
+        <li>
           Posts that were hidden, disabled or deleted, and what somebody who has left wanted removed. They are missing
           from the next night’s files on, and the older files go within {DATA_DAYS} days. Please remove them from your
           copy too.
