@@ -4,10 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import { dataPath, MANIFEST } from '@unspun/contract/open-data/addresses.ts'
 import { columnsOf, type DataTableName } from '@unspun/contract/open-data/tables.ts'
 import { parquetReadObjects } from 'hyparquet'
-import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import type { startTestSite } from '../testing/test-kit.ts'
-import { until } from '../testing/until.ts'
 import { makeDump } from './make-dump.ts'
+import { tidyDays } from './tidy-days.ts'
 
 type Site = Awaited<ReturnType<typeof startTestSite>>
 export type Row = Record<string, string | number | boolean | null>
@@ -57,12 +56,8 @@ export function openDataOf(site: Site) {
     file,
     rows,
     async make(day: string, options: Partial<Parameters<typeof makeDump>[0]> = {}) {
-      // The connection that held the lock of the last run may still be closing.
-      await until(async () => {
-        const lock = 'select pg_try_advisory_xact_lock($1) as free'
-        return (await site.database.pool.query(lock, [advisoryLocks.openData])).rows[0].free
-      })
       const given = { database: site.database, files: site.files, licence: 'CC0-1.0', named: false, now: noon(day) }
+      await tidyDays({ ...given, on: true })
       return makeDump({ ...given, ...options })
     },
   }

@@ -4,14 +4,10 @@ import type { MadeDump } from './make-dump.ts'
 
 const DUMP = 'open-data'
 
-/** Registers the job that makes the files of open data; without a dumper it does nothing. Call it before the jobs start. */
-export function workOnOpenData(
-  jobs: Jobs,
-  dumper: Dumper | undefined,
-  info: (made: MadeDump, message: string) => void,
-): void {
+/** Registers the job that makes the files of open data and removes old ones. Call it before the jobs start. */
+export function workOnOpenData(jobs: Jobs, dumper: Dumper, info: (made: MadeDump, message: string) => void): void {
   const work = async () => {
-    const made = await dumper?.makeDue(new Date())
+    const made = await dumper.makeDue(new Date())
     if (made) info(made, 'The files of open data are made')
   }
   // A failed run is tried again in the next hour.

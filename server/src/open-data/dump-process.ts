@@ -19,8 +19,7 @@ export interface DumpQuestion {
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 answerTasks(async ({ address, prepare, place, ...question }: DumpQuestion): Promise<MadeDump | undefined> => {
-  // One connection holds the lock, the other reads.
-  const database = openDatabase({ address, prepare, size: 2, name: 'unspun open data', noTimeouts: true })
+  const database = openDatabase({ address, prepare, size: 1, name: 'unspun open data', noTimeouts: true })
   const files = await openFiles(place)
   try {
     return await makeDump({ ...question, database, files })

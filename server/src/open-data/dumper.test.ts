@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
-import { after, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { dataPath, MANIFEST } from '@unspun/contract/open-data/addresses.ts'
 import { dataFormats, dataTableNames } from '@unspun/contract/open-data/tables.ts'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -11,14 +11,17 @@ import { createDumper } from './dumper.ts'
 const site = await startTestSite({ OPEN_DATA: 'on', ROLE: 'web' })
 const { pool } = site.database
 const data = openDataOf(site)
-const { files, dataDir } = site.config
-const dumper = createDumper({
-  database: site.database,
-  prepare: true,
-  place: { files, dataDir },
-  licence: '',
-  named: false,
-})
+const dumperOf = (on: boolean) =>
+  createDumper({
+    database: site.database,
+    prepare: true,
+    files: site.files,
+    place: { files: site.config.files, dataDir: site.config.dataDir },
+    licence: '',
+    named: false,
+    on,
+  })
+const [dumper, dumperOff] = [dumperOf(true), dumperOf(false)]
 after(dumper.close)
 const night = (day: string) => new Date(`${day}T00:07:00Z`)
 
@@ -42,7 +45,9 @@ test('a site without headlines makes no files', async () => {
 test('a run that is killed leaves no day, and the next one makes all of it and removes what was left', async () => {
   await site.makeHeadline(await site.makeUser(), 'Chaos at the harbour')
   const lock = await pool.connect()
-  await lock.query('begin; lock table open_data_days in share mode')
+  await lock.query(
+    `begin; insert into open_data_days (day, made_at, stored_as, licence, files) values ('2031-05-01', now(), '', '', '[]')`,
+  )
   // Its files are stored, and it waits to add the day.
   const killed = assert.rejects(dumper.makeDue(night('2031-05-01')), /SIGKILL/)
   await until(() => sessions("wait_event_type = 'Lock'"))
@@ -71,4 +76,29 @@ test('a run that is killed leaves no day, and the next one makes all of it and r
 test('a day that has its files needs no run', async () => {
   assert.equal(await dumper.makeDue(night('2031-05-01')), undefined)
   assert.equal((await dumper.kept()).length, 1)
+})
+
+describe('files that are too old are removed', () => {
+  const rowsOf = async () => (await pool.query('select day from open_data_days')).rows.map(({ day }) => day)
+
+  test('even if those of the day cannot be made', async () => {
+    assert.ok(await data.make('2031-05-02'))
+    await pool.query('alter table headline_changes rename to away')
+    await assert.rejects(dumper.makeDue(night('2031-05-08')))
+    await pool.query('alter table away rename to headline_changes')
+    assert.deepEqual(await rowsOf(), ['2031-05-02'])
+  })
+
+  test('even if no headline is left to make others of', async () => {
+    await pool.query('update headlines set hidden_at = now()')
+    assert.equal(await dumper.makeDue(night('2031-05-09')), undefined)
+    assert.deepEqual([await rowsOf(), await stored()], [[], 0])
+    await pool.query('update headlines set hidden_at = null')
+  })
+
+  test('all of them if open data is switched off', async () => {
+    assert.ok(await data.make('2031-05-09'))
+    assert.equal(await dumperOff.makeDue(night('2031-05-09')), undefined)
+    assert.deepEqual([await rowsOf(), await stored()], [[], 0])
+  })
 })

@@ -7,20 +7,18 @@ import {
   dataFormats,
   dataTableNames,
 } from '@unspun/contract/open-data/tables.ts'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
 import type { StoredDataFile } from '../database/open-data-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { FileName, Files } from '../engines/files/files.ts'
-import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
-import { ifAdvisoryLockIsFree } from '../engines/postgres/postgres.ts'
-import { addDay, inSnapshot, keptDays, removeOtherDays } from './days-store.ts'
+import { addDay, inOneRun, keptDays } from './days-store.ts'
 import { jsonLinesBytes } from './json-lines.ts'
 import { parquetBytes } from './parquet-bytes.ts'
 import { batchesOf, type DataRow, type ReadOptions } from './rows-store.ts'
-import { dayOf, firstKept, isDue } from './schedule.ts'
+import { dayOf, isDue } from './schedule.ts'
 import { storedDataFile } from './stored-name.ts'
 
 export interface DumpOptions extends ReadOptions {
@@ -41,17 +39,14 @@ export interface MadeDump {
 const WRITERS: Record<DataFormat, typeof parquetBytes> = { parquet: parquetBytes, 'jsonl.gz': jsonLinesBytes }
 
 /**
- * Makes the files of a day, from one snapshot, and removes those of days that are too old. The day's row comes last, so a run that is cut
- * leaves nothing but files without a row, which the next run removes. Undefined if the day has its files or another process makes them.
+ * Makes the files of a day, from one snapshot. The day's row comes last, so a run that is cut leaves nothing but files without a row, which
+ * `tidyDays` removes. Undefined if the day has its files or another process makes them.
  */
 export async function makeDump(options: DumpOptions): Promise<MadeDump | undefined> {
-  const { database, files, now } = options
-  return ifAdvisoryLockIsFree(database.pool, advisoryLocks.openData, async () => {
-    if (!isDue(await keptDays(database.kysely), now)) return undefined
-    await removeStrangers(database.kysely, files)
-    const made = await inSnapshot(database, (transaction) => makeDay(transaction, options))
-    await removeStrangers(database.kysely, files)
-    return made
+  const { database, now } = options
+  return inOneRun(database, async (transaction) => {
+    if (!isDue(await keptDays(transaction, now), now)) return undefined
+    return makeDay(transaction, options)
   })
 }
 
@@ -66,7 +61,6 @@ async function makeDay(transaction: Transaction<Tables>, options: DumpOptions): 
       made.push({ table, format, ...(await store(files, name, format, table, batchesOf(transaction, table, options))) })
     }
   await addDay(transaction, { day, made_at: now, stored_as, licence, files: JSON.stringify(made) })
-  await removeOtherDays(transaction, { first: firstKept(now), last: day })
   await notifyProcesses(transaction, changes.openData())
   const perTable = made.filter(({ format }) => format === dataFormats[0])
   return {
@@ -102,15 +96,4 @@ async function store(
   }
   await files.putStream(name, Readable.from(measured()))
   return { rows, bytes, sha256: hash.digest('hex') }
-}
-
-/** Removes files that belong to no day: those of a run that was cut, and of days that are too old. */
-async function removeStrangers(db: Kysely<Tables>, files: Files): Promise<void> {
-  const days = await keptDays(db)
-  const kept = new Set(
-    days.flatMap(({ stored_as, files: of }) => of.map(({ table, format }) => storedDataFile(stored_as, table, format))),
-  )
-  const strangers: FileName[] = []
-  for await (const name of files.list('open-data')) if (!kept.has(name)) strangers.push(name)
-  await files.remove(strangers)
 }

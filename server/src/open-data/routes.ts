@@ -15,6 +15,6 @@ export const openDataRoutes = ({ database, openData, dataLicence }: OpenDataOpti
   route(listOpenData, async () => ({
     on: openData,
     licence: dataLicence,
-    days: openData ? (await keptDays(database.kysely)).map(toDay) : [],
+    days: openData ? (await keptDays(database.kysely, new Date())).map(toDay) : [],
   })),
 ]

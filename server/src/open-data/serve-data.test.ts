@@ -73,6 +73,12 @@ test('“latest” leads to the newest day', async () => {
   assert.equal(headers['access-control-allow-origin'], '*')
 })
 
+test('a day that is too old is not offered, even if no run has removed it', async () => {
+  await site.database.pool.query(`update open_data_days set day = replace(day, '2031', '2020')`)
+  for (const day of ['2020-01-01', LATEST]) assert.equal((await ask(dataPath(day, MANIFEST))).statusCode, 404)
+  assert.deepEqual((await site.get('/api/open-data/days/')).body.days, [])
+})
+
 test('a site with its files switched off offers none', async () => {
   const off = await startTestSite({ ROLE: 'web' })
   const { body } = await off.get('/api/open-data/days/')

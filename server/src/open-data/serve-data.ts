@@ -42,7 +42,7 @@ export async function serveData(app: FastifyInstance, options: ServeDataOptions)
       reply.headers(headers)
       throw new AppError('TooMany')
     }
-    const found = await readDay(options.database.kysely, day === LATEST ? undefined : day)
+    const found = await readDay(options.database.kysely, day === LATEST ? undefined : day, new Date())
     if (!found || !(file === MANIFEST || dataFileOf(file))) throw new AppError('NotFound')
     reply.headers(HEADERS)
     if (day === LATEST) return reply.redirect(dataPath(found.day, file), 302)

@@ -137,8 +137,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const { databasePrepare: prepare, dataLicence: licence, moderatorNames: named } = config
   const packer = createPacker({ database, prepare, files, place })
   workOnPacks(jobs, config.extensionFiles ? packer : undefined, log.pino.info.bind(log.pino))
-  const dumper = createDumper({ database, prepare, place, licence, named })
-  workOnOpenData(jobs, config.openData ? dumper : undefined, log.pino.info.bind(log.pino))
+  const dumper = createDumper({ database, prepare, files, place, licence, named, on: config.openData })
+  workOnOpenData(jobs, dumper, log.pino.info.bind(log.pino))
   workOnSearch(jobs, database)
   const webhookFetcher = createWebFetch(parts.webRules)
   workOnWebhooks(jobs, { database, web: webhookFetcher, siteUrl })
