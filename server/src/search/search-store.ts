@@ -3,39 +3,38 @@ import { searchLimits } from '@unspun/contract/search/limits.ts'
 import type { Search } from '@unspun/contract/search/query.ts'
 import type { Database } from '../database/database.ts'
 
-/** A search in the terms of the database. `words` and `tags` are text search queries; an empty one does not narrow the search. */
+/**
+ * A search in the terms of the database. `words`, by which matches are ranked, and `rest`, the outlet and so on and the words that a headline
+ * must not have, are text search queries; an empty one does not narrow the search.
+ */
 export interface Terms {
   words: string
-  tags: string
+  rest: string
   before: string | undefined
 }
 
 /** A lexeme of a query as PostgreSQL reads it. */
 const lexeme = (text: string) => `'${text.replace(/['\\]/g, (sign) => sign + sign)}'`
 
-/** $1 are the words, $2 those that a headline must not have. Without words, there is nothing to find. */
-const WORDS = `select (search_query($1) && coalesce(!!search_query($2), ''))::text as words`
+/** $1 are the words, $2 those that a headline must not have. Null if there are none. */
+const WORDS = `select search_query($1)::text as words, (!!search_query($2))::text as without`
 const MEMBER = 'select user_id from users where username = $1 and hidden_at is null and not is_former'
 
 /** The terms of a search. Undefined if it cannot find anything, because its words are none or no member has its name. */
 export async function termsOf(database: Database, search: Search): Promise<Terms | undefined> {
-  const tags = search.hasFix ? [lexeme('has:fix')] : []
-  if (search.site) tags.push(lexeme(`site:${search.site}`))
+  const rest = search.hasFix ? [lexeme('has:fix')] : []
+  if (search.site) rest.push(lexeme(`site:${search.site}`))
   if (search.by) {
     const { rows } = await database.pool.query<{ user_id: number }>(MEMBER, [search.by])
     if (!rows[0]) return undefined
-    tags.push(lexeme(`by:${rows[0].user_id}`))
+    rest.push(lexeme(`by:${rows[0].user_id}`))
   }
-  let words = ''
-  if (search.words) {
-    const { rows } = await database.pool.query<{ words: string | null }>(WORDS, [
-      search.words,
-      search.without.join(' or '),
-    ])
-    if (!rows[0]?.words) return undefined
-    words = rows[0].words
-  }
-  return { words, tags: tags.join(' & '), before: search.before }
+  const typed = [search.words, search.without.join(' or ')]
+  const { rows } = await database.pool.query<{ words: string | null; without: string | null }>(WORDS, typed)
+  const { words, without } = rows[0]!
+  if (search.words && !words) return undefined
+  if (without) rest.push(without)
+  return { words: words ?? '', rest: rest.join(' & '), before: search.before }
 }
 
 /** $1 is the query, $2 its words alone, $3 the newest headline that is left out, $4 the day, $5 the limit. */
@@ -62,14 +61,14 @@ const STRETCHES = [20_000, 200_000, Number.POSITIVE_INFINITY]
  */
 export async function foundHeadlines(
   database: Database,
-  { words, tags, before }: Terms,
+  { words, rest, before }: Terms,
   { newest }: { newest?: number } = {},
 ): Promise<number[]> {
   const most = newest ?? searchLimits.found
-  const query = [words && `(${words})`, tags].filter(Boolean).join(' & ')
+  const query = [words && `(${words})`, rest].filter(Boolean).join(' & ')
   const read = async (statement: string, values: unknown[]) =>
     (await database.pool.query<{ headline_id: number }>(statement, values)).rows.map(({ headline_id }) => headline_id)
-  if (!words && !tags) return read(NEWEST, ['', 0, before ?? null, most])
+  if (!query) return read(NEWEST, ['', 0, before ?? null, most])
   const { rows: counted } = await database.pool.query<{ count: number }>(COMMON, [query, RANKED + 1])
   const isFrequent = counted[0]!.count > RANKED
   const { rows: ends } = await database.pool.query<{ last: number }>(LAST, [before ?? null])

@@ -107,6 +107,9 @@ describe('parts that narrow a search', () => {
     assert.deepEqual(await idsOf('puffin before:2020-05-05'), [])
     assert.deepEqual(await idsOf('site:puffins.example'), [fixed])
     assert.deepEqual(await idsOf('before:2020-05-06'), [without])
+    assert.deepEqual(await idsOf('before:2020-05-06 -puffin'), [])
+    assert.deepEqual(await idsOf('site:puffins.example -kestrel'), [fixed])
+    assert.deepEqual(await idsOf('site:puffins.example -kestrel -puffins'), [], 'in other forms, too')
     assert.deepEqual(await idsOf(`site:puffins.example has:fix by:${ben.username}`), [fixed])
   })
 
