@@ -78,7 +78,7 @@ export const numbersMessages = {
     says: ({ pairs, less, more }: Comparison) =>
       `The leading fix is shorter in ${of(less, pairs)} pairs, and longer in ${count(more)}.`,
     definition:
-      'Characters of the printed headline and of its leading fix. Both numbers are medians: half of the titles are shorter, half are longer. Titles typed by readers are left out.',
+      'Characters of the printed headline, as it was when its leading fix was written, and of that fix. Both numbers are medians: half of the titles are shorter, half are longer. Titles typed by readers are left out.',
     columns: ['Title', 'Characters (median)'],
   },
   calm: {
@@ -86,7 +86,7 @@ export const numbersMessages = {
     says: ({ pairs, less, more, printed, fix }: Comparison) =>
       `The leading fix triggers fewer hints in ${of(less, pairs)} pairs, and more in ${count(more)}. The median is ${count(printed)} before and ${count(fix)} after.`,
     definition:
-      'Calmer means that the leading fix triggers fewer hints than the printed headline. English headlines only; titles typed by readers are left out.',
+      'Calmer means that the leading fix triggers fewer hints than the headline that was printed when it was written. English headlines only; titles typed by readers are left out.',
     columns: ['The leading fix is', 'Pairs', 'Share'],
     less: 'Calmer',
     same: 'The same',

@@ -14,9 +14,10 @@ type Row = CountableHeadline & { headline_id: number; domain_id: number }
 
 // Fixes of hidden members are marked as hidden themselves, so that no other table is read.
 const HEADLINES = `select h.headline_id, h.domain_id, d.name as domain, h.title, h.title_by_reader, h.lang,
-    to_char(h.created_at at time zone 'UTC', 'YYYY-MM') as month, f.leading, f.fix_months
+    to_char(h.created_at at time zone 'UTC', 'YYYY-MM') as month, f.leading, f.fix_months,
+    coalesce((select min(o.written_for) from outdated_fixes o where o.headline_fix_id = f.leading_id), h.title) as written_for
   from headlines h join domains d using (domain_id) cross join lateral (
-    select min(f.title) filter (where f.ranking = 1) as leading,
+    select min(f.title) filter (where f.ranking = 1) as leading, min(f.headline_fix_id) filter (where f.ranking = 1) as leading_id,
       coalesce(array_agg(to_char(f.created_at at time zone 'UTC', 'YYYY-MM')), '{}') as fix_months
     from headline_fixes f where f.headline_id = h.headline_id and is_shown(f)
   ) f

@@ -11,12 +11,16 @@ const plain: CountableHeadline = {
   lang: 'en-GB',
   month: '2026-11',
   leading: null,
+  written_for: '',
   fix_months: [],
 }
 /** The numbers of these headlines, each given by how it differs from a plain one. */
 function count(...headlines: Partial<CountableHeadline>[]) {
   const tally = emptyTally()
-  for (const headline of headlines) addHeadline([tally], { ...plain, ...headline })
+  for (const headline of headlines) {
+    const { title } = { ...plain, ...headline }
+    addHeadline([tally], { ...plain, written_for: title, ...headline })
+  }
   return numbersOf(tally, '2026-11')
 }
 
@@ -80,6 +84,15 @@ describe('pairs', () => {
     )
     assert.deepEqual([calm.pairs, calm.less, calm.same, calm.more], [3, 1, 1, 1])
     assert.deepEqual([calm.printed, calm.fix], [1, 1])
+  })
+
+  test('compare a fix with the words that it was written for, even if the outlet prints the fix now', () => {
+    const { length, calm, hints } = count({
+      title: 'Mayor resigns',
+      written_for: 'You won’t believe this!!',
+      leading: 'Mayor resigns',
+    })
+    assert.deepEqual([length.less, calm.less, hints.hinted], [1, 1, 0])
   })
 
   test('have medians of any number of values', () => {

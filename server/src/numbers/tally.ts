@@ -13,12 +13,15 @@ export interface CountableHeadline {
   lang: string
   month: string
   leading: string | null
+  /** The printed words that this fix was written for: the title, or an earlier one that the outlet has changed since. */
+  written_for: string
   fix_months: readonly string[]
 }
 
 /** The part of a headline that needs its words read. It is found once and counted for the outlet and for the site. */
 interface Found {
   printed: readonly PrintedHint[] | undefined
+  written_for: readonly PrintedHint[] | undefined
   leading: readonly PrintedHint[] | undefined
 }
 
@@ -48,11 +51,13 @@ export const emptyTally = (): Tally => ({
 })
 
 /** Looks a headline and its leading fix through for hints, if the outlet printed these words and the rules can read their language. */
-function readWords({ domain, title, title_by_reader, lang, leading }: CountableHeadline): Found {
-  if (title_by_reader || !mayBeEnglish(lang)) return { printed: undefined, leading: undefined }
+function readWords({ domain, title, title_by_reader, lang, leading, written_for }: CountableHeadline): Found {
+  if (title_by_reader || !mayBeEnglish(lang)) return { printed: undefined, written_for: undefined, leading: undefined }
   const hintsOf = hintFinder({ domain, lang, others: [] })
   const kindsOf = (text: string) => hintsOf(text).map(({ kind }) => kind as PrintedHint)
-  return { printed: kindsOf(title), leading: leading === null ? undefined : kindsOf(leading) }
+  const printed = kindsOf(title)
+  if (leading === null) return { printed, written_for: undefined, leading: undefined }
+  return { printed, written_for: written_for === title ? printed : kindsOf(written_for), leading: kindsOf(leading) }
 }
 
 /** Counts a headline in each of the tallies. */
@@ -83,13 +88,13 @@ function monthOf({ months }: Tally, month: string): Omit<MonthNumbers, 'month'> 
   return made
 }
 
-function countWords(tally: Tally, { title, title_by_reader, leading }: CountableHeadline, found: Found): void {
-  if (leading !== null && !title_by_reader) addPair(tally.length, [...title].length, [...leading].length)
+function countWords(tally: Tally, { title_by_reader, leading, written_for }: CountableHeadline, found: Found): void {
+  if (leading !== null && !title_by_reader) addPair(tally.length, [...written_for].length, [...leading].length)
   if (!found.printed) return
   tally.read++
   if (found.printed.length > 0) tally.hinted++
   for (const kind of found.printed) tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
-  if (found.leading) addPair(tally.calm, found.printed.length, found.leading.length)
+  if (found.written_for && found.leading) addPair(tally.calm, found.written_for.length, found.leading.length)
 }
 
 /** The numbers of a tally, without those of changes. `now` is the running month, like `2026-11`. */
