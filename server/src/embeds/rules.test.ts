@@ -28,4 +28,5 @@ test('a card is higher for longer texts and narrower frames, and never less than
   assert.equal(cardHeight(short, 560), 200)
   assert.ok(cardHeight(long, 560) > cardHeight(short, 560) + 200)
   assert.ok(cardHeight(long, 300) > cardHeight(long, 560))
+  for (const width of [1, 44, 45]) assert.equal(cardHeight(long, width), cardHeight(long, 144), 'a frame without room')
 })
