@@ -21,6 +21,13 @@ test('webhooks are added with a secret that is shown once, listed and removed', 
   assert.equal((await admin('webhook', 'remove', address)).code, 1)
 })
 
+test('a webhook is removed by the address that was given to add it', async () => {
+  for (const typed of ['https://bot.news.org', 'HTTPS://Bot.News.org:443/fixes#bot']) {
+    assert.equal((await admin('webhook', 'add', typed)).code, 0)
+    assert.equal((await admin('webhook', 'remove', typed)).code, 0, typed)
+  }
+})
+
 test('an address inside the operator’s network, or none, is refused', async () => {
   for (const url of ['http://127.0.0.1:8080/', 'http://localhost/', 'ftp://bot.news.org/', 'bot'])
     assert.match((await admin('webhook', 'add', url)).complaint, /^Messages cannot be sent to /, url)

@@ -29,7 +29,7 @@ export const webhook: Command = {
         'Say webhook add https://bot.example/fixes, webhook remove with the same address, or webhook list.',
       )
     if (word === 'remove') {
-      const removed = await removeWebhook(db, address)
+      const removed = await removeWebhook(db, storedForm(address))
       tell({ removed })
       say(removed ? `${address} is told of nothing any more.` : `There is no webhook with the address ${address}.`)
       return removed
@@ -43,6 +43,14 @@ export const webhook: Command = {
     say(added.secret)
     return true
   },
+}
+
+/** An address as `webhook add` has stored it, by the same rules of spelling. */
+function storedForm(text: string): string {
+  const url = URL.parse(text)
+  if (!url) return text
+  url.hash = ''
+  return url.href
 }
 
 /** The address as it is stored. Throws if no message could be sent there. */
