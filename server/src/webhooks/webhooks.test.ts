@@ -12,7 +12,7 @@ import { createJobs } from '../engines/jobs/jobs.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 import { signatureHeaders } from './signature.ts'
-import { addWebhook, removeWebhook } from './webhook-store.ts'
+import { addWebhook, type Delivery, removeWebhook, takeNews } from './webhook-store.ts'
 
 interface Message {
   headers: IncomingHttpHeaders
@@ -72,9 +72,18 @@ const noted = async () =>
     )
   ).rows
 
+const longAgo = () =>
+  pool.query(`update webhook_fixes set noted_at = noted_at - interval '3 minutes' where told_at is null`)
+const waitingVotes = async () =>
+  (
+    await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update headline_fixes%'`,
+    )
+  ).rowCount
+
 /** As if two minutes had passed: takes what is noted, and waits until nothing is left to take. */
 async function minutesLater() {
-  await pool.query(`update webhook_fixes set noted_at = noted_at - interval '3 minutes' where told_at is null`)
+  await longAgo()
   await jobs.send('webhooks', {})
   await until(async () => (await noted()).every(({ told }) => told))
 }
@@ -133,6 +142,38 @@ describe('a webhook', () => {
     await minutesLater()
     assert.ok(!(await noted()).some(({ id }) => id === headline_fix_id))
     await votes(headline_fix_id, 6)
+    await minutesLater()
+    await until(() => bot.told.length === 1)
+    await answered()
+  })
+
+  test('is told two minutes after a fix leads for the last time, not for the first', async () => {
+    bot.told.length = 0
+    const { headline_fix_id } = await leadingFix()
+    await longAgo()
+    await votes(headline_fix_id, -6)
+    await votes(headline_fix_id, 6)
+    const sent: Delivery[] = []
+    await takeNews(site.database, async (deliveries) => void sent.push(...deliveries))
+    assert.deepEqual(sent, [])
+    await minutesLater()
+    await until(() => bot.told.length === 1)
+    await answered()
+  })
+
+  test('is told of a fix that leads again while it is being forgotten', async () => {
+    bot.told.length = 0
+    const { headline_fix_id: forgotten } = await leadingFix()
+    await votes(forgotten, -6)
+    await leadingFix()
+    await longAgo()
+    let voting: Promise<unknown> | undefined
+    await takeNews(site.database, async () => {
+      voting = votes(forgotten, 6)
+      await Promise.race([voting, until(waitingVotes)])
+    })
+    await voting
+    assert.ok((await noted()).some(({ id, told }) => id === forgotten && !told))
     await minutesLater()
     await until(() => bot.told.length === 1)
     await answered()
