@@ -20,8 +20,8 @@ export type WebFetchProblem =
   | 'closed'
 
 /**
- * A refused or failed fetch. `detail` is for the log only (an address, a media type, a system error code). `status` is
- * set for `http-status` and `not-found`, `contentType` for `content-type`.
+ * A refused or failed fetch. `detail` is for the log only (an origin, a media type, a system error code); it is never a whole address, because
+ * that can be a secret, as those of webhooks are. `status` is set for `http-status` and `not-found`, `contentType` for `content-type`.
  */
 export class WebFetchError extends Error {
   readonly problem: WebFetchProblem

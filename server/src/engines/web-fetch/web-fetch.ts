@@ -48,7 +48,7 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
 
   function check(text: string): URL {
     const url = checkWebUrl(text, rules)
-    if (options.isPrivate?.(url)) throw new WebFetchError('url-private', url.href)
+    if (options.isPrivate?.(url)) throw new WebFetchError('url-private', url.origin)
     return url
   }
 
@@ -66,11 +66,11 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
         return ask(url, request, signal)
       })
       if (!('to' in result)) return { ...result, hops, movedTo }
-      if (hops.length > limits.hops) throw new WebFetchError('too-many-redirects', start.href)
+      if (hops.length > limits.hops) throw new WebFetchError('too-many-redirects', start.origin)
       const next = check(result.to.href)
       if (result.permanent && movedTo === url.href) movedTo = next.href
       url = next
-      if (hops.includes(url.href)) throw new WebFetchError('redirect-loop', url.href)
+      if (hops.includes(url.href)) throw new WebFetchError('redirect-loop', url.origin)
     }
   }
 

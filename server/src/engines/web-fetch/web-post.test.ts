@@ -30,6 +30,17 @@ test('an answer that is no success is a problem, and a redirect is not followed'
   assert.equal(hits.length, 2)
 })
 
+test('a problem names no path, because the address can be a secret', async (t) => {
+  const { port } = await serve(t, { '/s3cret': (_, response) => response.writeHead(410).end() })
+  const own = webFetchTo(t, [port], { isPrivate: () => true })
+  for (const web of [webFetchTo(t, [port]), own])
+    await assert.rejects(web.post(`${HOST}:${port}/s3cret`, message), ({ message: said }: Error) => {
+      assert.match(said, /^(not-found|url-private): /)
+      assert.doesNotMatch(said, /s3cret/)
+      return true
+    })
+})
+
 test('a message goes to public addresses only', async (t) => {
   const { port, hits } = await serve(t, { '/': (_, response) => response.writeHead(204).end() })
   const web = webFetchTo(t, [port], { allow: [] })

@@ -110,7 +110,7 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
       const unread = { ...told, contentType: '', bytes: Buffer.alloc(0), truncated: false }
       if (request.alsoStatuses?.includes(statusCode)) return unread
       if (statusCode === 404 || statusCode === 410)
-        throw new WebFetchError('not-found', url.href, { status: statusCode })
+        throw new WebFetchError('not-found', url.origin, { status: statusCode })
       if (statusCode < 200 || statusCode > 299)
         throw new WebFetchError('http-status', String(statusCode), { status: statusCode })
       if (request.message) return unread
