@@ -159,14 +159,8 @@ suite('uploading', () => {
   })
 
   test('fails with one sentence while storage is unreachable, and stores nothing incomplete', async () => {
-    const { settings, stop } = await startS3()
-    const onS3 = await startTestSite({
-      FILES: 's3',
-      S3_ENDPOINT: settings.endpoint!,
-      S3_BUCKET: settings.bucket,
-      S3_ACCESS_KEY: settings.accessKey,
-      S3_SECRET_KEY: settings.secretKey,
-    })
+    const { environment, stop } = await startS3()
+    const onS3 = await startTestSite(environment)
     const eve = await onS3.makeUser()
     const send = () => onS3.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png }, eve.token)
     const first = await send()

@@ -15,19 +15,8 @@ const { pool } = site.database
 const ana = await site.makeUser()
 const HEADLINES = 900
 const TEXT = 200
-const { manifest, titles, file, run } = extensionOf(site, TEXT)
-
-// As if they had been posted one after the other, and judged. Triggers would count each.
-const { headline_id: example } = await site.makeHeadline(ana)
-await pool.query(`begin; set local session_replication_role = replica;
-  insert into headlines (url_id, domain_id, original_url, title)
-    select 1000000 + n, domain_id, 'https://news.example/' || n, 'Printed ' || n
-    from headlines, generate_series(1, ${HEADLINES}) n where headline_id = ${example};
-  insert into headline_urls (url_id, headline_id, key_hash, url, rule_version)
-    select url_id, headline_id, sha256(url_id::text::bytea), original_url, 1 from headlines where url_id > 1000000;
-  insert into headline_fixes (headline_id, domain_id, user_id, title, ranked_vote_count, ranked_vote_value, total_vote_count, total_vote_value)
-    select headline_id, domain_id, ${ana.user_id}, 'Better ' || url_id, 6, 6, 6, 6 from headlines where url_id > 1000000 order by headline_id;
-  commit`)
+const { manifest, titles, file, run, addJudgedFixes } = extensionOf(site, TEXT)
+await addJudgedFixes(ana, HEADLINES)
 
 const list = (prefix: string) => site.get(`/api/headline-fixes/list-by-key-prefix/?prefix=${prefix}`)
 const keys = async () =>

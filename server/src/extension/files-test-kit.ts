@@ -51,6 +51,20 @@ export function extensionOf(site: Site, textEntries?: number) {
     return { headline_id, headline_fix_id, url }
   }
 
+  /** Many fixes that may leave the site, as if they had been posted one after the other, and judged. Triggers would count each. */
+  async function addJudgedFixes(by: TestUser, count: number): Promise<void> {
+    const { headline_id: example } = await site.makeHeadline(by)
+    await site.database.pool.query(`begin; set local session_replication_role = replica;
+      insert into headlines (url_id, domain_id, original_url, title)
+        select 1000000 + n, domain_id, 'https://news.example/' || n, 'Printed ' || n
+        from headlines, generate_series(1, ${count}) n where headline_id = ${example};
+      insert into headline_urls (url_id, headline_id, key_hash, url, rule_version)
+        select url_id, headline_id, sha256(url_id::text::bytea), original_url, 1 from headlines where url_id > 1000000;
+      insert into headline_fixes (headline_id, domain_id, user_id, title, ranked_vote_count, ranked_vote_value, total_vote_count, total_vote_value)
+        select headline_id, domain_id, ${by.user_id}, 'Better ' || url_id, 6, 6, 6, 6 from headlines where url_id > 1000000 order by headline_id;
+      commit`)
+  }
+
   /** The entries are what the gate says, nothing more. */
   async function entriesAgree(): Promise<void> {
     const { pool } = site.database
@@ -66,6 +80,7 @@ export function extensionOf(site: Site, textEntries?: number) {
 
   return {
     makeGoodFix,
+    addJudgedFixes,
     entriesAgree,
     manifest,
     file,

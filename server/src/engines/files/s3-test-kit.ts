@@ -17,8 +17,16 @@ Object.assign(crypto, {
     name === 'des' ? createDecipheriv('des-ede3-cbc', thrice(key), iv) : createDecipheriv(name, key, iv),
 })
 
-/** Starts an S3 server on a free local port with one empty bucket. `stop` ends it before the test file ends. */
-export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
+export interface TestS3 {
+  settings: S3Settings
+  /** The same as settings of a site. */
+  environment: Record<string, string>
+  /** Ends it before the test file ends. */
+  stop(): Promise<void>
+}
+
+/** Starts an S3 server on a free local port with one empty bucket. */
+export async function startS3(): Promise<TestS3> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'unspun-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',
@@ -46,5 +54,12 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
   }
-  return { settings, stop }
+  const environment = {
+    FILES: 's3',
+    S3_ENDPOINT: settings.endpoint,
+    S3_BUCKET: settings.bucket,
+    S3_ACCESS_KEY: settings.accessKey,
+    S3_SECRET_KEY: settings.secretKey,
+  }
+  return { settings, environment, stop }
 }
