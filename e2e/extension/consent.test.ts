@@ -1,6 +1,13 @@
 import { uiMessages } from '../../extension/src/ui/messages.ts'
+import { type Known, storiesOf } from './outlets/known.ts'
+import type { FirefoxReader } from './rig/firefox.ts'
+import { POPUP } from './rig/popup.ts'
 import { SETTINGS, type Tab } from './rig/reader.ts'
 import { browsers, expect, test } from './rig/test.ts'
+import { isRead } from './rig/texts.ts'
+
+const [ferry] = storiesOf('harbour-courier.test') as [Known]
+const OTHERS = '/api/headline-fixes/list-by-headline-id/'
 
 /** Presses the switch by a script, which browsers do not take for a press of their user. Firefox then refuses to ask. */
 const pressByScript = (tab: Tab) =>
@@ -24,4 +31,48 @@ for (const browser of browsers)
       // Chromium has no question of its own, so the switch with its words is the consent.
       await expect.poll(() => isOn(tab)).toBe(browser !== 'Firefox')
     })
+  })
+
+/**
+ * The headlines that the popup lists for the article in front after a press of its button, as soon as it says that the site was asked.
+ * Undefined if there is no button.
+ */
+const othersIn = ({ inside }: FirefoxReader) =>
+  inside(POPUP, (popup) =>
+    popup.run(async (asked) => {
+      const until = async (isThere: () => unknown) => {
+        while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      await until(() => document.getElementById('all-fixes'))
+      const show = document.getElementById('show-others')
+      if (!show) return undefined
+      show.click()
+      await until(() => document.getElementById('requests')!.textContent.includes(asked))
+      return [...document.querySelectorAll('.other-fixes li [dir]')].map(({ textContent }) => textContent)
+    }, uiMessages.askedOthers),
+  )
+
+if (browsers.includes('Firefox'))
+  test('the popup in Firefox asks for the other headlines of an article only while its reader agrees that the browser tells the site @whole', async ({
+    start,
+  }) => {
+    const { reader, traffic } = await start('Firefox', undefined, 'about:blank')
+    const other = {
+      headline_id: 1,
+      headline_fix_id: 1_000_001,
+      title: 'The ferry, told otherwise',
+      total_vote_value: 3,
+    }
+    traffic.change(OTHERS, () => JSON.stringify({ headline_fixes: [other] }))
+    const asked = () => traffic.ofExtension().filter(({ path }) => path.startsWith(OTHERS))
+    await reader.tab.open(ferry.url)
+    await isRead(reader.tab)
+    expect(await othersIn(reader), 'before the consent').toBe(undefined)
+    await reader.consent()
+    expect(asked()).toEqual([])
+    expect(await othersIn(reader)).toEqual([other.title])
+    expect(asked().map(({ headers }) => [headers.cookie, headers.referer])).toEqual([[undefined, undefined]])
+    await reader.withdrawConsent()
+    expect(await othersIn(reader), 'after it is withdrawn').toBe(undefined)
+    expect(asked()).toHaveLength(1)
   })

@@ -21,8 +21,8 @@ test.beforeAll(async ({ start }) => {
   news = await start('Chromium')
 })
 
-/** Narrow phones, and the width of the popup. */
-const WIDTHS = [320, 360]
+/** Narrow phones, the width of the popup, and usual phones. */
+const WIDTHS = [320, 360, 390]
 
 /** Looks at a page of the extension in both colour schemes and all widths. */
 async function look(page: Page, name: string): Promise<void> {

@@ -7,6 +7,8 @@ import { connectBidi, type Send } from './bidi.ts'
 import type { Reader, ReaderOptions, Tab } from './reader.ts'
 
 const START_MS = 60_000
+/** As the extension's manifest names it. */
+const BROWSING = { data_collection: ['browsingActivity'] }
 
 /** Everything goes through the proxy, localhost too. The browser's own services are off as far as Firefox has switches for them. */
 const settings = (proxy: number): Record<string, string | number | boolean> => ({
@@ -33,6 +35,10 @@ export interface FirefoxReader extends Reader {
   /** Permits an outlet, by a match pattern, as the reader does who presses "Allow". */
   permit(pattern: string): Promise<void>
   withdraw(pattern: string): Promise<void>
+  /** Agrees that the extension tells its site about articles, as the reader does who presses "Allow" when the browser asks. */
+  consent(): Promise<void>
+  /** Withdraws that in the browser's list of add-ons. */
+  withdrawConsent(): Promise<void>
 }
 
 /** Starts Firefox with a fresh profile and the extension, driven by WebDriver BiDi. */
@@ -62,10 +68,10 @@ export async function startFirefox(
     extensionData: { type: 'path', path: extension },
   })
   const inBrowser = (code: string) => runInBrowser(send, installed.extension, code)
-  const changePermissions = (change: 'add' | 'remove', pattern: string) =>
+  const changePermissions = (change: 'add' | 'remove', given: { origins?: string[]; data_collection?: string[] }) =>
     inBrowser(`
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs')
-      const change = { permissions: [], origins: [${JSON.stringify(pattern)}] }
+      const change = ${JSON.stringify({ permissions: [], origins: [], data_collection: [], ...given })}
       await ExtensionPermissions.${change}(extension.id, change, extension)`)
   return {
     tab: tabOf(send, tab),
@@ -81,8 +87,10 @@ export async function startFirefox(
         await send('browsingContext.close', { context: own })
       }
     },
-    permit: (pattern) => changePermissions('add', pattern),
-    withdraw: (pattern) => changePermissions('remove', pattern),
+    permit: (pattern) => changePermissions('add', { origins: [pattern] }),
+    withdraw: (pattern) => changePermissions('remove', { origins: [pattern] }),
+    consent: () => changePermissions('add', BROWSING),
+    withdrawConsent: () => changePermissions('remove', BROWSING),
     killWorker: () => inBrowser('await extension.terminateBackground()'),
     stop: async () => {
       await send('browser.close', {}).catch(() => {})
