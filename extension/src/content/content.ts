@@ -1,5 +1,5 @@
 import type { Tell } from '../messages.ts'
-import { MARK } from './mark.ts'
+import { MARK } from './mark-parts.ts'
 import { PageWatcher } from './page-watcher.ts'
 import { listenForPresses } from './presses.ts'
 

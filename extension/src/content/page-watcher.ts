@@ -12,7 +12,8 @@ import {
   type LinkHeadline,
 } from './find-headlines.ts'
 import { hasFrame } from './frame.ts'
-import { isCopy, MARK } from './mark.ts'
+import { isCopy } from './mark.ts'
+import { MARK } from './mark-parts.ts'
 import { type Settled, TitlesOnPage } from './titles-on-page.ts'
 
 /** The titles that a page gives itself, and its headings. Pages add much else to their heads while they run. */

@@ -42,8 +42,7 @@ export class PlacedTitle {
   place({ showsReader, hasRoom }: Look, isCut: boolean): void {
     const { host } = this.#mark
     this.#show(showsReader)
-    if (hasRoom) this.#mark.takeRoom(isCut)
-    else this.#mark.takeNoRoom()
+    this.#mark.take(!hasRoom ? 'none' : isCut ? 'before' : 'behind')
     if (host.isConnected && this.#isBefore === isCut) return
     this.#isBefore = isCut
     if (isCut) this.text.main.before(host)

@@ -6,43 +6,44 @@ const EDGE = 8
 const DARK = { background: '#1f1c17', color: '#f3efe8', border: '1px solid #7d7568' }
 const LIGHT = { background: '#ffffff', color: '#1c1917', border: '1px solid #8d857a' }
 
-/** A small panel with the other title, above the rest of the page. It stays while the pointer is over it, and Escape closes it. */
+/**
+ * A small panel with the other title, above the rest of the page. It is made when the pointer or the focus reaches its button, stays while the
+ * pointer is over it, and Escape closes it.
+ */
 export class Tooltip {
-  readonly element = document.createElement('span')
+  readonly #root: ShadowRoot
   readonly #anchor: HTMLElement
-  readonly #label = document.createElement('span')
-  readonly #title = document.createElement('span')
+  #panel: HTMLElement | undefined
+  #label = ''
+  #title = ''
   #hiding: ReturnType<typeof setTimeout> | undefined
 
-  constructor(anchor: HTMLElement) {
+  /** @param root the closed inside of a mark, which holds the button */
+  constructor(root: ShadowRoot, anchor: HTMLElement) {
+    this.#root = root
     this.#anchor = anchor
-    this.element.popover = 'manual'
-    this.element.id = 'title'
-    this.element.setAttribute('role', 'tooltip')
-    anchor.setAttribute('aria-describedby', 'title')
-    this.#title.dir = 'auto'
-    setAllStyles(this.element, { display: 'none' })
-    this.element.append(this.#label, this.#title)
-    setAllStyles(this.#label, { display: 'block', 'font-weight': '600', 'font-size': '12px' })
-    setAllStyles(this.#title, { display: 'block' })
-    for (const element of [anchor, this.element]) {
-      element.addEventListener('pointerenter', ({ pointerType }) => pointerType !== 'touch' && this.#open())
-      element.addEventListener('pointerleave', () => this.#hideSoon())
-    }
+    this.#keepUnder(anchor)
     anchor.addEventListener('focus', () => anchor.matches(':focus-visible') && this.#open())
     anchor.addEventListener('blur', () => this.hide())
   }
 
   say(label: string, title: string): void {
-    this.#label.textContent = label
-    this.#title.textContent = title
+    this.#label = label
+    this.#title = title
+    // Screen readers read it without the panel, also where their cursor passes without a focus.
+    this.#anchor.setAttribute('aria-description', `${label}: ${title}`)
   }
 
   hide(): void {
     clearTimeout(this.#hiding)
     window.removeEventListener('keydown', this.#onKey, true)
-    if (this.element.isConnected && this.element.matches(':popover-open')) this.element.hidePopover()
-    setStyle(this.element, { display: 'none' })
+    this.#panel?.remove()
+    this.#panel = undefined
+  }
+
+  #keepUnder(element: HTMLElement): void {
+    element.addEventListener('pointerenter', ({ pointerType }) => pointerType !== 'touch' && this.#open())
+    element.addEventListener('pointerleave', () => this.#hideSoon())
   }
 
   #hideSoon(): void {
@@ -56,25 +57,41 @@ export class Tooltip {
 
   #open(): void {
     clearTimeout(this.#hiding)
-    if (!this.element.isConnected || this.element.matches(':popover-open')) return
-    setStyle(this.element, {
-      all: 'initial',
-      ...PANEL,
-      ...(isLight(getComputedStyle(this.#anchor).color) ? DARK : LIGHT),
-    })
-    this.element.showPopover()
-    this.#place()
+    if (this.#panel || !this.#anchor.isConnected) return
+    this.#panel = this.#makePanel()
+    this.#root.append(this.#panel)
+    this.#panel.showPopover()
+    this.#place(this.#panel)
     window.addEventListener('keydown', this.#onKey, true)
   }
 
+  #makePanel(): HTMLElement {
+    const [panel, label, title] = [1, 2, 3].map(() => document.createElement('span')) as [
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+    ]
+    panel.popover = 'manual'
+    panel.setAttribute('role', 'tooltip')
+    setAllStyles(panel, { all: 'initial', ...PANEL, ...(isLight(getComputedStyle(this.#anchor).color) ? DARK : LIGHT) })
+    setAllStyles(label, { display: 'block', 'font-weight': '600', 'font-size': '12px' })
+    setAllStyles(title, { display: 'block' })
+    label.textContent = this.#label
+    title.textContent = this.#title
+    title.dir = 'auto'
+    panel.append(label, title)
+    this.#keepUnder(panel)
+    return panel
+  }
+
   /** Below the mark, or above it where there is no room. */
-  #place(): void {
+  #place(panel: HTMLElement): void {
     const mark = this.#anchor.getBoundingClientRect()
-    const { width, height } = this.element.getBoundingClientRect()
+    const { width, height } = panel.getBoundingClientRect()
     const left = Math.max(EDGE, Math.min(mark.left - 12, innerWidth - width - EDGE))
     const below = mark.bottom + GAP
     const top = below + height > innerHeight - EDGE ? Math.max(EDGE, mark.top - GAP - height) : below
-    setStyle(this.element, { left: `${left}px`, top: `${top}px` })
+    setStyle(panel, { left: `${left}px`, top: `${top}px` })
   }
 }
 
