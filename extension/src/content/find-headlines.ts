@@ -1,6 +1,6 @@
 import { mostUrl, type PrintedArticle, type PrintedHeadline } from '../messages.ts'
 import { chooseHeadline } from './choose-headline.ts'
-import { foldSpaces, type HeadlineText, headlineTextOf, type PrintedText } from './headline-text.ts'
+import { foldSpaces, type HeadlineText, headlineTextOf, isUntouched, type PrintedText } from './headline-text.ts'
 
 export const LINKS = 'a[href]'
 export const HEADINGS = 'h1, h2, [itemprop~="headline"]'
@@ -19,12 +19,16 @@ export interface ArticleHeadline {
   printed: PrintedArticle
 }
 
-/** The headline that a link shows: that of a heading in it, or its longest text. */
+/**
+ * The headline that a link shows: that of a heading in it, or its longest text. Pages have hundreds of links and few of them a fix, so only
+ * those are tried by `isUntouched`.
+ */
 export function headlineOfLink(link: Element, printedText: PrintedText): LinkHeadline | null {
   if (!(link instanceof HTMLAnchorElement)) return null
   const { href } = link
   if (!/^https?:/.test(href) || href.length > mostUrl) return null
-  const text = headlineTextOf(link.querySelector(HEADING_IN_LINK) ?? link, printedText)
+  const heading = link.firstElementChild && link.querySelector(HEADING_IN_LINK)
+  const text = headlineTextOf(heading ?? link, printedText)
   return text && { link, text, printed: { url: href, texts: text.texts } }
 }
 
@@ -42,7 +46,9 @@ const withoutFragment = (href: string) => href.split('#', 1)[0]
 export function headlineOfArticle(printedText: PrintedText): ArticleHeadline | null {
   if (location.href.length > mostUrl) return null
   const elements = [...document.querySelectorAll(HEADINGS)].slice(0, MOST_HEADINGS)
-  const texts = elements.map((element) => headlineTextOf(element, printedText))
+  const texts = elements
+    .map((element) => headlineTextOf(element, printedText))
+    .map((text) => (text && !isUntouched(text) ? text : null))
   const headings = elements.map((element, index) => ({
     text: texts[index]?.texts.at(-1) ?? '',
     isMain: element.localName === 'h1' || element.hasAttribute('itemprop'),

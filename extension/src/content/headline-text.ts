@@ -22,10 +22,11 @@ export type PrintedText = (node: Text) => string
 
 export const foldSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** The headline in a heading or link. Null if it has no text of such a length, or may not be touched. */
+/** Returns whether a headline stands where nothing may be changed. */
+export const isUntouched = ({ element }: HeadlineText): boolean => element.closest(UNTOUCHED) !== null
+
+/** The headline in a heading or link. Null if it has no text of such a length. */
 export function headlineTextOf(element: Element, printedText: PrintedText): HeadlineText | null {
-  const length = element.textContent.length
-  if (length < LEAST_TEXT || element.closest(UNTOUCHED)) return null
   const nodes = textNodesIn(element)
   let main: Text | undefined
   let mainText = ''
@@ -43,7 +44,9 @@ export function headlineTextOf(element: Element, printedText: PrintedText): Head
 }
 
 function textNodesIn(element: Element): Text[] {
-  if (element.childNodes.length === 1 && element.firstChild instanceof Text) return [element.firstChild]
+  const first = element.firstChild
+  if (!first || (first instanceof Text && !first.nextSibling)) return first ? [first] : []
+  if (element.textContent.length < LEAST_TEXT) return []
   const nodes: Text[] = []
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof Element && node.matches(NOT_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

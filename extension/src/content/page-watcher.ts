@@ -12,6 +12,7 @@ import {
   type LinkHeadline,
 } from './find-headlines.ts'
 import { hasFrame } from './frame.ts'
+import { isUntouched } from './headline-text.ts'
 import { isCopy } from './mark.ts'
 import { MARK } from './mark-parts.ts'
 import { type Settled, TitlesOnPage } from './titles-on-page.ts'
@@ -176,7 +177,8 @@ export class PageWatcher {
     const found = new Map(answer.links)
     const settled = links.map(({ link, text }, index): Settled => {
       const fix = found.get(index)
-      return { text, found: fix && (fix.at >= 0 || isHeadingLink(link)) ? fix : null, by: 'link' }
+      const mayShow = fix && (fix.at >= 0 || isHeadingLink(link)) && !isUntouched(text)
+      return { text, found: mayShow ? fix : null, by: 'link' }
     })
     const isNow = article && article === this.#article
     if (isNow && !answer.archived) settled.push({ text: article.text, found: answer.article, by: 'article' })
