@@ -13,6 +13,7 @@ const ours = { worldName: extension }
 
 test('counts what a thread has computed in scripts of the extension, and layouts apart', () => {
   const trace = [
+    piece('Layout', -500, 300, 200),
     reading,
     piece('RunTask', 0, 9000, 5000),
     piece('EvaluateScript', 100, 500, 400, { data: { url: 'chrome-extension://abc/content.js' } }),

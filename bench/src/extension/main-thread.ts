@@ -36,7 +36,8 @@ export function mainThreadOf(
   const reading = trace.find(({ name, args }) => name === 'ParseHTML' && args?.beginData?.url === page)
   if (!reading) throw new Error(`The trace has no page ${page}.`)
   const pieces = trace
-    .filter(({ ph, pid, tid }) => ph === 'X' && pid === reading.pid && tid === reading.tid)
+    // What was before belongs to the page that is left.
+    .filter(({ ph, pid, tid, ts }) => ph === 'X' && pid === reading.pid && tid === reading.tid && ts >= reading.ts)
     .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
   const isOurs = ({ name, args }: Piece) =>
     name === PROMISES ||

@@ -46,7 +46,7 @@ test('the process that makes files stores a pack in the bucket, and the site ser
 
 test('more than packs may hold becomes a filter in the bucket', async () => {
   const old = 2 * TEXT
-  await addJudgedFixes(author, old)
+  await addJudgedFixes(await site.makeUser(), old)
   await pool.query("update extension_files set made_at = now() - interval '9 days'")
   assert.equal((await run())?.work, 'base')
   const { packs, filter } = await manifest()
