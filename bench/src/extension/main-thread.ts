@@ -13,7 +13,7 @@ export interface Piece {
 /** The categories of events that `mainThreadOf` reads. */
 export const traced = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8']
 
-/** What the main thread of a page has computed, in milliseconds of its own time, so that waiting for a processor does not count. */
+/** The work of the main thread of a page, in milliseconds of its own time, so that waiting for a processor does not count. */
 export interface MainThread {
   /** Scripts of the extension, their start and their promises, without layouts that they ask for. Promises of other scripts count here, too. */
   scripts: number
@@ -36,7 +36,7 @@ export function mainThreadOf(
   const reading = trace.find(({ name, args }) => name === 'ParseHTML' && args?.beginData?.url === page)
   if (!reading) throw new Error(`The trace has no page ${page}.`)
   const pieces = trace
-    // What was before belongs to the page that is left.
+    // Earlier pieces belong to the page that is left.
     .filter(({ ph, pid, tid, ts }) => ph === 'X' && pid === reading.pid && tid === reading.tid && ts >= reading.ts)
     .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
   const isOurs = ({ name, args }: Piece) =>

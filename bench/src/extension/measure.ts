@@ -86,7 +86,7 @@ async function open(page: Page, url: string, fixes: number): Promise<void> {
   await page.waitForTimeout(REST_MS)
 }
 
-/** What the main thread of a page does while it opens an address. */
+/** Opens an address and adds up the work of the page's main thread. */
 async function mainThread(page: Page, url: string, fixes: number): Promise<MainThread> {
   // The second visit is in the same process, and its code is compiled.
   await open(page, url, fixes)
