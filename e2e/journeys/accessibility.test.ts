@@ -6,46 +6,62 @@ import type { Person } from '../src/people.ts'
 import { preparedScreens } from '../src/prepared-screens.ts'
 import { allowMissing, openAnew, publicPages, type Screen, visitorPopups } from '../src/screens.ts'
 import { keepSession } from '../src/sessions.ts'
+import { smallTargets } from '../src/small-targets.ts'
 import { visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 // axe is injected into the page, which the content security policy forbids.
 test.use({ bypassCSP: true })
 
-interface Size {
-  width: number
-  height: number
-}
-
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 /** A tablet in landscape, where the navigation is beside the page. */
 const ACROSS = { width: 1180, height: 820 }
 const DESKTOP = { width: 1440, height: 900 }
-/** The windows in which each screen is checked, starting with the one that opened it. Smaller windows use touch, larger ones a mouse. */
-const sizesOf = (isMobile: boolean): Size[] => (isMobile ? [PHONE, TABLET] : [DESKTOP, ACROSS])
+/**
+ * How each screen is looked at, starting with the window that opened it. Colours are looked at in both schemes on either side of the
+ * width below which some of them change (40rem); a scheme changes nothing else. Phones and the tablet use touch, larger windows a mouse.
+ */
+const looksOf = (isMobile: boolean) =>
+  isMobile
+    ? ([
+        [PHONE, 'light', 'everything'],
+        [PHONE, 'dark', 'colours'],
+        [TABLET, 'dark', 'structure'],
+      ] as const)
+    : ([
+        [DESKTOP, 'light', 'everything'],
+        [ACROSS, 'dark', 'everything'],
+      ] as const)
+
+/** The least height of a target in pixels: for fingers, and the minimum of WCAG 2.2 for others. */
+const FINGER = 44
+const POINTER = 24
 
 /** The width in pixels of a window at 400 % zoom, and of the smallest phone. */
 const NARROW = { width: 320, height: 640 }
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /**
- * Opens every screen and reports all findings at once: barriers in each window, colours of both schemes in the first (they do not
- * depend on the width), and on the phone anything wider than 320 pixels.
+ * Opens every screen and reports all findings at once: targets lower than `target` pixels in the first window, barriers in each, and on
+ * the phone anything wider than 320 pixels.
  */
-async function expectNoBarriers(page: Page, isMobile: boolean, screens: readonly Screen[]): Promise<void> {
+async function expectNoBarriers(
+  page: Page,
+  isMobile: boolean,
+  screens: readonly Screen[],
+  target?: number,
+): Promise<void> {
   const found: string[] = []
-  const [first, second] = sizesOf(isMobile)
-  const looks = [
-    [first!, 'light', 'everything'],
-    [first!, 'dark', 'colours'],
-    [second!, 'light', 'structure'],
-  ] as const
+  const looks = looksOf(isMobile)
   for (const screen of screens) {
     const { name } = screen
     await test.step(name, async () => {
-      await page.setViewportSize(first!)
+      const [[first, scheme]] = looks
+      await page.setViewportSize(first)
+      await page.emulateMedia({ colorScheme: scheme })
       await openAnew(page, screen)
+      for (const small of target ? await smallTargets(page, target) : []) found.push(`${name}, small: ${small}`)
       for (const [size, colorScheme, scope] of looks) {
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme })
@@ -68,9 +84,9 @@ const fewOf = <T>(all: readonly T[]): T[][] =>
 const named = (screens: readonly { name: string }[]) => screens.map(({ name }) => name).join('; ')
 
 for (const screens of [...fewOf(publicPages), ...fewOf(visitorPopups)]) {
-  test(`no barriers: ${named(screens)}`, async ({ page, complaints, isMobile }) => {
+  test(`no barriers, and targets are large enough: ${named(screens)}`, async ({ page, complaints, isMobile }) => {
     allowMissing(complaints, screens)
-    await expectNoBarriers(page, isMobile, screens)
+    await expectNoBarriers(page, isMobile, screens, isMobile ? FINGER : POINTER)
   })
 }
 
@@ -136,4 +152,17 @@ test('finds a page that is too wide @phone', async ({ page }) => {
     wide.style.cssText = 'flex: none; width: 330px; height: 1px'
   })
   expect(await widthOf(page)).toBeGreaterThan(NARROW.width)
+})
+
+test('finds a target that is too small @phone', async ({ page }) => {
+  await visit(page, '/policy')
+  await page.getByRole('main').evaluate((main) => {
+    const small = main.appendChild(document.createElement('button'))
+    small.textContent = 'Small'
+    small.style.cssText = 'display: block; height: 30px'
+    const padded = main.appendChild(document.createElement('button'))
+    padded.textContent = 'Padded'
+    padded.style.cssText = 'display: block; padding-block: 14px'
+  })
+  expect(await smallTargets(page, FINGER)).toEqual([expect.stringContaining('"Small"')])
 })
