@@ -21,7 +21,10 @@ test('the form is below the original, with its picture', async ({ page, reader }
   await expect(popup.getByLabel('Fix Title')).toHaveAttribute('placeholder', 'new title')
 })
 
-test('an empty title is refused at its field, and the message disappears on typing', async ({ page, reader }) => {
+test('an empty title is refused at its field, and the message disappears on typing @phone', async ({
+  page,
+  reader,
+}) => {
   await visitAs(page, reader, pages.headline(await demoHeadline('tiny-startup-killed-the-smartphone')))
   const popup = await openAddFix(page)
   const title = popup.getByLabel('Fix Title')

@@ -9,7 +9,7 @@ import { post } from '../src/site.ts'
 import { expectNotice, loadComments, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a blocked member’s comments fold for the blocker alone, until they unblock in the settings', async ({
+test('a blocked member’s comments fold for the blocker alone, until they unblock in the settings @desktop', async ({
   page,
   reader,
   browser,

@@ -12,7 +12,7 @@ async function expectToLeadTo(card: Locator, path: string): Promise<void> {
   await expect(picture).toHaveAttribute('href', path)
 }
 
-test("a card's title and picture link to the headline until it has a fix, then to the fix", async ({
+test("a card's title and picture link to the headline until it has a fix, then to the fix @desktop", async ({
   page,
   reader,
   name,

@@ -46,7 +46,7 @@ async function post(page: Page, words: string): Promise<void> {
   await expect(commentOf(page, words)).toBeVisible()
 }
 
-test('a comment can be posted, answered, voted on and deleted', async ({ page, reader, name }) => {
+test('a comment can be posted, answered, voted on and deleted @phone', async ({ page, reader, name }) => {
   const fix = await demoFix('secret-language-of-whales-cracked', 0)
   await visitAs(page, reader, pages.fix(fix))
   await loadComments(page)
@@ -112,12 +112,11 @@ test('refused comments stay in the field: said before, or with several links @de
   }
 })
 
-test('deleting a comment moves the focus to the next one, and after the last to the heading', async ({
+test('deleting a comment moves the focus to the next one, and after the last to the heading @desktop', async ({
   page,
   reader,
-  isMobile,
 }) => {
-  const fix = await demoFix('savers-wiped-out-bloodbath', isMobile ? 0 : 1)
+  const fix = await demoFix('savers-wiped-out-bloodbath', 0)
   for (const words of ['First said', 'Then said']) await addComment(reader, fix.headline_fix_id, words)
   await visitAs(page, reader, pages.fix(fix))
   await loadComments(page)
@@ -171,13 +170,12 @@ test('keeps the text in the box after a refusal or a lost network @phone', async
   await expect(field).toHaveValue('Short enough')
 })
 
-test('a visitor can read comments, is told to log in, and then sees their own vote', async ({
+test('a visitor can read comments, is told to log in, and then sees their own vote @phone', async ({
   page,
   reader,
-  isMobile,
 }) => {
-  const fix = await demoFix('rents-soar-by-record-amount', isMobile ? 0 : 1)
-  const words = `Read by visitors ${isMobile}`
+  const fix = await demoFix('rents-soar-by-record-amount', 0)
+  const words = 'Read by visitors'
   await addComment(reader, fix.headline_fix_id, words)
   await visit(page, pages.fix(fix))
   await loadComments(page)

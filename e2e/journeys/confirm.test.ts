@@ -22,7 +22,7 @@ const partsOf = (page: Page) => {
   }
 }
 
-test('an old session is noticed before anybody types; the password confirms it, and nothing typed is lost', async ({
+test('an old session is noticed before anybody types; the password confirms it, and nothing typed is lost @phone', async ({
   page,
   reader,
 }) => {

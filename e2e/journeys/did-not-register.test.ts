@@ -11,7 +11,7 @@ const signIn = ({ address, email, password }: Person) =>
 const hasEnded = async (person: Person) =>
   expect((await signIn(person).catch((error: Error) => error.message)) as string).toContain(account.loginFailed)
 
-test('the owner of an address who has confirmed it in another browser ends the account with one press', async ({
+test('the owner of an address who has confirmed it in another browser ends the account with one press @desktop', async ({
   page,
   newcomer,
 }) => {

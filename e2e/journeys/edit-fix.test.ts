@@ -18,7 +18,7 @@ const fields = (page: Page) => ({
   save: page.getByRole('button', { name: 'Save' }),
 })
 
-test('the owner edits a fix', async ({ page, reader }) => {
+test('the owner edits a fix @phone', async ({ page, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await visitAs(page, reader, pages.fix(fix))
   await page.getByRole('link', { name: 'Edit Fix' }).click()

@@ -7,7 +7,7 @@ import { expect, test } from '../src/test.ts'
 
 const star = (page: Page, title: string) => page.getByRole('button', { name: `Favourite: ${title}`, exact: true })
 
-test('a fix and a headline can be marked and unmarked as favourites, and stay so after a reload', async ({
+test('a fix and a headline can be marked and unmarked as favourites, and stay so after a reload @desktop', async ({
   page,
   reader,
 }) => {

@@ -70,7 +70,7 @@ test('logging out forgets the article @desktop', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('unspun:article'))).toBeNull()
 })
 
-test('the first steps: a name, and the way on; a reload repeats them', async ({ page, newcomer }) => {
+test('the first steps: a name, and the way on; a reload repeats them @desktop', async ({ page, newcomer }) => {
   await visitAs(page, newcomer, pages.home())
   await visit(page, await mailedLink(newcomer.email, 'verifyEmail'))
   const main = page.getByRole('main')

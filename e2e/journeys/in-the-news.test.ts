@@ -92,7 +92,7 @@ test('filters news by a word of the cloud, also with arrow keys; None resets @de
   await expect(page).toHaveURL(pages.inTheNews())
 })
 
-test('an item opens with its details, closes, and starts a new fix', async ({ page, reader }) => {
+test('an item opens with its details, closes, and starts a new fix @phone', async ({ page, reader }) => {
   const { headline, url } = demoArticle('deadly-secret-in-your-sink')
   await visitAs(page, reader, `${pages.inTheNews()}?q=kitchen`)
   const item = main(page).getByRole('link', { name: headline })

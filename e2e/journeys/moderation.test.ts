@@ -169,7 +169,7 @@ test('a moderator merges two headlines and corrects a printed title, and takes b
   expect((await headlineNow(old.headline_id)).headline_fixes.map(({ title }) => title)).toEqual([old.title])
 })
 
-test('a suspended member reads why, and forms say so instead of failing', async ({ page, address, reader }) => {
+test('a suspended member reads why, and forms say so instead of failing @phone', async ({ page, address, reader }) => {
   const until = Date.now() + 7 * 86_400_000
   const fix = await addOwnFix(await makePerson(address), newTitle())
   await actAs(await makeModerator(address), 'suspend', { what: 'user', id: reader.user_id }, { until })

@@ -227,7 +227,10 @@ test('hints wait for a pause, move nothing, and can be hidden', async ({ page, r
   await expect(hint).toHaveText(hintText({ kind: 'hyperbole', word: 'incredibly' }))
 })
 
-test('shows word by word what a new title takes out of the original and adds to it', async ({ page, reader }) => {
+test('shows word by word what a new title takes out of the original and adds to it @desktop', async ({
+  page,
+  reader,
+}) => {
   await visitAs(page, reader, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
   const { form, title } = formOf(page)
   await openAddFix(page)
@@ -243,7 +246,7 @@ test('shows word by word what a new title takes out of the original and adds to 
   await expect(figure.locator('s')).toHaveText('Brace Yourselves: Polar MONSTER To Bury Region Within Days')
 })
 
-test('a title that readers have already posted leads to that fix, to vote for it', async ({ page, reader }) => {
+test('a title that readers have already posted leads to that fix, to vote for it @phone', async ({ page, reader }) => {
   const known = await demoHeadline('polar-monster-to-bury-region')
   const other = known.headline_fixes[1]!
   await visitAs(page, reader, pages.headline(known))

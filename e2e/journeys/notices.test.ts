@@ -14,7 +14,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a!.x < b!.x + b!.width && b!.x < a!.x + a!.width && a!.y < b!.y + b!.height && b!.y < a!.y + a!.height
 }
 
-test('a notice asks to log in, and the star is set afterwards', async ({ page, reader }) => {
+test('a notice asks to log in, and the star is set afterwards @desktop', async ({ page, reader }) => {
   const fix = await demoFix('polar-monster-to-bury-region', 0)
   await visit(page, pages.fix(fix))
   await star(page, fix.title).click({ force: true })

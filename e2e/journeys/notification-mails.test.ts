@@ -25,7 +25,7 @@ test('the choice of mails is kept, and the address of a feed is shown once @phon
   await expect(section.getByLabel(say.feedAddress)).toHaveCount(0)
 })
 
-test('an answer is mailed once; one link of the mail leads to it, another one stops the mails', async ({
+test('an answer is mailed once; one link of the mail leads to it, another one stops the mails @phone', async ({
   page,
   reader,
   address,

@@ -20,7 +20,7 @@ const dueDay = () =>
     timeZone: 'UTC',
   })
 
-test('a member downloads a file with their data', async ({ page, reader }) => {
+test('a member downloads a file with their data @desktop', async ({ page, reader }) => {
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await addComment(reader, fix.headline_fix_id, `To be taken along, ${reader.email}`)
   await visitAs(page, reader, pages.settings('data'))
@@ -47,7 +47,7 @@ test('a refused file says why @phone', async ({ page, reader, complaints }) => {
   await expect(refusals(data(page))).toHaveText([accountMessages.tooManyExports])
 })
 
-test('a member asks for the deletion of their account, sees until when they can stay, and stays with one press', async ({
+test('a member asks for the deletion of their account, sees until when they can stay, and stays with one press @phone', async ({
   page,
   reader,
 }) => {

@@ -13,7 +13,7 @@ const updatePrivacy = '/api/users/update-privacy/'
 const privacy = (page: Page) => page.getByRole('region', { name: 'Privacy', exact: true })
 const keepPrivate = (page: Page) => privacy(page).getByRole('switch', { name: accountMessages.votesPrivate })
 
-test('keeping votes and favourites private hides them from others, not from their owner in any tab', async ({
+test('keeping votes and favourites private hides them from others, not from their owner in any tab @desktop', async ({
   page,
   context,
   reader,
@@ -100,7 +100,7 @@ test('a member with an unverified address may choose before the first vote @desk
   await expect(keepPrivate(page)).toBeChecked()
 })
 
-test('a member may ask not to be placed; the privacy policy says what that means', async ({ page, reader }) => {
+test('a member may ask not to be placed; the privacy policy says what that means @phone', async ({ page, reader }) => {
   await visitAs(page, reader, pages.settings('privacy'))
   const choice = privacy(page).getByRole('switch', { name: accountMessages.unplaced })
   await expect(choice).toHaveAccessibleDescription(accountMessages.unplacedHelp)

@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => main(page).getByRole('region', { n
 const toggle = (page: Page, title: string) => main(page).getByRole('switch', { name: `Enabled: ${title}`, exact: true })
 const titleOf = (page: Page, title: string) => main(page).getByRole('heading', { name: title, exact: true })
 
-test("an author's profile lists their headlines, newest first", async ({ page }) => {
+test("an author's profile lists their headlines, newest first @desktop", async ({ page }) => {
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visit(page, pages.fix(fix))
   await main(page).getByRole('link', { name: fix.user_display_name, exact: true }).first().click()
@@ -86,7 +86,7 @@ test('a member says something about themselves; their profile shows it with thei
   expect(visitors).not.toContain(messages.profile.edit)
 })
 
-test('the owner disables a fix, edits it and enables it; meanwhile nobody else sees it', async ({
+test('the owner disables a fix, edits it and enables it; meanwhile nobody else sees it @phone', async ({
   page,
   complaints,
   reader,

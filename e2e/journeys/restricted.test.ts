@@ -39,7 +39,7 @@ async function doWhatIsLeft(page: Page, why: string): Promise<void> {
   await expect(part(page, say.decisions).getByRole('button', { name: say.outcome('open') })).toBeVisible()
 }
 
-test('a suspended member signs in, reads why and until when, exports, leaves, stays and asks for another look', async ({
+test('a suspended member signs in, reads why and until when, exports, leaves, stays and asks for another look @desktop', async ({
   page,
   address,
   reader,

@@ -21,7 +21,7 @@ async function otherDevice(browser: Browser, person: Person): Promise<Page> {
   return page
 }
 
-test('a member sees where they are logged in, and signs out another device or all of them', async ({
+test('a member sees where they are logged in, and signs out another device or all of them @desktop', async ({
   page,
   browser,
   reader,

@@ -21,7 +21,7 @@ import { expect, test } from '../src/test.ts'
 
 const account = accountMessages
 
-test("a new member signs in through the provider's window and is recognised later", async ({ page }) => {
+test("a new member signs in through the provider's window and is recognised later @desktop", async ({ page }) => {
   const place = pages.headline(await demoHeadline('river-on-the-brink'))
   await visit(page, place)
   await openLogin(page)

@@ -10,7 +10,7 @@ import { expect, test } from '../../src/test.ts'
 
 type Headlines = AnswerOf<typeof domainHeadlines>
 
-test('a card links to all headlines of its news site, newest first', async ({ page }) => {
+test('a card links to all headlines of its news site, newest first @desktop', async ({ page }) => {
   const headline = await demoHeadline('morning-coffee-silently-destroying')
   const best = headline.headline_fixes[0]?.title ?? ''
   await visit(page, pages.home())

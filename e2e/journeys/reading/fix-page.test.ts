@@ -92,7 +92,7 @@ test('headline and fix link to the article, name its outlet and tell it nothing 
   }
 })
 
-test('the share pictures can be opened, saved and linked to', async ({ page, context }) => {
+test('the share pictures can be opened, saved and linked to @desktop', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const fix = await scored()
   await visit(page, pages.fix(fix))

@@ -6,7 +6,7 @@ import { expect, test } from '../../src/test.ts'
 
 const SLUG = 'feud-tears-rowing-club-apart'
 
-test('a line on fix and headline pages greets people who come from elsewhere, until they close it', async ({
+test('a line on fix and headline pages greets people who come from elsewhere, until they close it @phone', async ({
   page,
 }) => {
   const fix = await demoFix(SLUG, 0)

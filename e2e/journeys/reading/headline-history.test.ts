@@ -7,7 +7,7 @@ import { expect, test } from '../../src/test.ts'
 const CHANGED = 'chocolate-makes-you-a-genius'
 const FIRST = 'Chocolate Makes You A GENIUS, Science Confirms'
 
-test('the page of a headline shows how the outlet changed it, and which fixes are of earlier words', async ({
+test('the page of a headline shows how the outlet changed it, and which fixes are of earlier words @phone', async ({
   page,
 }) => {
   const { headline_fixes, domain, ...headline } = await demoHeadline(CHANGED)
@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a headline that has not changed says nothing of it', async ({ page }) => {
+test('a headline that has not changed says nothing of it @desktop', async ({ page }) => {
   await visit(page, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
   await expect(page.getByRole('heading', { name: say.title })).toHaveCount(0)
 })

@@ -56,7 +56,7 @@ test('the introduction stays away once it is closed, and never flashes', async (
   await expect(introduction(page)).toBeHidden()
 })
 
-test('members never see the introduction', async ({ page, address }) => {
+test('members never see the introduction @phone', async ({ page, address }) => {
   await recordFirstLook(page)
   await keepSession(page, await makePerson(address))
   await visit(page, pages.home())

@@ -12,7 +12,7 @@ const tab = (page: Page, name: string) =>
 const isAt = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible()
 
-test('the tabs of home lead to the top fixes of a day, week or month and to headlines that need a fix', async ({
+test('the tabs of home lead to the top fixes of a day, week or month and to headlines that need a fix @phone', async ({
   page,
 }) => {
   await visit(page, pages.home())
@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('after "More", a reload and the way back from a fix show the same cards', async ({ page }) => {
+test('after "More", a reload and the way back from a fix show the same cards @desktop', async ({ page }) => {
   await visit(page, pages.home())
   await expect(cards(page)).toHaveCount(20)
   await page.getByRole('link', { name: 'More headlines', exact: true }).click()
@@ -70,7 +70,7 @@ test('after "More", a reload and the way back from a fix show the same cards', a
   await expect.poll(titles).toEqual(shown)
 })
 
-test('the menu of a card opens with the keyboard, reads the article, and copies the link', async ({
+test('the menu of a card opens with the keyboard, reads the article, and copies the link @desktop', async ({
   page,
   context,
   baseURL,

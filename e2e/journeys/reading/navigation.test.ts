@@ -7,7 +7,7 @@ import { expect, test } from '../../src/test.ts'
 
 const scrolled = () => Math.round(scrollY)
 
-test('a card links to its fix, the original to the headline, "...more" to all fixes', async ({ page }) => {
+test('a card links to its fix, the original to the headline, "...more" to all fixes @desktop', async ({ page }) => {
   const headline = await demoHeadline('beloved-seafront-benches-axed')
   const [best] = headline.headline_fixes
   expect(headline.headline_fixes).toHaveLength(4)

@@ -13,7 +13,7 @@ const siteNumbers = () => get<AnswerOf<typeof getNumbers>>('/api/domains/numbers
 const whenCounted = () =>
   expect(async () => expect((await siteNumbers()).numbers).toBeDefined()).toPass({ timeout: 20_000 })
 
-test('the tab of an outlet leads to its numbers, and from there to those of the site', async ({ page }) => {
+test('the tab of an outlet leads to its numbers, and from there to those of the site @desktop', async ({ page }) => {
   await whenCounted()
   const { domain } = await demoHeadline('abandoned-on-horror-train')
   await visit(page, pages.domain(domain))

@@ -5,7 +5,7 @@ import { demoFix } from '../../src/demo.ts'
 import { dialog, pressBoth, READING, saveData, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-test('without a connection the page stays, says so, and continues when the connection returns', async ({
+test('without a connection the page stays, says so, and continues when the connection returns @phone', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('a read refused by an overloaded site is not shown as missing and is repeat
 
 const codeOf = (name: string) => (response: Response) => new URL(response.url()).pathname.includes(`/${name}-`)
 
-test('+Add Fix and Load Comments work offline, because their code was loaded when the browser was idle', async ({
+test('+Add Fix and Load Comments work offline, because their code was loaded when the browser was idle @desktop', async ({
   page,
   context,
   complaints,

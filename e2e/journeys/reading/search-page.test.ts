@@ -42,7 +42,7 @@ test('the icon of the empty search box leads to the search', async ({ page }) =>
   await expect(page.getByRole('searchbox', { name: searchMessages.label })).toBeVisible()
 })
 
-test('headlines are suggested while somebody types, and Escape closes them', async ({ page }) => {
+test('headlines are suggested while somebody types, and Escape closes them @desktop', async ({ page }) => {
   const goose = await demoHeadline(GOOSE)
   await visit(page, pages.search())
   const field = page.getByRole('searchbox', { name: searchMessages.label })
@@ -72,7 +72,7 @@ test('a search without results corrects a typing error, and says which parts it 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the search works', async ({ page }) => {
+  test('the search works @phone', async ({ page }) => {
     await page.goto(pages.home())
     await page.getByRole('banner').getByRole('link', { name: 'Search headlines' }).click()
     await expect(page).toHaveURL(pages.search())

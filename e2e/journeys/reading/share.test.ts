@@ -16,7 +16,7 @@ async function openShare(page: Page, title: string) {
   return { button, popup, field, app: popup.getByRole('button', { name: 'Share with an app' }) }
 }
 
-test('a fix and a headline can be shared', async ({ page, context, baseURL }) => {
+test('a fix and a headline can be shared @phone', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const headline = await demoHeadline(SLUG)
   const [best] = headline.headline_fixes

@@ -25,7 +25,7 @@ test.describe('a visitor', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('sees counts, and vote buttons that explain why they are disabled', async ({ page }) => {
+  test('sees counts, and vote buttons that explain why they are disabled @desktop', async ({ page }) => {
     const headline = await demoHeadline('secret-language-of-whales-cracked')
     const [best] = headline.headline_fixes
     const title = best?.title ?? ''

@@ -14,7 +14,9 @@ async function marked() {
   return { headline, fix, others: headline.headline_fixes.filter((each) => each !== fix) }
 }
 
-test('a fix’s place is explained over the page, and Escape leads back to where the reader was', async ({ page }) => {
+test('a fix’s place is explained over the page, and Escape leads back to where the reader was @phone', async ({
+  page,
+}) => {
   const { headline, fix } = await marked()
   await visit(page, pages.headline(headline))
   const link = page.getByRole('link', { name: `${messages.why.question} ${fix.title}` })
@@ -34,7 +36,7 @@ test('a fix’s place is explained over the page, and Escape leads back to where
   await expect(page).toHaveURL(pages.headline(headline))
 })
 
-test('a fix’s own page explains its place, and leads on to how the ranking works', async ({ page }) => {
+test('a fix’s own page explains its place, and leads on to how the ranking works @desktop', async ({ page }) => {
   const { headline, others } = await marked()
   const best = others[0]!
   await visit(page, pages.fix(best))
