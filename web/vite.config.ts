@@ -10,6 +10,9 @@ const out = process.env.WEB_BUILD ?? 'build'
 const everyPage =
   /src[\\/](start\.tsx|ui[\\/](PageHead|Time|MoreLink)\.tsx|votes[\\/]Vote\.tsx|fixes[\\/]Byline\.tsx|pictures[\\/](Picture\.tsx|use-picture\.ts)|domains[\\/]DomainLink\.tsx|headlines[\\/](Original\.tsx|group-fixes-by-headline\.ts)|reports[\\/]ReportButton\.tsx)$|[\\/]icons[\\/]x\.mjs$/
 
+/** Small parts of all lists, those of members too. */
+const more = /src[\\/](headlines[\\/]use-more|history[\\/](EarlierWording|card-messages))\.tsx?$/
+
 /** Lists of headlines: home and domains. */
 const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.tsx$/
 
@@ -133,7 +136,7 @@ export default defineConfig(({ command }) => ({
                 // React and the router rarely change, so browsers can cache them for long.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'every-page', test: everyPage },
-                { name: 'more', test: /src[\\/]headlines[\\/]use-more\.ts$/ },
+                { name: 'more', test: more },
                 { name: 'cards', test: cards },
                 { name: 'detail', test: detail },
                 { name: 'why', test: why },

@@ -10,7 +10,8 @@ import { cleanLine, cleanText, isBlank } from './text.ts'
 /**
  * A reader's replacement headline, with the headline and author fields that a card shows. `ranking` 1 is best. `needs_votes` marks the one
  * fix with few votes that stands before one that readers like, so that people can judge it. `liked`: enough votes count for it, and its
- * total is positive. `quote`: the words of the article that say the same, or empty.
+ * total is positive. `quote`: the words of the article that say the same, or empty. `outdated`: it was written for other words than the outlet
+ * prints now.
  */
 export const HeadlineFix = Type.Object({
   headline_fix_id: Id,
@@ -35,6 +36,7 @@ export const HeadlineFix = Type.Object({
   ranking: Type.Integer(),
   needs_votes: Type.Boolean(),
   liked: Type.Boolean(),
+  outdated: Type.Boolean(),
   total_vote_value: Type.Integer(),
   total_vote_count: Type.Integer(),
   comment_count: Type.Integer(),

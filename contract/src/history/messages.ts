@@ -1,3 +1,5 @@
+import { earlierWording } from './card-messages.ts'
+
 /** The sentences about how an outlet has changed a headline. Only their own parts of pages load them. */
 export const historyMessages = {
   title: 'How this headline changed',
@@ -8,5 +10,5 @@ export const historyMessages = {
   feed: (domain: string) => `Noticed in a feed of ${domain}`,
   followed: 'The outlet changed it',
   cameClose: 'The new words come close to the fix',
-  writtenFor: 'Written for an earlier wording:',
+  writtenFor: `${earlierWording}:`,
 } as const

@@ -1,4 +1,6 @@
+import { earlierWording } from '@unspun/contract/history/card-messages.ts'
 import { historyMessages as say } from '@unspun/contract/history/messages.ts'
+import { deskMessages } from '@unspun/contract/moderation/desk-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { visit } from '../../src/steps.ts'
@@ -29,6 +31,7 @@ test('the page of a headline shows how the outlet changed it, and which fixes ar
   const [late] = headline_fixes.filter(({ title }) => title.startsWith('Chocolate does not work'))
   await expect(card(late!.title)).not.toContainText(say.writtenFor)
 
+  await expect(page.getByRole('button', { name: deskMessages.act['remove-change'] })).toHaveCount(0)
   await last.getByRole('link', { name: best.title }).click()
   await expect(page).toHaveURL(pages.fix(best))
   await expect(page.getByRole('article')).toContainText(say.followed)
@@ -37,6 +40,20 @@ test('the page of a headline shows how the outlet changed it, and which fixes ar
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('lists say of a fix that it is of earlier words @phone', async ({ page }) => {
+    const { headline_fixes, domain } = await demoHeadline(CHANGED)
+    const [best, second, late] = headline_fixes
+    for (const address of [pages.home(), pages.domain(domain), pages.profile(best!.user_username)]) {
+      await page.goto(address)
+      const card = page.getByRole('article').filter({ hasText: best!.title })
+      await expect(card.getByText(earlierWording).first(), address).toBeVisible()
+    }
+    await page.goto(pages.home())
+    const line = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+    await expect(line(second!.title)).toContainText(earlierWording)
+    await expect(line(late!.title)).not.toContainText(earlierWording)
+  })
 
   test('the history of a headline is there too @phone', async ({ page }) => {
     await page.goto(pages.headline(await demoHeadline(CHANGED)))

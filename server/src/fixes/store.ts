@@ -8,6 +8,9 @@ import type { Tables } from '../database/tables.ts'
 import type { Stretch } from '../engines/postgres/list-part.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'
 
+/** One look into the index of changes, which has no entry of most headlines. */
+const OUTDATED = `(select true from outdated_fixes o where o.headline_id = f.headline_id and o.headline_fix_id = f.headline_fix_id) is not null`
+
 /** Fixes with their author and the columns of their headline that a card shows. */
 const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline_fixes']>>) =>
   database.kysely
@@ -37,6 +40,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'f.ranking',
       'f.needs_votes',
       sql<boolean>`is_liked(f.ranked_vote_count, f.total_vote_value)`.as('liked'),
+      sql<boolean>`${sql.raw(OUTDATED)}`.as('outdated'),
       'f.total_vote_value',
       'f.total_vote_count',
       'f.comment_count',
@@ -142,8 +146,8 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
     case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, f.description, f.quote,
-    f.ranking, f.needs_votes, is_liked(f.ranked_vote_count, f.total_vote_value) as liked, f.total_vote_value, f.total_vote_count,
-    f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
+    f.ranking, f.needs_votes, is_liked(f.ranked_vote_count, f.total_vote_value) as liked, ${OUTDATED} as outdated,
+    f.total_vote_value, f.total_vote_count, f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
   from shown_fixes f join users u using (user_id)
   where f.headline_id = any($1) and f.ranking <= $2
   order by f.headline_id, f.ranking`

@@ -70,6 +70,29 @@ describe('a headline that says something else', () => {
     ])
   })
 
+  test('marks them in every list', async () => {
+    const cyd = await site.makeUser()
+    const made = await site.makeHeadline(ana, 'Quokkas RAMPAGE')
+    const early = await site.makeFix(cyd, made.headline_id, 'Quokkas seen in town')
+    await reprint(made, 'Quokkas leave town', 1)
+    const late = await site.makeFix(cyd, made.headline_id, 'Quokkas move on')
+    const { domain } = await read(made.headline_id)
+    const { domain_id } = (await site.get(`/api/domains/get-by-name/?name=${domain}`)).body
+    const lists = {
+      home: await site.get('/api/data/homepage-headlines/'),
+      outlet: await site.get(`/api/data/domain-headlines/?domain_id=${domain_id}`),
+      search: await site.get('/api/search/headlines/?q=quokkas'),
+      profile: await site.post('/api/headline-fixes/list-by-user-id/', { user_id: cyd.user_id }),
+      headline: await site.get(`/api/headlines/get/?id=${made.headline_id}`),
+    }
+    for (const [list, { body }] of Object.entries(lists)) {
+      const fixes: { headline_fix_id: number; outdated: boolean }[] = body.headline_fixes
+      const outdated = (of: { headline_fix_id: number }) =>
+        fixes.find(({ headline_fix_id }) => headline_fix_id === of.headline_fix_id)?.outdated
+      assert.deepEqual([outdated(early), outdated(late)], [true, false], list)
+    }
+  })
+
   test('lets no fix of the earlier words leave the site', async () => {
     const made = await site.makeHeadline(ana, 'Sharks SWARM beach')
     const { headline_fix_id } = await site.makeFix(ana, made.headline_id, 'Two sharks seen off the beach')

@@ -1,5 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
+import { EarlierWording } from '../history/EarlierWording.tsx'
 import { Title } from '../titles/Title.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { Byline } from './Byline.tsx'
@@ -14,6 +15,7 @@ export function FixLine({ id }: { id: number }) {
         <a href={pages.fix(fix)} className="fix-link" dir="auto">
           <Title of={fix.title} />
         </a>
+        <EarlierWording of={fix} />
         <Byline fix={fix} pictured />
       </div>
       <Vote id={id} />

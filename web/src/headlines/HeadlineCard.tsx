@@ -6,6 +6,7 @@ import { useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { Byline } from '../fixes/Byline.tsx'
 import { FixLine } from '../fixes/FixLine.tsx'
+import { EarlierWording } from '../history/EarlierWording.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { usePicture } from '../pictures/use-picture.ts'
 import { Title } from '../titles/Title.tsx'
@@ -47,7 +48,10 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
           </a>
         </h2>
         {top ? (
-          <Original headline_id={id} title={headline.title} lang={headline.lang} />
+          <>
+            <Original headline_id={id} title={headline.title} lang={headline.lang} />
+            <EarlierWording of={top} />
+          </>
         ) : (
           <p className="original">{messages.web.noFixesYet}</p>
         )}

@@ -4,6 +4,7 @@ import { DomainLink } from '../domains/DomainLink.tsx'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 import { Byline } from '../fixes/Byline.tsx'
 import { Original } from '../headlines/Original.tsx'
+import { EarlierWording } from '../history/EarlierWording.tsx'
 
 export function FavoriteFix({ id }: { id: number }) {
   const fix = useRow('fix', id)
@@ -18,6 +19,7 @@ export function FavoriteFix({ id }: { id: number }) {
           </a>
         </h3>
         <Original headline_id={fix.headline_id} title={fix.headline_title} lang={fix.headline_lang} />
+        <EarlierWording of={fix} />
         <Byline fix={fix} marked />
       </div>
       <FavoriteButton kind="fix" id={id} title={fix.title} />

@@ -3,6 +3,7 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { Byline } from '../fixes/Byline.tsx'
+import { EarlierWording } from '../history/EarlierWording.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Vote } from '../votes/Vote.tsx'
 import { WaitingNote } from '../waiting/WaitingNote.tsx'
@@ -28,6 +29,7 @@ export function MemberFix({ id, own }: { id: number; own: boolean }) {
           <div className="row wrap fix-foot">
             <Byline fix={fix} marked />
             <Time at={fix.dc_m} />
+            <EarlierWording of={fix} />
           </div>
           <Vote id={id} />
         </>

@@ -1,0 +1,6 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { earlierWording } from '@unspun/contract/history/card-messages.ts'
+
+/** Says of a fix in a list that the outlet prints other words now than it was written for. The headline's page says which. */
+export const EarlierWording = ({ of }: { of: HeadlineFix }) =>
+  of.outdated ? <p className="note earlier-wording">{earlierWording}</p> : null
