@@ -4,7 +4,8 @@ export const feedMessages = {
   recentAbout: 'The newest headlines that readers have written in place of printed ones.',
   ofDomainAbout: (name: string) => `The newest headlines that readers have written in place of those of ${name}.`,
   ofMemberAbout: (name: string) => `The newest headlines by ${name}, written in place of printed ones.`,
-  ofSearchAbout: (text: string) => `The newest headlines that the search for “${text}” finds, each with its first fix.`,
+  ofSearchAbout: (text: string) =>
+    `The headlines that the search for “${text}” finds, those that were added or fixed last, each with its first and its newest fix.`,
   ofHeadline: (title: string) => `Fixes and comments: ${title}`,
   ofHeadlineAbout: (domain: string) => `What readers make of a headline of ${domain}.`,
   readerWritten: 'A reader-written headline, by',

@@ -83,6 +83,7 @@ export interface Tables
     /** As the page states it. */
     published_at: Date | null
     newest_fix_id: number | null
+    lead_changed_at: Generated<Date | null>
     /** How much it is looked at (`headlines/view-store.ts`). */
     attention: Generated<number>
     /** How the title teases or shouts; null until that is looked for. */

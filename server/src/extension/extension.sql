@@ -11,9 +11,7 @@ create or replace trigger note_outgoing_fix_added after insert on headline_fixes
   for each row when (is_outgoing(new)) execute function note_outgoing_fix();
 create or replace trigger note_outgoing_fix
   after update of status_id, hidden_at, waiting_until, ranking, ranked_vote_count, total_vote_value, title, headline_id on headline_fixes
-  for each row when (is_outgoing(old) is distinct from is_outgoing(new)
-    or is_outgoing(new) and (old.title is distinct from new.title or old.headline_id is distinct from new.headline_id))
-  execute function note_outgoing_fix();
+  for each row when (changes_lead(old, new)) execute function note_outgoing_fix();
 create or replace trigger note_outgoing_fix_removed after delete on headline_fixes
   for each row when (is_outgoing(old)) execute function note_outgoing_fix();
 
@@ -27,6 +25,10 @@ create or replace trigger note_headline after update of title, title_by_reader, 
   for each row when (old.title is distinct from new.title or old.title_by_reader is distinct from new.title_by_reader
     or old.hidden_at is distinct from new.hidden_at)
   execute function note_headline();
+
+-- A fix leaves the site only while the words are printed that it was written for.
+create or replace trigger note_change after insert or update or delete on headline_changes
+  for each row execute function note_outgoing_fix();
 
 -- Most addresses are added with a headline that has no fix yet.
 create or replace function note_address() returns trigger language plpgsql as $$

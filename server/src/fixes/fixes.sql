@@ -37,6 +37,35 @@ create or replace view outgoing_fixes as
     and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null)
     and not exists (select from outdated_fixes o where o.headline_fix_id = f.headline_fix_id);
 
+-- Whether a change of a fix's row changes the title that may leave the site: it becomes the first one or ceases to be, or has other words or
+-- another headline.
+create or replace function changes_lead(p_before headline_fixes, p_after headline_fixes) returns boolean language sql immutable parallel safe as $$
+  select is_outgoing(p_before) is distinct from is_outgoing(p_after)
+    or is_outgoing(p_after) and (p_before.title <> p_after.title or p_before.headline_id <> p_after.headline_id)
+$$;
+
+-- Feeds that show one title of each headline are dated by this, so that their readers notice another one.
+create or replace function date_lead() returns trigger language plpgsql as $$
+begin
+  update headlines set lead_changed_at = now() where headline_id in (old.headline_id, new.headline_id);
+  return null;
+end
+$$;
+create or replace trigger date_lead
+  after update of status_id, hidden_at, waiting_until, ranking, ranked_vote_count, total_vote_value, title, headline_id on headline_fixes
+  for each row when (changes_lead(old, new)) execute function date_lead();
+create or replace trigger date_lead_removed after delete on headline_fixes
+  for each row when (is_outgoing(old)) execute function date_lead();
+
+create or replace function date_printed() returns trigger language plpgsql as $$
+begin
+  new.lead_changed_at = now();
+  return new;
+end
+$$;
+create or replace trigger date_printed before update of title on headlines
+  for each row when (old.title <> new.title) execute function date_printed();
+
 
 -- Derived values computed from scratch. `admin recount` compares them with the stored values.
 

@@ -16,12 +16,12 @@ import { headlineIdsInNeed, topHeadlineIds } from '../headlines/list-store.ts'
 import { headlineById, headlinesByIds } from '../headlines/store.ts'
 import { createTopLists } from '../headlines/top-lists.ts'
 import type { FeedRoute, MadeFeed } from '../http/syndication/serve-feeds.ts'
-import { logFeed } from '../moderation/log-feed.ts'
 import { publicLog } from '../moderation/log-store.ts'
 import { newestComments } from './comment-store.ts'
 import { entriesOn } from './entries.ts'
 import { type DatedFix, leadingFixes, newestFixes } from './fix-store.ts'
 import { fixedFeed } from './fixed-feed.ts'
+import { logFeed } from './log-feed.ts'
 import { feedOfSearch } from './search-feed.ts'
 
 export interface FeedListOptions {

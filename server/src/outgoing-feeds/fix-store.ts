@@ -11,8 +11,10 @@ export type DatedFix = StoredFix & { changed_at: Date; title_by_reader: boolean 
 
 type Dates = { id: number; changed_at: Date; title_by_reader: boolean; written_for: string | null }
 
-const DATES = `select f.headline_fix_id as id, coalesce(f.edited_at, f.created_at) as changed_at, h.title_by_reader,
+const dates = (changed: string) => `select f.headline_fix_id as id, ${changed} as changed_at, h.title_by_reader,
     (select o.written_for from outdated_fixes o where o.headline_fix_id = f.headline_fix_id) as written_for`
+const EDITED = 'coalesce(f.edited_at, f.created_at)'
+const DATES = dates(EDITED)
 
 /** Fixes of a member that are looked through for the newest. It bounds the query for the most diligent members. */
 const MOST_OF_MEMBER = 10_000
@@ -43,14 +45,29 @@ export async function newestFixes(
   return (await fixesOf(database, rows)).sort((a, b) => b.headline_fix_id - a.headline_fix_id)
 }
 
-const LEADING = `${DATES} from shown_fixes f join headlines h using (headline_id)
+/** A fix may lead long after it was written. */
+const LED = `greatest(${EDITED}, (
+    select h.lead_changed_at from outgoing_fixes o where o.headline_fix_id = f.headline_fix_id))`
+const LEADING = `${dates(LED)} from shown_fixes f join headlines h using (headline_id)
   where f.headline_id = any($1) and f.ranking = 1`
 
-/** The first fix of each of these headlines, in their order. Headlines without fixes are left out. */
+const NEWEST_OF = `${DATES} from headlines h join shown_fixes f on f.headline_fix_id = h.newest_fix_id
+  where h.headline_id = any($1)`
+
+/**
+ * The first fix of each of these headlines, in their order. Headlines without fixes are left out. One that may leave the site has changed when it began to
+ * lead.
+ */
 export async function leadingFixes(database: Database, headlineIds: readonly number[]): Promise<DatedFix[]> {
   const { rows } = await database.pool.query<Dates>(LEADING, [headlineIds])
   const places = new Map(headlineIds.map((id, place) => [id, place]))
   return (await fixesOf(database, rows)).sort((a, b) => places.get(a.headline_id)! - places.get(b.headline_id)!)
+}
+
+/** The newest fix of each of these headlines, in no particular order. */
+export async function newestFixesOf(database: Database, headlineIds: readonly number[]): Promise<DatedFix[]> {
+  const { rows } = await database.pool.query<Dates>(NEWEST_OF, [headlineIds])
+  return fixesOf(database, rows)
 }
 
 async function fixesOf(database: Database, dates: readonly Dates[]): Promise<DatedFix[]> {

@@ -20,12 +20,9 @@ const { rows } = await pool.query('select domain_id from headlines where headlin
 await pool.query(`update domains set name = 'news.example' where domain_id = $1`, [rows[0].domain_id])
 const other = await site.makeHeadline(ana, 'Something ELSE')
 const fix = await site.makeFix(ana, headline_id, 'Bread costs 2 % more')
-const vote = (vote_value: number, by = voters) =>
-  Promise.all(
-    by.map(({ token }) =>
-      site.post('/api/headline-fixes/vote/', { headline_fix_id: fix.headline_fix_id, vote_value }, token),
-    ),
-  )
+const votesFor = (headline_fix_id: number, vote_value: number, by = voters) =>
+  Promise.all(by.map(({ token }) => site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)))
+const vote = (vote_value: number, by = voters) => votesFor(fix.headline_fix_id, vote_value, by)
 /** The outlet's own spelling of the address, which the fixed feed keeps. */
 const link = `${url}?utm_source=rss`
 const address = feeds.fixed('news.example')
@@ -88,6 +85,30 @@ test('the outlet’s feed has the fix in place of the printed title, which stand
       rain?.published,
     ],
   )
+})
+
+test('each title that takes the place of another one is dated, so that readers of the feed notice it', async () => {
+  const entry = async () => (await read()).entries.find((each) => each.address === link)!
+  const second = await site.makeFix(ana, headline_id, 'Bread gets dearer')
+  const seen: string[] = []
+  const shows = async (title: string) => {
+    const { title: now, updated, published } = await entry()
+    assert.equal(now, title)
+    assert.ok(updated! > (seen.at(-1) ?? published!), `${title}: ${updated} after ${seen.at(-1)}`)
+    seen.push(updated!)
+  }
+  await shows(fix.title)
+  await votesFor(second.headline_fix_id, 1)
+  await vote(-1)
+  await shows(second.title)
+  // The older fix is first again.
+  await votesFor(second.headline_fix_id, -1)
+  await vote(1)
+  await shows(fix.title)
+  await vote(0)
+  await shows('SHOCK: “BREAD” PRICES - UP!')
+  await vote(1)
+  await shows(fix.title)
 })
 
 test('a fix that is hidden or liked no more leaves it at once', async () => {

@@ -36,7 +36,7 @@ export async function fixedFeed(database: Database, siteUrl: string, given: stri
 }
 
 function entryOf(item: PrintedItem, domain: string, siteUrl: string): FeedEntry {
-  const { key, title, link, lang, published_at, headline_id, fix } = item
+  const { key, title, link, lang, published_at, updated_at, headline_id, fix } = item
   const discuss: Words[] =
     headline_id === null
       ? []
@@ -46,6 +46,7 @@ function entryOf(item: PrintedItem, domain: string, siteUrl: string): FeedEntry 
     lang,
     address: link,
     published: published_at,
+    updated: updated_at,
   }
   // Publishers change quotes and dashes. Any other change may be a correction, to which the fix has nothing to say.
   const isSame = fix !== null && printedForm(fix.printed) === printedForm(title)
@@ -55,7 +56,6 @@ function entryOf(item: PrintedItem, domain: string, siteUrl: string): FeedEntry 
       title,
       author: { name: domain },
       body: fix ? [[say.earlierWording, ...discuss]] : [[say.asPrinted(domain), ...discuss]],
-      updated: published_at,
     }
   const author = { name: fix.author, ...(fix.username ? { address: siteUrl + pages.profile(fix.username) } : {}) }
   return {
@@ -67,6 +67,5 @@ function entryOf(item: PrintedItem, domain: string, siteUrl: string): FeedEntry 
       [say.printed(domain), ' ', { text: title, lang }],
       discuss.slice(1),
     ],
-    updated: fix.changed_at > published_at ? fix.changed_at : published_at,
   }
 }

@@ -8,6 +8,8 @@ export interface PrintedItem {
   title: string
   link: string
   published_at: Date
+  /** When the title that the fixed feed shows was printed, or began to stand in its place. */
+  updated_at: Date
   /** The language of the headline; empty if the site does not know the article. */
   lang: string
   headline_id: number | null
@@ -18,7 +20,6 @@ interface OutgoingFix {
   title: string
   /** The title that was printed when the headline was added. */
   printed: string
-  changed_at: Date
   author: string
   /** Empty if the author has left. */
   username: string
@@ -27,7 +28,6 @@ interface OutgoingFix {
 type Row = Omit<PrintedItem, 'fix'> & OutgoingFixRow & { printed: string | null }
 type OutgoingFixRow = {
   fix_title: string | null
-  fix_changed_at: Date | null
   display_name: string | null
   username: string | null
 }
@@ -56,7 +56,8 @@ const ADDED = `select encode(u.key_hash, 'hex') as key, h.title, h.original_url 
 const withFixes = (
   items: string,
 ) => `select i.key, i.title, i.link, i.published_at, coalesce(h.lang, '') as lang, h.headline_id,
-    h.title as printed, f.title as fix_title, coalesce(f.edited_at, f.created_at) as fix_changed_at, a.display_name,
+    h.title as printed, f.title as fix_title,
+    greatest(i.published_at, f.created_at, h.lead_changed_at) as updated_at, a.display_name,
     case when a.is_former then '' else a.username end as username
   from (${items}) i
     left join headlines h on h.headline_id = i.headline_id and h.hidden_at is null and h.waiting_until is null
@@ -79,12 +80,11 @@ async function read(database: Database, from: keyof typeof STATEMENTS, of: strin
   return rows.map(toItem)
 }
 
-function toItem({ printed, fix_title, fix_changed_at, display_name, username, ...item }: Row): PrintedItem {
-  if (fix_title === null || fix_changed_at === null) return { ...item, fix: null }
+function toItem({ printed, fix_title, display_name, username, ...item }: Row): PrintedItem {
+  if (fix_title === null) return { ...item, fix: null }
   const fix = {
     title: fix_title,
     printed: printed ?? '',
-    changed_at: fix_changed_at,
     author: display_name ?? '',
     username: username ?? '',
   }

@@ -14,6 +14,7 @@ import { startTestSite } from '../testing/test-kit.ts'
 const PAGES_A_MINUTE = 200
 const site = await startTestSite({ RATE_LIMIT: String(PAGES_A_MINUTE) })
 const { siteUrl } = site.config
+const { pool } = site.database
 const { act, undo, makeModerator } = moderationKit(site)
 const mia = await makeModerator()
 const ana = await site.makeUser()
@@ -79,8 +80,41 @@ test('whatever is hidden leaves it at once, and comes back', async () => {
   }
 })
 
+test('a new fix brings an older headline back, beside the one that leads', async () => {
+  const cyd = await site.makeUser()
+  const old = await site.makeHeadline(ana, 'Marabou stork lands')
+  const leading = await site.makeFix(cyd, old.headline_id, 'A stork lands')
+  await pool.query(
+    `update headline_fixes set ranked_vote_count = 6, total_vote_count = 6, total_vote_value = 6, ranked_vote_value = 6, score = 9 where headline_fix_id = $1`,
+    [leading.headline_fix_id],
+  )
+  // It has changed when it began to lead.
+  const [first] = (await read('marabou site:127.0.0.1 has:fix')).entries
+  assert.ok(first!.updated! > first!.published!)
+  await pool.query(
+    `insert into headlines (url_id, domain_id, original_url, title)
+      select nextval(pg_get_serial_sequence('headline_urls', 'url_id')), (select min(domain_id) from domains),
+        'https://storks.example/' || n, 'Marabou ' || n from generate_series(1, ${pageSizes.feed + 1}) n`,
+  )
+  await pool.query(`update headlines set created_at = now() - interval '1 hour' where headline_id = $1`, [
+    old.headline_id,
+  ])
+  await pool.query(`update headline_fixes set created_at = now() - interval '1 hour' where headline_fix_id = $1`, [
+    leading.headline_fix_id,
+  ])
+  await pool.query(`update headlines set lead_changed_at = null where headline_id = $1`, [old.headline_id])
+  assert.ok(!(await idsIn('marabou')).includes(idOf(leading)))
+  const fresh = await site.makeFix(ana, old.headline_id, 'Stork seen')
+  assert.equal((await idsIn('marabou site:127.0.0.1'))[0], idOf(fresh))
+  const ids = await idsIn(`marabou stork`)
+  assert.deepEqual(
+    ids.filter((id) => id.includes('/fixes/')),
+    [idOf(fresh), idOf(leading)],
+  )
+})
+
 test('ends with the newest headlines', async () => {
-  await site.database.pool.query(
+  await pool.query(
     `insert into headlines (url_id, domain_id, original_url, title)
       select nextval(pg_get_serial_sequence('headline_urls', 'url_id')), (select min(domain_id) from domains),
         'https://news.example/' || n, 'Hoatzin ' || n from generate_series(1, ${pageSizes.feed + 1}) n`,

@@ -10,33 +10,39 @@ import { typedText } from '@unspun/contract/search/typed-text.ts'
 import type { Database } from '../database/database.ts'
 import { headlinesByIds } from '../headlines/store.ts'
 import type { MadeFeed } from '../http/syndication/serve-feeds.ts'
-import { foundHeadlines, termsOf } from '../search/search-store.ts'
+import { headlinesLately } from '../search/lately-store.ts'
+import { termsOf } from '../search/search-store.ts'
 import { entriesOn } from './entries.ts'
-import { leadingFixes } from './fix-store.ts'
+import { leadingFixes, newestFixesOf } from './fix-store.ts'
 
 /**
- * The newest headlines that a search finds, each as its first fix or, without one, as it was printed. They are not the best matches, as on the
- * page, because people who follow a search want to hear of new ones. Throws `NotFound` if the text asks for nothing.
+ * The headlines that a search finds and that were added or fixed last: each as its first fix and its newest, or, without one, as it was printed. They
+ * are not the best matches, as on the page, because people who follow a search want to hear of new ones. Throws `NotFound` if the text asks for nothing.
  */
 export async function feedOfSearch(database: Database, siteUrl: string, given: string): Promise<MadeFeed> {
   const text = typedText(given)
   const search = parseSearch(text)
   if (!isSearch(search)) throw new AppError('NotFound')
   const terms = await termsOf(database, search)
-  const ids = terms ? await foundHeadlines(database, terms, { newest: pageSizes.feed }) : []
-  const [headlines, fixes] = await Promise.all([headlinesByIds(database, ids), leadingFixes(database, ids)])
+  const ids = terms ? await headlinesLately(database, terms, pageSizes.feed) : []
+  const [headlines, leading, newest] = await Promise.all([
+    headlinesByIds(database, ids),
+    leadingFixes(database, ids),
+    newestFixesOf(database, ids),
+  ])
   const { ofFix, ofHeadline } = entriesOn(siteUrl)
-  const firstFixes = new Map(fixes.map((fix) => [fix.headline_id, fix]))
-  const entries = headlines.map((headline) => {
-    const fix = firstFixes.get(headline.headline_id)
-    return fix ? ofFix(fix) : ofHeadline(headline)
-  })
+  const fixes = new Map([...newest, ...leading].map((fix) => [fix.headline_fix_id, fix]))
+  const fixed = new Set(leading.map(({ headline_id }) => headline_id))
+  const entries = [
+    ...[...fixes.values()].map(ofFix),
+    ...headlines.filter(({ headline_id }) => !fixed.has(headline_id)).map(ofHeadline),
+  ]
   return {
     address: searchFeed(text),
     page: searchFor(text),
     title: searchMessages.titleOf(text),
     about: say.ofSearchAbout(text),
-    entries: entries.sort((a, b) => Number(b.published) - Number(a.published)),
+    entries: entries.sort((a, b) => Number(b.updated) - Number(a.updated)).slice(0, pageSizes.feed),
     tags: headlines.map(({ headline_id }) => cacheTags.headline(headline_id)),
     // Anybody can invent searches. A headline that comes back is found at once.
     keep: headlines.length > 0 && 'limited',

@@ -37,6 +37,9 @@ export async function termsOf(database: Database, search: Search): Promise<Terms
   return { words: words ?? '', rest: rest.join(' & '), before: search.before }
 }
 
+/** The whole text search query; empty if it narrows nothing. */
+export const queryOf = ({ words, rest }: Terms): string => [words && `(${words})`, rest].filter(Boolean).join(' & ')
+
 /** $1 is the query, $2 its words alone, $3 the newest headline that is left out, $4 the day, $5 the limit. */
 const FOUND = `select headline_id from search_entries
   where words @@ $1::tsquery and headline_id > $3 and created_at < coalesce($4::timestamptz, 'infinity')
@@ -61,14 +64,15 @@ const STRETCHES = [20_000, 200_000, Number.POSITIVE_INFINITY]
  */
 export async function foundHeadlines(
   database: Database,
-  { words, rest, before }: Terms,
+  terms: Terms,
   { newest }: { newest?: number } = {},
 ): Promise<number[]> {
   const most = newest ?? searchLimits.found
-  const query = [words && `(${words})`, rest].filter(Boolean).join(' & ')
+  const { words, before } = terms
+  const query = queryOf(terms)
   const read = async (statement: string, values: unknown[]) =>
     (await database.pool.query<{ headline_id: number }>(statement, values)).rows.map(({ headline_id }) => headline_id)
-  if (!query) return read(NEWEST, ['', 0, before ?? null, most])
+  if (query === '') return read(NEWEST, ['', 0, before ?? null, most])
   const { rows: counted } = await database.pool.query<{ count: number }>(COMMON, [query, RANKED + 1])
   const isFrequent = counted[0]!.count > RANKED
   const { rows: ends } = await database.pool.query<{ last: number }>(LAST, [before ?? null])

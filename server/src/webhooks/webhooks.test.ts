@@ -179,6 +179,35 @@ describe('a webhook', () => {
     await answered()
   })
 
+  test('is told of a fix once the words are printed that it was written for', async () => {
+    bot.told.length = 0
+    const { headline_id, headline_fix_id } = await leadingFix()
+    const printed = `Outrage ${titles}`
+    await pool.query(
+      `insert into headline_changes (headline_id, title_before, title_after, source) values ($1, $2, 'A wall', 'page')`,
+      [headline_id, printed],
+    )
+    const print = (title: string) =>
+      pool.query('update headlines set title = $2 where headline_id = $1', [headline_id, title])
+    const isNoted = async () => (await noted()).some(({ id }) => id === headline_fix_id)
+    await print('A wall')
+    await minutesLater()
+    assert.equal(await isNoted(), false)
+    await print(printed)
+    assert.equal(await isNoted(), true)
+    // The same if the change is removed.
+    await print('A wall')
+    await minutesLater()
+    await pool.query('delete from headline_changes where headline_id = $1', [headline_id])
+    await minutesLater()
+    await until(() => bot.told.length === 1)
+    await answered()
+    assert.deepEqual(
+      bot.told.map(({ headers }) => headers['webhook-id']),
+      [`fix-${headline_fix_id}`],
+    )
+  })
+
   test('that fails is told again, with the same id, and not of what was taken back meanwhile', async () => {
     bot.told.length = 0
     bot.status = 500

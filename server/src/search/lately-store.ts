@@ -1,0 +1,29 @@
+import type { Database } from '../database/database.ts'
+import { foundHeadlines, queryOf, type Terms } from './search-store.ts'
+
+/** Headlines that are looked through for new fixes: those that were fixed last. It bounds the query, whatever is asked for. */
+const FIXED = 1_000
+
+/** $1 are the newest matches, $2 is the query, $3 the day, $4 the limit. */
+const LATELY = `with fixed as (
+    select headline_id from headlines where newest_fix_id is not null and hidden_at is null order by newest_fix_id desc limit ${FIXED}
+  ), found as (
+    select unnest($1::bigint[]) as headline_id
+    union
+    select e.headline_id from fixed join search_entries e using (headline_id)
+    where ($2 = '' or e.words @@ $2::tsquery) and e.created_at < coalesce($3::timestamptz, 'infinity')
+  )
+  select h.headline_id from found join headlines h using (headline_id)
+    left join headline_fixes f on f.headline_fix_id = h.newest_fix_id
+  order by greatest(h.created_at, f.created_at) desc, h.headline_id desc limit $4`
+
+/**
+ * The headlines that a search finds, by when they were added or got their newest fix, the latest first, at most `limit`. If there are more, a fix brings an
+ * older one back as long as it is among the last thousand headlines that got one.
+ */
+export async function headlinesLately(database: Database, terms: Terms, limit: number): Promise<number[]> {
+  const newest = await foundHeadlines(database, terms, { newest: limit })
+  const values = [newest, queryOf(terms), terms.before ?? null, limit]
+  const { rows } = await database.pool.query<{ headline_id: number }>(LATELY, values)
+  return rows.map(({ headline_id }) => headline_id)
+}
