@@ -11,6 +11,12 @@ export const historyLimits = {
   perOutlet: 5,
   /** Outlets whose pages are read at the same time, each one page at a time. */
   outletsAtOnce: 4,
+  /** A site's robots.txt is read again after so many hours. */
+  robotsHours: 24,
+  /** Bytes that are read of it (RFC 9309 asks for 500 KiB at least), characters of the rules for this site's robot, and sites whose rules are in memory. */
+  robotsBytes: 512_000,
+  robotsRules: 50_000,
+  robotsKept: 2_000,
   /** Seconds after which a round begins no further look-up. */
   roundSeconds: 45,
 } as const

@@ -1,13 +1,22 @@
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import { createExtractor } from '../headlines/extractor.ts'
 import { type LookUpParts, lookUpDue } from './look-ups.ts'
+import { createRobots } from './robots.ts'
 
 const LOOK_UP = 'look-up-headlines'
 
-/** Registers the job that reads pages again. The caller closes the web fetcher, and then this. */
-export function workOnHistory(jobs: Jobs, parts: Omit<LookUpParts, 'extractor'>): { close(): Promise<void> } {
+/** Registers the job that reads pages again; unless it is `on`, it reads none. `robot` is the site's name in a robots.txt. The caller closes the web fetcher, and then this. */
+export function workOnHistory(
+  jobs: Jobs,
+  parts: Omit<LookUpParts, 'extractor' | 'robots'>,
+  { on, robot }: { on: boolean; robot: string },
+): { close(): Promise<void> } {
   const extractor = createExtractor()
-  jobs.work(LOOK_UP, (_, { signal }) => lookUpDue({ ...parts, extractor }, signal), { once: true, retries: 0 })
+  const robots = createRobots(parts.web, robot)
+  const work = async (_: object, { signal }: { signal: AbortSignal }) => {
+    if (on) await lookUpDue({ ...parts, extractor, robots }, signal)
+  }
+  jobs.work(LOOK_UP, work, { once: true, retries: 0 })
   return { close: () => extractor.close() }
 }
 

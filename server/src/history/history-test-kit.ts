@@ -5,12 +5,15 @@ import { domainOf } from '../headlines/domain-of.ts'
 import { createExtractor } from '../headlines/extractor.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { lookUpDue } from './look-ups.ts'
+import { createRobots } from './robots.ts'
+
+export const ROBOT = 'UnspunTest'
 
 /** A site whose job does not run by itself, so that a test decides when a round begins. */
 export async function startHistorySite() {
   const site = await startTestSite({ ROLE: 'web' })
   const { database, news } = site
-  const web = createWebFetch({ userAgent: 'UnspunTest/1.0', allow: [news.host] })
+  const web = createWebFetch({ userAgent: `${ROBOT}/1.0`, allow: [news.host] })
   const extractor = createExtractor()
   after(async () => {
     await web.close()
@@ -32,7 +35,13 @@ export async function startHistorySite() {
   }
 
   const parts = { database, web, domainOf: nameOf, changed }
-  const round = (signal = new AbortController().signal) => lookUpDue({ ...parts, extractor }, signal)
+  let robots = createRobots(web, ROBOT)
+  const round = (signal = new AbortController().signal) => lookUpDue({ ...parts, extractor, robots }, signal)
+  /** The robots.txt of the news site from now on, as after a day. */
+  function printRobots(page: Parameters<typeof news.print>[1]) {
+    robots = createRobots(web, ROBOT)
+    news.print(`http://${news.host}/robots.txt`, page)
+  }
 
   /** The headline's row of look-ups. `wait`: the seconds until the next; null if there is none. */
   async function plan(headline_id: number) {
@@ -50,7 +59,7 @@ export async function startHistorySite() {
     return (await site.post('/api/headlines/get-by-url/', rows[0])).body
   }
 
-  return { ...site, parts, pass, round, plan, read }
+  return { ...site, parts, pass, printRobots, round, plan, read }
 }
 
 const HEADERS = { 'content-type': 'text/html; charset=utf-8' }

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, test } from 'node:test'
 import { historyLimits } from '@unspun/contract/history/limits.ts'
 import { createJobs } from '../engines/jobs/jobs.ts'
+import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import { until } from '../testing/until.ts'
 import { scheduleHistory, workOnHistory } from './history-jobs.ts'
-import { articleOf, startHistorySite } from './history-test-kit.ts'
+import { articleOf, ROBOT, startHistorySite } from './history-test-kit.ts'
 
 const site = await startHistorySite()
 const { database, news, pass, plan, read, round } = site
+const { admin } = moderationKit(site)
 const ana = await site.makeUser()
 const HOUR = 3600
 
@@ -189,7 +193,7 @@ test('the job makes a round, and is scheduled for every minute', async (t) => {
   await endAll()
   const { headline_id } = await aged(1)
   const jobs = createJobs({ pool: database.pool, log: { warn: (message) => assert.fail(message) } })
-  const history = workOnHistory(jobs, site.parts)
+  const history = workOnHistory(jobs, site.parts, { on: true, robot: ROBOT })
   t.after(async () => {
     await jobs.stop()
     await history.close()
@@ -202,5 +206,43 @@ test('the job makes a round, and is scheduled for every minute', async (t) => {
   await until(
     () => plan(headline_id),
     ({ done }) => done === 1,
+  )
+})
+
+test('the job reads nothing if the settings turn look-ups off', async (t) => {
+  await endAll()
+  const { headline_id, url } = await aged(1)
+  const jobs = createJobs({ pool: database.pool, log: { warn: (message) => assert.fail(message) } })
+  const history = workOnHistory(jobs, site.parts, { on: false, robot: ROBOT })
+  t.after(async () => {
+    await jobs.stop()
+    await history.close()
+  })
+  await jobs.start()
+  await jobs.send('look-up-headlines', {})
+  await until(async () => {
+    const { rowCount } = await database.pool.query(
+      "select from jobs.job where name = 'look-up-headlines' and state in ('created', 'active', 'retry')",
+    )
+    return rowCount === 0
+  })
+  assert.equal(askedFor(url), 0)
+  // It is read when they are on again.
+  assert.ok((await plan(headline_id)).wait <= 0)
+})
+
+test('headlines of the last week that have no look-ups get the rest of them', async () => {
+  const made = [await aged(0.5), await aged(2), await aged(30), await aged(7 * 24 + 1)]
+  const corrected = await aged(2)
+  await admin('correct', String(corrected.headline_id), '--title', 'As printed', '--reason', 'As printed')
+  const ids = [...made, corrected].map(({ headline_id }) => headline_id)
+  await database.pool.query('delete from headline_look_ups where headline_id = any($1)', [ids])
+  const folder = path.join(import.meta.dirname, '../database/migrations')
+  const file = fs.readdirSync(folder).find((name) => name.endsWith('-look-ups-of-last-week.sql'))!
+  await database.pool.query(fs.readFileSync(path.join(folder, file), 'utf8'))
+  const plans = await Promise.all(ids.map(plan))
+  assert.deepEqual(
+    plans.map((each) => each && [each.done, Math.round((each.wait / HOUR) * 10) / 10, each.read_title]),
+    [[0, 0.5, 'Bridge in CHAOS'], [1, 1, 'Bridge in CHAOS'], [4, 7 * 24 - 30, 'Bridge in CHAOS'], undefined, undefined],
   )
 })

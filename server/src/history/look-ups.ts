@@ -34,27 +34,28 @@ export async function lookUpDue(parts: LookUpParts, signal: AbortSignal): Promis
   const outlets = [...Map.groupBy(await dueLookUps(parts.database), ({ domain }) => domain).values()]
   async function lane(): Promise<void> {
     for (let due = outlets.shift(); due && mayGoOn(); due = outlets.shift())
-      for (const each of due) if (!mayGoOn() || !(await lookUp(parts, each, signal))) break
+      for (const [index, each] of due.entries())
+        if (!mayGoOn() || index + 1 >= (await lookUp(parts, each, signal))) break
   }
   const lanes = await Promise.allSettled(Array.from({ length: historyLimits.outletsAtOnce }, lane))
   for (const each of lanes) if (each.status === 'rejected') throw each.reason
 }
 
-/** Makes one look-up. Returns whether the outlet may be asked for another page. */
-async function lookUp(parts: LookUpParts, due: DueLookUp, signal: AbortSignal): Promise<boolean> {
+/** Makes one look-up. Returns how many pages the outlet may be asked for in this round. */
+async function lookUp(parts: LookUpParts, due: DueLookUp, signal: AbortSignal): Promise<number> {
   const { database, changed } = parts
   const { headline_id } = due
-  if (!(await takeLookUp(database, headline_id))) return true
+  if (!(await takeLookUp(database, headline_id))) return historyLimits.perOutlet
   try {
-    const reading = await readAgain(parts, due, { now: Date.now(), signal })
+    const { reading, perMinute } = await readAgain(parts, due, { now: Date.now(), signal })
     const source = due.hurried ? 'feed' : 'page'
     if (reading) changed.these(...(await keepReading(database, { headline_id, source }, reading)))
     else await noteRead(database.kysely, headline_id, due)
-    return true
+    return perMinute
   } catch (error) {
     if (signal.aborted) {
       await giveBack(database, headline_id)
-      return false
+      return 0
     }
     if (isDatabaseAway(error)) throw error
     return afterFailure(database, due, error)
@@ -64,14 +65,14 @@ async function lookUp(parts: LookUpParts, due: DueLookUp, signal: AbortSignal): 
 async function afterFailure(database: Database, { headline_id, domain, failures }: DueLookUp, error: unknown) {
   if (error instanceof WebFetchError && error.problem === 'not-found') {
     await endLookUps(database.kysely, headline_id)
-    return true
+    return historyLimits.perOutlet
   }
   const forNow = error instanceof WebFetchError ? isTemporary(error) : !(error instanceof NoArticle)
   const usual = historyLimits.retryMinutes * 60 * historyLimits.retryFactor ** failures
   const asked = error instanceof OutletBusy ? error.seconds : 0
   if (forNow && failures < historyLimits.retries) await putOff(database, headline_id, Math.max(usual, asked))
   else await giveUp(database, headline_id)
-  if (!(error instanceof OutletBusy)) return true
+  if (!(error instanceof OutletBusy)) return historyLimits.perOutlet
   await restOutlet(database, domain, Math.max(historyLimits.retryMinutes * 60, asked))
-  return false
+  return 0
 }

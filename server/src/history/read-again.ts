@@ -1,12 +1,15 @@
 import type { WebFetch } from '../engines/web-fetch/web-fetch.ts'
+import { WebFetchError } from '../engines/web-fetch/web-fetch-error.ts'
 import { retrySeconds } from '../feeds/feed-schedule.ts'
 import type { Extractor } from '../headlines/extractor.ts'
 import type { Reading } from './change-store.ts'
 import type { DueLookUp } from './look-up-store.ts'
+import type { Robots } from './robots.ts'
 
 export interface ReadAgainParts {
   web: WebFetch
   extractor: Extractor
+  robots: Robots
   domainOf: (url: string) => string
 }
 
@@ -25,31 +28,50 @@ export class OutletBusy extends Error {
   }
 }
 
-/** The page has no headline any more, or leads to another page. */
+/** The page has no headline any more, leads to another page, or is not for robots. */
 export class NoArticle extends Error {}
 
+/** The outcome of a look at a page: its title, unless the page has not changed since, and how many pages of its site may be read in a minute. */
+export interface Look {
+  reading: Reading | undefined
+  perMinute: number
+}
+
 /**
- * Reads the title of a page again, with a conditional request; undefined if the page has not changed since. `now` is in milliseconds. Throws `WebFetchError`, `OutletBusy`,
+ * Reads the title of a page again, with a conditional request, if its site lets robots do that. `now` is in milliseconds. Throws `WebFetchError`, `OutletBusy`,
  * `NoArticle`, and errors of the extractor.
  */
 export async function readAgain(
-  { web, extractor, domainOf }: ReadAgainParts,
+  { web, extractor, robots, domainOf }: ReadAgainParts,
   { original_url, domain, etag, last_modified }: DueLookUp,
   { now, signal }: { now: number; signal: AbortSignal },
-): Promise<Reading | undefined> {
+): Promise<Look> {
+  const { allowed, perMinute } = await askRobots(robots, original_url, signal)
+  if (!allowed) throw new NoArticle()
   const answer = await web.get(original_url, {
     unlessStill: { etag, lastModified: last_modified },
     alsoStatuses: [UNCHANGED, ...REFUSALS],
     signal,
   })
-  if (answer.status === UNCHANGED) return undefined
+  if (answer.status === UNCHANGED) return { reading: undefined, perMinute }
   if (REFUSALS.includes(answer.status))
     throw new OutletBusy(answer.status, retrySeconds(answer.header('retry-after'), now))
   if (domainOf(answer.url) !== domain || leadsElsewhere(original_url, answer.url)) throw new NoArticle()
+  if (!(await askRobots(robots, answer.url, signal)).allowed) throw new NoArticle()
   const { title } = await extractor.extract(answer.bytes, answer.contentType, answer.url)
   if (!title) throw new NoArticle()
   const short = (name: string) => (answer.header(name).length <= MAX_HEADER ? answer.header(name) : '')
-  return { title, etag: short('etag'), last_modified: short('last-modified') }
+  return { reading: { title, etag: short('etag'), last_modified: short('last-modified') }, perMinute }
+}
+
+/** A site whose robots.txt cannot be read for now is left alone. */
+async function askRobots(robots: Robots, url: string, signal: AbortSignal) {
+  try {
+    return await robots.askFor(url, signal)
+  } catch (error) {
+    if (!(error instanceof WebFetchError)) throw error
+    throw new OutletBusy(error.status ?? 0, 0)
+  }
 }
 
 /**

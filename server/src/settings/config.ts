@@ -72,6 +72,8 @@ export interface Config {
   sharePictures: boolean
   /** Makes the files that browser extensions load. */
   extensionFiles: boolean
+  /** Reads the pages of new headlines again. */
+  lookUps: boolean
   /** Makes the nightly files of open data. */
   openData: boolean
   /** The licence of the open data, an SPDX identifier; empty gives none. */
@@ -142,6 +144,7 @@ export function readConfig(env: Environment = process.env): Config {
     cdnTags: read.flag('CDN_TAGS', false),
     sharePictures: read.flag('SHARE_PICTURES', true),
     extensionFiles: read.flag('EXTENSION_FILES', true),
+    lookUps: read.flag('LOOK_UPS', true),
     openData: read.flag('OPEN_DATA', true),
     dataLicence: read.check(
       'DATA_LICENCE',

@@ -57,6 +57,7 @@ import {
 } from '../share-pictures/share-picture-jobs.ts'
 import { scheduleWebhooks, workOnWebhooks } from '../webhooks/webhook-jobs.ts'
 import type { Log } from './log.ts'
+import { robotName } from './start-web-reader.ts'
 
 export interface BackgroundParts {
   config: Config
@@ -120,7 +121,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const redrawSharePicturesOf = sharePictures.redrawOf
   workOnPictures(jobs, { database, files, fetcher, changed, redrawSharePicturesOf }, batch)
   workOnNewsPictures(jobs, { database, files, fetcher: newsPictureFetcher, changed })
-  const history = workOnHistory(jobs, { database, web: historyFetcher, domainOf: parts.domainOf, changed })
+  const historyParts = { database, web: historyFetcher, domainOf: parts.domainOf, changed }
+  const history = workOnHistory(jobs, historyParts, { on: config.lookUps, robot: robotName(config.siteName) })
   workOnOldSharePictures(jobs, files)
   if (config.sharePictures) workOnSharePictures(jobs, { database, files, changed, drawer, siteName: config.siteName })
   workOnMembersData(parts)

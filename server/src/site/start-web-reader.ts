@@ -8,6 +8,9 @@ import type { Stops } from './stops.ts'
 
 const PICTURES = 4
 
+/** How this site is named where sites say what robots may read. */
+export const robotName = (siteName: string): string => `${siteName}Bot`
+
 /** Starts the reader of web pages for submitted headlines. */
 export function startWebReader(config: Config, onOutcome: (outcome: string) => void, stops: Stops) {
   const webRules = webRulesOf(config, onOutcome)
@@ -24,7 +27,7 @@ function webRulesOf(config: Config, onOutcome: (outcome: string) => void): WebFe
   // The demo's news pages are served by this process, under the exact address of the site.
   const isDemoNews = (url: URL) => config.demo && url.origin === own.origin && url.pathname.startsWith('/demo-news/')
   return {
-    userAgent: `Mozilla/5.0 (compatible; ${config.siteName}Bot/1.0; +${config.contact})`,
+    userAgent: `Mozilla/5.0 (compatible; ${robotName(config.siteName)}/1.0; +${config.contact})`,
     allow: config.demo ? [...config.fetchAllow, `${own.hostname}:${portOf(own)}`] : config.fetchAllow,
     isPrivate: (url) => isSameServer(url, own) && !isDemoNews(url),
     extraPorts: config.fetchPorts,
