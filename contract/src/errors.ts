@@ -110,6 +110,7 @@ export const errorTable = {
   MergeIntoRequired: { status: 200, message: moderationMessages.intoRequired },
   MergeIntoItself: { status: 200, message: moderationMessages.intoItself },
   NotMergeable: { status: 200, message: moderationMessages.notMergeable },
+  ChangeRequired: { status: 200, message: moderationMessages.changeRequired },
   CorrectTitleRequired: { status: 200, message: moderationMessages.titleRequired },
   UndoLaterFirst: { status: 200, message: moderationMessages.undoLaterFirst },
   Hidden: { status: 403, message: moderationMessages.hidden, name: 'Moderation__Hidden' },

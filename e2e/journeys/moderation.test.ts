@@ -5,7 +5,7 @@ import { logMessages, deskMessages as say } from '@unspun/contract/moderation/de
 import { reportMessages } from '@unspun/contract/moderation/report-messages.ts'
 import { inboxMessages } from '@unspun/contract/notifications/inbox-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { headlineNow } from '../src/demo.ts'
+import { demoHeadline, headlineNow } from '../src/demo.ts'
 import { actAs, makeModerator, reportedFix } from '../src/moderation.ts'
 import { addOwnFix, makePerson } from '../src/people.ts'
 import { dialog, expectNotice, visit, visitAs } from '../src/steps.ts'
@@ -167,6 +167,23 @@ test('a moderator merges two headlines and corrects a printed title, and takes b
   expect(merged.headline_fixes.map(({ title }) => title).sort()).toEqual([old.title, kept.title].sort())
   await takeBack()
   expect((await headlineNow(old.headline_id)).headline_fixes.map(({ title }) => title)).toEqual([old.title])
+})
+
+test('a moderator removes a wrong change of a headline, and takes that back @desktop', async ({ page, address }) => {
+  const { headline_id, title } = await demoHeadline('chocolate-makes-you-a-genius')
+  await visitAs(page, await makeModerator(address), pages.headline({ headline_id, title }))
+  const { history } = await headlineNow(headline_id)
+  const before = history!.changes[0]!.before
+  const last = page.getByRole('listitem').filter({ hasText: before }).first()
+  await last.getByRole('button', { name: say.act['remove-change'] }).click()
+  const popup = dialog(page, say.act['remove-change'])
+  await expect(popup).toContainText(say.aboutPublic)
+  await popup.getByRole('button', { name: say.presets.wrongChange[0] }).click()
+  await popup.getByRole('button', { name: say.act['remove-change'], exact: true }).click()
+  await expectNotice(page, say.outcomes(say.outcome['remove-change'], 1))
+  await expect(page.getByRole('heading', { name: before, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: say.undo, exact: true }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
 test('a suspended member reads why, and forms say so instead of failing @phone', async ({ page, address, reader }) => {

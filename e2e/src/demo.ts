@@ -1,10 +1,11 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
+import type { HeadlineHistory } from '@unspun/contract/history/changes.ts'
 import { articles, newsAddresses } from '../../server/src/demo/articles.ts'
 import type { DemoArticle } from '../../server/src/demo/shapes.ts'
 import { get, post, siteUrl } from './site.ts'
 
-export type DemoHeadline = Headline & { headline_fixes: HeadlineFix[] }
+export type DemoHeadline = Headline & { headline_fixes: HeadlineFix[]; history?: HeadlineHistory }
 
 function articleOf(slug: string): DemoArticle {
   const article = articles.find((each) => each.slug === slug)

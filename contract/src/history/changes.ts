@@ -7,10 +7,12 @@ export type ChangeSource = (typeof changeSources)[number]
 
 /**
  * Other words that an outlet has printed over an article.
+ * - `change_id`: its number, by which a moderator removes it if it is wrong
  * - `at`: when the site read them; they may have been there for hours
  * - `followed`: the shown fixes that the new words came close to
  */
 export const HeadlineChange = Type.Object({
+  change_id: Id,
   at: Milliseconds,
   before: Type.String(),
   after: Type.String(),

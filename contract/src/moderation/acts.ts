@@ -12,10 +12,11 @@ const Reason = Text(limits.moderationReason * 4)
 
 /**
  * The arguments of an action besides its thing: `into` is the headline that a merged one becomes part of; `title`, `description` and `lang` are
- * what the outlet has printed.
+ * what the outlet has printed; `change` is the number of a wrong change.
  */
 export const ActDetails = Type.Object({
   into: Type.Optional(Id),
+  change: Type.Optional(Id),
   title: Type.Optional(Text(limits.headlineTitle * 4)),
   description: Type.Optional(Text(limits.headlineDescription * 4)),
   lang: Type.Optional(Type.String({ pattern: '^([a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*)?$', maxLength: 35 })),

@@ -20,6 +20,7 @@ export const moderatorActions = [
   'alert-off',
   'merge',
   'correct',
+  'remove-change',
   'forbid',
 ] as const
 export type ModeratorAction = (typeof moderatorActions)[number]
@@ -60,6 +61,7 @@ export const thingsOfAction: Record<ModeratorAction, readonly Thing[]> = {
   'alert-off': ['site'],
   merge: ['headline'],
   correct: ['headline'],
+  'remove-change': ['headline'],
   forbid: ['domain', 'network', 'mail-domain'],
 }
 

@@ -22,6 +22,7 @@ const ACTIONS: Record<LoggedAction, (thing: string) => string> = {
   'alert-off': () => 'ended a high alert',
   merge: (thing) => `merged ${thing} into another one`,
   correct: (thing) => `corrected ${thing}`,
+  'remove-change': (thing) => `removed a wrong change of ${thing}`,
   forbid: (thing) => `forbade ${thing}`,
   hold: (thing) => `hid ${thing} until a moderator decides`,
   undo: (thing) => `took back an action on ${thing}`,

@@ -51,6 +51,7 @@ export const moderationMessages = {
   intoRequired: 'Please choose the headline that this one becomes part of.',
   intoItself: 'A headline cannot be merged into itself.',
   notMergeable: 'Both headlines must be on the site: not hidden, waiting or merged.',
+  changeRequired: 'Please choose the change of the headline that is wrong.',
   titleRequired: 'Please give the title as the outlet has printed it.',
   undoLaterFirst: 'This was changed again later. Please undo the later action first.',
   /** The losses that the undoing of a merge cannot repair. */

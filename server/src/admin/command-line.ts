@@ -25,6 +25,7 @@ import { merge } from './merge.ts'
 import { moderator } from './moderator.ts'
 import { rank } from './rank.ts'
 import { recountCommand } from './recount.ts'
+import { removeChange } from './remove-change.ts'
 import { restore } from './restore.ts'
 import { limit, suspend } from './suspend.ts'
 import { undo } from './undo.ts'
@@ -39,6 +40,7 @@ const commands: readonly Command[] = [
   limit,
   merge,
   correct,
+  removeChange,
   forbid,
   dismiss,
   undo,

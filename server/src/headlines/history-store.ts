@@ -3,7 +3,7 @@ import { historyLimits } from '@unspun/contract/history/limits.ts'
 import type { Database } from '../database/database.ts'
 
 /** $1 is the headline, $2 the limit. Fixes that nobody sees any more are left out. */
-const CHANGES = `select floor(extract(epoch from c.seen_at) * 1000)::bigint as at, c.title_before as before, c.title_after as after, c.source,
+const CHANGES = `select c.headline_change_id as change_id, floor(extract(epoch from c.seen_at) * 1000)::bigint as at, c.title_before as before, c.title_after as after, c.source,
     array(select f.headline_fix_id from shown_fixes f where f.headline_fix_id = any(c.followed) order by f.ranking)::float8[] as followed
   from headline_changes c where c.headline_id = $1 order by c.seen_at desc limit $2`
 

@@ -10,6 +10,7 @@ import type { Tables } from '../database/tables.ts'
 import { inTransaction } from '../hiding/hidden-store.ts'
 import { holdPrinted, setPrinted } from '../moderation/correct-store.ts'
 import { authorsOn } from '../moderation/merge-store.ts'
+import { areRemovedWords } from '../moderation/remove-change-store.ts'
 import { cameClose } from './came-close.ts'
 import { endLookUps, noteRead } from './look-up-store.ts'
 import { tellOfChange } from './tell-of-change.ts'
@@ -43,8 +44,8 @@ export async function keepReading(
     // Words that come back are spelled as before, so that fixes of them are fixes of what is printed.
     const spelled = earlier.flatMap(({ title_before, title_after }) => [title_after, title_before])
     const title = spelled.find((known) => isSame(known, reading.title)) ?? reading.title
-    // A moderator has corrected the headline before the outlet did.
-    if (isSame(title, headline.title)) return []
+    // A moderator has corrected the headline before the outlet did, or has removed these words as wrong.
+    if (isSame(title, headline.title) || (await areRemovedWords(transaction, headline_id, title))) return []
     if (earlier.length + 1 >= historyLimits.changes) await endLookUps(transaction, headline_id)
     const fixes = await shownTitles(transaction, headline_id)
     const followed = fixes.filter((fix) => cameClose(headline.title, title, fix.title))

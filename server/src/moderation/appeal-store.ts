@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Actions against which the member concerned can ask for another look. */
-export const APPEALABLE = ['hide', 'hold', 'suspend', 'limit', 'merge', 'correct'] as const
+export const APPEALABLE = ['hide', 'hold', 'suspend', 'limit', 'merge', 'correct', 'remove-change'] as const
 
 /**
  * Stores a member's request for another look and returns when, in milliseconds. Throws `ActionNotFound` if the action does not concern the

@@ -4,6 +4,7 @@ import { dismiss } from './dismiss-verb.ts'
 import { forbid } from './forbid-verb.ts'
 import { hide, hold, restore } from './hide-verbs.ts'
 import { merge } from './merge-verb.ts'
+import { removeWrongChange } from './remove-change-verb.ts'
 import { limit, suspend } from './restrict-verbs.ts'
 import type { Action, Verb } from './verb.ts'
 
@@ -20,5 +21,6 @@ export const verbs: Record<Action, Verb> = {
   'alert-off': alertOff,
   merge,
   correct,
+  'remove-change': removeWrongChange,
   forbid,
 }

@@ -12,8 +12,12 @@ create or replace view shown_notifications as
         and not exists (select from blocks b where b.user_id = n.user_id and b.blocked_user_id = f.user_id))
     when n.kind = 'watched-domain' then exists (
       select from headlines h where h.headline_id = any(n.items) and h.hidden_at is null and h.waiting_until is null)
-    when n.kind in ('first-place-taken', 'first-place-lost', 'votes', 'outlet-followed') then exists (
+    when n.kind in ('first-place-taken', 'first-place-lost', 'votes') then exists (
       select from shown_fixes f where f.headline_fix_id = n.headline_fix_id)
+    -- A moderator may have removed the change as wrong.
+    when n.kind = 'outlet-followed' then exists (
+      select from shown_fixes f where f.headline_fix_id = n.headline_fix_id) and exists (
+      select from headline_changes c where c.headline_id = n.headline_id and n.headline_fix_id = any(c.followed))
     when n.kind = 'headline-changed' then exists (
       select from shown_fixes f where f.headline_id = n.headline_id and f.user_id = n.user_id)
     else true

@@ -3,14 +3,21 @@ import { historyMessages as say } from '@unspun/contract/history/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { compared } from '@unspun/contract/word-diff/messages.ts'
 import { changedWords, isEditOf, wordDiff } from '@unspun/contract/word-diff/word-diff.ts'
+import type { ReactNode } from 'react'
 import { useRow } from '../app.ts'
 import type { HeadlineAnswer } from '../pages.ts'
 import { Marked } from '../titles/Marked.tsx'
 import { Title } from '../titles/Title.tsx'
 import { ChangeTime } from './ChangeTime.tsx'
 
+interface Props {
+  of: HeadlineAnswer
+  /** Draws the control of a change. */
+  children: (change: HeadlineChange) => ReactNode
+}
+
 /** The changes of a headline, the latest first. Nothing is drawn if there are none. */
-export function HeadlineChanges({ of: { history, domain, lang } }: { of: HeadlineAnswer }) {
+export function HeadlineChanges({ of: { history, domain, lang }, children: control }: Props) {
   if (!history) return null
   return (
     <section aria-labelledby="changes" className="changes">
@@ -18,7 +25,13 @@ export function HeadlineChanges({ of: { history, domain, lang } }: { of: Headlin
       <p className="note">{say.about}</p>
       <ol className="change-list">
         {history.changes.map((change) => (
-          <Change key={change.at} change={change} domain={domain} lang={lang || undefined} />
+          <Change
+            key={change.change_id}
+            change={change}
+            domain={domain}
+            lang={lang || undefined}
+            control={control(change)}
+          />
         ))}
       </ol>
     </section>
@@ -29,9 +42,10 @@ interface ChangeProps {
   change: HeadlineChange
   domain: string
   lang: string | undefined
+  control: ReactNode
 }
 
-function Change({ change: { at, before, after, source, followed }, domain, lang }: ChangeProps) {
+function Change({ change: { at, before, after, source, followed }, domain, lang, control }: ChangeProps) {
   const diff = wordDiff(before, after)
   const isEdit = isEditOf(diff.after)
   return (
@@ -39,6 +53,7 @@ function Change({ change: { at, before, after, source, followed }, domain, lang 
       <p className="row wrap note">
         <ChangeTime at={at} />
         <span>{say[source](domain)}</span>
+        {control}
       </p>
       <dl className="change-words">
         <dt>{say.before}</dt>

@@ -27,6 +27,7 @@ const presetsOfAction: Record<ModeratorAction, Presets> = {
   suspend: 'person',
   limit: 'person',
   correct: 'correct',
+  'remove-change': 'wrongChange',
   merge: 'merge',
   forbid: 'forbid',
   'alert-on': 'alertOn',
@@ -36,9 +37,9 @@ const presetsOfAction: Record<ModeratorAction, Presets> = {
 /** The action of a task, if it does one. */
 export const actionOf = (task: ActTask): ModeratorAction | undefined => ('do' in task ? task.do : undefined)
 
-/** False for what is done to outlets, networks, mail domains and the whole site. */
+/** False for what is done to outlets, networks, mail domains and the whole site, and for what an outlet has printed. */
 export const isAboutMembers = (task: ActTask): boolean =>
-  !['forbid', 'alert-on', 'alert-off'].includes(actionOf(task) ?? '')
+  !['forbid', 'remove-change', 'alert-on', 'alert-off'].includes(actionOf(task) ?? '')
 
 /** The origins that the moderator can name and forbid. */
 export const origins = ['domain', 'network', 'mail-domain'] as const
@@ -106,6 +107,12 @@ export function givenOf(
   const action = actionOf(task)
   const length = hasEnd(task) ? lengths[ends] : undefined
   const details =
-    action === 'correct' ? { title } : action === 'merge' ? { into: headlineNumber(into) ?? 0 } : undefined
+    action === 'correct'
+      ? { title }
+      : action === 'merge'
+        ? { into: headlineNumber(into) ?? 0 }
+        : 'do' in task && task.change !== undefined
+          ? { change: task.change }
+          : undefined
   return { reason, ...(length === undefined ? {} : { until: now + length }), ...(details ? { details } : {}) }
 }

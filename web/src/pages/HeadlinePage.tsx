@@ -27,7 +27,7 @@ import { Time } from '../ui/Time.tsx'
 
 export { HeadlineMissing as ErrorBoundary } from './HeadlineMissing.tsx'
 
-const HeadlineChanges = later(() => import('../history/HeadlineChanges.tsx').then((file) => file.HeadlineChanges))
+const HeadlineHistory = later(() => import('../wrong-changes/HeadlineHistory.tsx').then((file) => file.HeadlineHistory))
 const VideoPlayer = later(() => import('../headlines/VideoPlayer.tsx').then((file) => file.VideoPlayer))
 
 function HeadlinePage() {
@@ -109,7 +109,7 @@ function HeadlinePage() {
           </AddFixButton>
         ) : null}
       </section>
-      {answer.history && <HeadlineChanges of={answer} />}
+      {answer.history && <HeadlineHistory of={answer} />}
     </article>
   )
 }

@@ -24,11 +24,12 @@ export interface TaskThing {
 
 /**
  * The task of a moderator, before they give the reason. Plain JSON, which may be stored.
+ * - `change`: the change of a headline that is wrong
  * - `undo`: takes an action back
  * - `appeal`: decides a request for another look
  */
 export type ActTask =
-  | { do: ModeratorAction; things: readonly TaskThing[]; title?: string }
+  | { do: ModeratorAction; things: readonly TaskThing[]; title?: string; change?: number }
   | { undo: number; text: string }
   | { appeal: number; uphold: boolean; text: string }
 
