@@ -70,6 +70,14 @@ export async function countChangedAfter(transaction: Db, run: number, most: numb
   return rows[0]!.count
 }
 
+/** Returns whether one of these fixes is hidden, disabled, held back or deleted. */
+export async function isOneGone(transaction: Db, fixes: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ gone: boolean }>`
+    select exists (select from unnest(${fixes}::bigint[]) t (id)
+      where not exists (select from shown_fixes s where s.headline_fix_id = t.id)) as gone`.execute(transaction)
+  return rows[0]!.gone
+}
+
 /** Forgets what has been taken back: a new base does not name it. Returns how many entries there are. */
 export async function forgetGone(transaction: Db): Promise<number> {
   await transaction.deleteFrom('extension_entries').where('is_gone', '=', true).execute()

@@ -9,7 +9,7 @@ export type NewFile = Omit<Insertable<Tables['extension_files']>, 'replaced_at'>
 export type Kind = ExtensionFile['kind']
 
 /** How long a file stays after the manifest ceased to name it. Caches and browsers may hold a manifest for minutes. */
-const KEPT = sql`interval '1 day'`
+const KEPT = sql`interval '1 hour'`
 
 /** For sorting a million keys in memory. */
 const WORK_MEMORY = '64MB'
@@ -56,7 +56,7 @@ export async function replaceFiles(
   if (files.length > 0) await db.insertInto('extension_files').values(files).execute()
 }
 
-/** Returns whether a file is one that the manifest names or named during the last day. */
+/** Returns whether a file is one that the manifest names or named during the last hour. */
 export async function isKept(database: Database, name: string): Promise<boolean> {
   const found = await database.kysely
     .selectFrom('extension_files')
@@ -67,7 +67,7 @@ export async function isKept(database: Database, name: string): Promise<boolean>
   return found !== undefined
 }
 
-/** Names of files that no manifest of the last day names. */
+/** Names of files that no manifest of the last hour names. */
 export async function expiredNames(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from extension_files group by name having max(coalesce(replaced_at, 'infinity')) < now() - ${KEPT}`.execute(

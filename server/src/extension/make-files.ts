@@ -16,6 +16,7 @@ import {
   newestOldFix,
 } from './entries-store.ts'
 import { currentFiles, inOneRun, type Kind, keptNames, type NewFile, replaceFiles } from './files-store.ts'
+import { haveGoneWords } from './gone-words.ts'
 import { prefixBitsOf } from './prefix-bits.ts'
 import { type Work, workOf } from './schedule.ts'
 import { storedAs, storeFile } from './stored-file.ts'
@@ -63,10 +64,13 @@ async function makeDue(transaction: Transaction<Tables>, options: MakeOptions): 
   const covered = Math.max(0, ...current.map(({ up_to_run }) => up_to_run))
   const run = 1 + Math.max(before, covered)
   const standing = { base: base?.made_at ?? null, closed: closed?.made_at ?? null, changed: 0 }
-  const everything = workOf(standing, now, textEntries) === 'base'
+  const night = workOf(standing, now, textEntries)
+  const packs = current.filter(({ kind }) => kind !== 'keys')
+  const gone = night === 'day' && (await haveGoneWords(transaction, options.files, packs))
+  const everything = gone || night === 'base'
   const compared = await compareEntries(transaction, { run, everything })
   const changed = base ? await countChangedAfter(transaction, base.up_to_run, textEntries + 1) : 0
-  const work = workOf({ ...standing, changed }, now, textEntries)
+  const work = gone ? 'base' : workOf({ ...standing, changed }, now, textEntries)
 
   const parts = { ...options, textEntries, transaction, run }
   const after = closed?.up_to_run ?? 0

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { after, test } from 'node:test'
+import { fileAddress } from '@unspun/contract/extension/file-address.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 import { extensionOf } from './files-test-kit.ts'
@@ -66,19 +67,20 @@ test('a process that is killed while it makes files leaves the old ones valid, a
   await until(async () => (await manifest()).packs[0]?.name !== before.packs[0]?.name)
   assert.equal(await titleOf(url), 'Made by the next one')
   await entriesAgree()
-  // The file of the killed process is gone; the one before stays for a day.
+  // The file of the killed process is gone; the one before stays for an hour.
   assert.deepEqual((await stored()).toSorted(), [`extension/${before.packs[0]!.name}`, ...(await named())].toSorted())
 })
 
-test('files stay for a day after the manifest ceased to name them, and are removed then', async () => {
+test('files stay for an hour after the manifest ceased to name them, and are removed then', async () => {
   const { name, sha256 } = (await manifest()).packs[0]!
   await makeGoodFix(author, 'Made in a process of its own')
   await forBase()
   assert.equal((await packer.makeDue(new Date()))?.work, 'base')
   await file(name, sha256, 'pack')
   await until(async () => !(await manifest()).packs.some((each) => each.name === name))
-  await pool.query("update extension_files set replaced_at = replaced_at - interval '25 hours'")
+  await pool.query("update extension_files set replaced_at = replaced_at - interval '61 minutes'")
   assert.equal(await packer.makeDue(new Date()), undefined)
   assert.deepEqual(await stored(), await named())
+  assert.equal((await site.get(`/api${fileAddress(name, 'pack')}`)).status, 404, 'not from memory either')
   assert.equal((await packer.kept()).length, 1)
 })

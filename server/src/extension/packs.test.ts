@@ -189,7 +189,7 @@ test('nights close days, and a week ends in a new base without what is gone', as
   assert.deepEqual(await kinds(), ['base', 'day'])
   assert.deepEqual(await titles(), all)
   assert.equal(await run(new Date(now + DAY_MS)), undefined)
-  await act(parts, by, { action: 'hide', thing: { what: 'fix', id: gone.headline_fix_id }, reason: 'Wrong' })
+  await pool.query('update headline_fixes set total_vote_value = 0 where headline_fix_id = $1', [gone.headline_fix_id])
   assert.equal((await run(new Date(now + DAY_MS)))?.work, 'today')
   assert.equal((await run(new Date(now + 2 * DAY_MS)))?.work, 'day')
   assert.equal((await manifest()).packs.length, 3)
@@ -198,6 +198,21 @@ test('nights close days, and a week ends in a new base without what is gone', as
   assert.deepEqual(await kinds(), ['base'])
   assert.deepEqual(await titles(), known)
   assert.equal((await pool.query('select from extension_entries where is_gone')).rowCount, 0)
+})
+
+test('the night after a fix was hidden makes a base without its words', async () => {
+  const night = (days: number) => new Date(Date.now() + days * DAY_MS)
+  const { headline_fix_id: id } = await goodFix('Words to be hidden')
+  const words = async () => {
+    const packs = await Promise.all((await manifest()).packs.map(({ name, sha256 }) => file(name, sha256, 'pack')))
+    return packs.some((pack) => pack.includes('Words to be hidden'))
+  }
+  assert.equal((await run(night(9)))?.work, 'day')
+  await act(parts, by, { action: 'hide', thing: { what: 'fix', id }, reason: 'Wrong' })
+  assert.equal((await run(night(9)))?.work, 'today')
+  assert.ok(await words(), 'the pack of the day before still has them')
+  assert.equal((await run(night(10)))?.work, 'base')
+  assert.ok(!(await words()))
 })
 
 describe('the files', () => {

@@ -15,8 +15,8 @@ export interface Standing {
 }
 
 /**
- * The work of a run. Days end at midnight UTC, and once a week the night makes a new base. More changes than one pack may hold make one
- * at once: that bounds every pack, and all of them together.
+ * The work of a run. Days end at midnight UTC, and once a week the night makes a new base, or if a pack has words that nobody may see any more
+ * (`gone-words.ts`). More changes than one pack may hold make one at once: that bounds every pack, and all of them together.
  */
 export function workOf({ base, closed, changed }: Standing, now: Date, most: number): Work {
   if (!base || !closed || changed > most) return 'base'

@@ -36,7 +36,13 @@ export async function serveExtensionFiles(
   const flight = new SingleFlight<EncodedResponse | undefined>()
 
   async function read(name: string, kind: FileKind): Promise<EncodedResponse | undefined> {
-    const br = (await isKept(database, name)) ? await readFile(files, storedAs(name)) : undefined
+    if (!(await isKept(database, name))) {
+      kept.delete(name)
+      return undefined
+    }
+    const known = kept.get(name)
+    if (known) return known
+    const br = await readFile(files, storedAs(name))
     if (!br) return undefined
     const encoded = encodedResponseOf(200, { ...HEADERS, 'content-type': TYPES[kind] }, { br })
     const [oldest] = kept.keys()
@@ -48,15 +54,14 @@ export async function serveExtensionFiles(
   const handler = (kind: FileKind) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { name } = request.query as Record<string, unknown>
     if (typeof name !== 'string' || !isFileName(name, kind)) throw new AppError('NotFound')
-    const known = kept.get(name)
-    if (!known) {
+    if (!kept.has(name)) {
       const { headers, refused } = await charge({ uid: undefined, address: request.ip }, COST)
       if (refused) {
         reply.headers(headers)
         throw new AppError('TooMany')
       }
     }
-    const encoded = known ?? (await flight.run(name, () => read(name, kind)))
+    const encoded = await flight.run(name, () => read(name, kind))
     if (!encoded) throw new AppError('NotFound')
     if (request.headers['if-none-match'] === encoded.etag)
       return reply.code(304).headers(pairsOf(encoded.notModified)).send()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FileKind } from '@unspun/contract/extension/file-address.ts'
-import type { FileName, Files } from '../engines/files/files.ts'
+import { type FileName, type Files, readFile } from '../engines/files/files.ts'
 
-const compress = promisify(brotliCompress)
+const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)]
 
 /** Keys are as good as random: a harder try makes them no shorter. */
 const QUALITY: Record<FileKind, number> = { pack: 9, keys: 1 }
@@ -30,4 +30,10 @@ export async function storeFile(files: Files, kind: FileKind, content: Uint8Arra
   }
   await files.put(storedAs(name), await compress(content, { params }))
   return { name, sha256, bytes: content.length }
+}
+
+/** The content of a file; undefined if it is not there. */
+export async function readStored(files: Files, name: string): Promise<Buffer | undefined> {
+  const stored = await readFile(files, storedAs(name))
+  return stored && decompress(stored)
 }
