@@ -1,4 +1,5 @@
 import type { VoteValue } from '@unspun/contract/votes.ts'
+import { fieldsOf, isId } from './fields.ts'
 import type { Refusal } from './refusals.ts'
 import type { Mode } from './settings.ts'
 
@@ -162,7 +163,4 @@ function readHeadline(value: unknown): PrintedHeadline | null {
   return texts.every((text) => isText(text, mostText)) ? { url, texts } : null
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most

@@ -2,6 +2,7 @@ import type { BucketFix } from '@unspun/contract/extension/calls.ts'
 import { compareBytes } from '@unspun/contract/extension/keys.ts'
 import { extensionLimits } from '@unspun/contract/extension/limits.ts'
 import { limits } from '@unspun/contract/limits.ts'
+import { fieldsOf, isId } from '../fields.ts'
 import type { Fix } from './packs/open-pack.ts'
 
 /** Checks the answer of a lookup, as a JSON value. Null for anything that is damaged or forged. */
@@ -34,6 +35,3 @@ function isFix(value: unknown): value is BucketFix {
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 const isHex = (value: unknown, bytes: number): value is string =>
   typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value)
-const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,4 +1,5 @@
 import { limits } from '@unspun/contract/limits.ts'
+import { fieldsOf, isId } from '../fields.ts'
 import { type KnownFix, mostOthers, type PopupCalls } from '../messages.ts'
 import { askSite } from './ask-site.ts'
 import { jsonOf } from './packs/load-packs.ts'
@@ -50,7 +51,3 @@ function readFix(value: unknown): KnownFix | null {
   if (typeof title !== 'string' || title.length > limits.fixTitle) return null
   return { headline_id, headline_fix_id, title, votes: votes as number }
 }
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -11,8 +11,8 @@ export interface ListedRow {
 }
 
 const OF_KIND: Record<ListedKind, string> = {
-  headlines: `select headline_id as id, title, created_at as changed_at from headlines
-    where headline_id > $1 and headline_id <= $2 and hidden_at is null and waiting_until is null order by 1`,
+  headlines: `select headline_id as id, title, created_at as changed_at from headlines h
+    where headline_id > $1 and headline_id <= $2 and is_listed(h) order by 1`,
   fixes: `select f.headline_fix_id as id, f.title, coalesce(f.edited_at, f.created_at) as changed_at
     from shown_fixes f where f.headline_fix_id > $1 and f.headline_fix_id <= $2 order by 1`,
   domains: `select domain_id as id, name as title, null as changed_at from domains

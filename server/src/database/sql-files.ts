@@ -21,6 +21,7 @@ const NAMES = [
   'history/history.sql',
   'fixes/fixes.sql',
   'domains/domains.sql',
+  'forbidden/forbidden.sql',
   'ranking/ranking.sql',
   'votes/votes.sql',
   'comments/comments.sql',

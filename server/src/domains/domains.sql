@@ -1,6 +1,7 @@
 -- The counts of a news site: its fixes (see also fixes/fixes.sql), its headlines, and those of them that have a fix.
 
--- Whether everybody sees a headline. The statements of headlines/store.ts have the same condition.
+-- Whether everybody sees a headline. headlines/store.ts takes it apart, because a member also sees their own headlines that wait. The planner puts
+-- it in place, so indexes of a part of it are used.
 create or replace function is_listed(headline headlines) returns boolean language sql immutable parallel safe as $$
   select headline.hidden_at is null and headline.waiting_until is null
 $$;

@@ -65,7 +65,7 @@ export async function favoritesOf(
     .where('v.user_id', '=', user_id)
     .where(
       sql<boolean>`case when v.headline_fix_id is null
-        then exists (select from headlines h where h.headline_id = v.headline_id and h.hidden_at is null and h.waiting_until is null)
+        then exists (select from headlines h where h.headline_id = v.headline_id and is_listed(h))
         else exists (select from shown_fixes f where f.headline_fix_id = v.headline_fix_id) end`,
     )
     .$if(before !== undefined, (query) => query.where('v.favorite_id', '<', before!))

@@ -11,9 +11,7 @@ type Stored<T> = Omit<T, 'image_url'> & { image: string }
 
 /** The newest items that are shown: not those of news sites that moderators have forbidden. */
 const NEWEST = `select i.* from feed_items i
-  where not exists (
-    select from forbidden_origins o where o.kind = 'outlet' and o.name = i.domain and (o.until is null or o.until > now())
-  )
+  where not exists (select from forbidden_outlets o where o.name = i.domain)
   order by i.published_at desc, i.feed_item_id desc limit $1`
 
 /** The newest news items, for the rail. */
@@ -34,7 +32,7 @@ const WITH_FIXES = `select i.guid, i.title, i.domain, i.link, i.image,
     coalesce(f.display_name, '') as fix_author
   from (${NEWEST}) i
     left join headline_urls u on u.key_hash = i.link_key
-    left join headlines h on h.headline_id = u.headline_id and h.hidden_at is null and h.waiting_until is null
+    left join headlines h on h.headline_id = u.headline_id and is_listed(h)
     left join lateral (
       select count(*)::integer as fix_count, min(s.ranking) as best from shown_fixes s where s.headline_id = h.headline_id
     ) c on true

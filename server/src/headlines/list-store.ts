@@ -22,7 +22,7 @@ const NEED = '(attention + least(coalesce(cardinality(cues), 0), 2))'
  */
 const NEEDS = `select h.headline_id from (
     select h.headline_id, ${NEED} as need from headlines h
-    where h.hidden_at is null and h.waiting_until is null
+    where is_listed(h)
       and (${NEED}, h.headline_id) < (
         coalesce((select ${NEED} from headlines a where a.headline_id = $1), 'infinity'::double precision),
         coalesce($1::bigint, 0))

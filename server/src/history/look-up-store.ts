@@ -62,8 +62,7 @@ const nextStep = (more: RawBuilder<unknown>) => sql`
  */
 export async function skipForbidden({ kysely }: Database): Promise<void> {
   await sql`${nextStep(sql``)} and l.due_at <= now() and (h.hidden_at is not null or exists (
-      select from domains d join forbidden_origins o on o.kind = 'outlet' and o.name = d.name
-      where d.domain_id = h.domain_id and (o.until is null or o.until > now())))`.execute(kysely)
+      select from domains d join forbidden_outlets o using (name) where d.domain_id = h.domain_id))`.execute(kysely)
 }
 
 /** The page was read: the next look-up is planned, if there is one. Without `title`, the page has not changed. */

@@ -19,7 +19,7 @@ export interface HeadlineChangeNumbers {
 const NUMBERS = `
   with seen as (
     select h.headline_id, h.domain_id, h.created_at from headline_look_ups l
-      join headlines h on h.headline_id = l.headline_id and h.hidden_at is null and h.waiting_until is null
+      join headlines h on h.headline_id = l.headline_id and is_listed(h)
     where l.read_at is not null
   ), changed as (
     select headline_id, count(*) as changes, bool_or(cardinality(followed) > 0) as followed, min(seen_at) as first_at

@@ -133,7 +133,7 @@ export async function postsOf(
   const headlines = await sql<{ headline_id: number; title: string; domain: string; created_by: number | null }>`
     select h.headline_id, h.title, d.name as domain, h.created_by from headlines h join domains d using (domain_id)
     where h.headline_id = any(${[...ids.headlines, ...fixes.rows.map(({ headline_id }) => headline_id)]}::bigint[])
-      and h.hidden_at is null and h.waiting_until is null`.execute(kysely)
+      and is_listed(h)`.execute(kysely)
   const authors = [...comments.rows, ...fixes.rows].map(({ user_id }) => user_id)
   return {
     comments: byId(comments.rows),

@@ -14,8 +14,7 @@ export interface Watched {
 }
 
 const SHOWN = {
-  headline: (id: number) =>
-    sql`select 1 from headlines where headline_id = ${id} and hidden_at is null and waiting_until is null`,
+  headline: (id: number) => sql`select 1 from headlines h where headline_id = ${id} and is_listed(h)`,
   domain: (id: number) => sql`select 1 from domains where domain_id = ${id}`,
   user: (id: number) => sql`select 1 from users where user_id = ${id} and hidden_at is null and not is_former`,
 }
@@ -81,7 +80,7 @@ export async function watchesOf({ kysely }: Database, userId: number): Promise<W
   const { rows } = await sql<Row>`
     select w.what, w.id, w.created_at, coalesce(h.title, d.name, u.display_name) as name
     from watches w
-    left join headlines h on w.what = 'headline' and h.headline_id = w.id and h.hidden_at is null and h.waiting_until is null
+    left join headlines h on w.what = 'headline' and h.headline_id = w.id and is_listed(h)
     left join domains d on w.what = 'domain' and d.domain_id = w.id
     left join users u on w.what = 'user' and u.user_id = w.id and u.hidden_at is null and not u.is_former
     where w.user_id = ${userId} and coalesce(h.title, d.name, u.display_name) is not null

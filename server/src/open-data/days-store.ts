@@ -58,8 +58,6 @@ export async function removeOtherDays(
 /** Whether there is anything to offer. A site that has just been set up makes no files of nothing. */
 export async function hasHeadlines(database: Database): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from headlines where hidden_at is null and waiting_until is null) as has`.execute(
-    database.kysely,
-  )
+    select exists (select from headlines h where is_listed(h)) as has`.execute(database.kysely)
   return rows[0]!.has
 }

@@ -22,9 +22,6 @@ const rowsOf = (statement: (after: number, limit: number) => RawBuilder<DataRow>
   return async (db, after, limit) => (await statement(after, limit).execute(db)).rows
 }
 
-/** Everybody sees a headline `h`. */
-const LISTED = sql`h.hidden_at is null and h.waiting_until is null`
-
 const SOURCES: Record<Exclude<DataTableName, 'moderation'>, Source> = {
   outlets: {
     key: 'domain_id',
@@ -41,7 +38,7 @@ const SOURCES: Record<Exclude<DataTableName, 'moderation'>, Source> = {
         select h.headline_id, h.domain_id, d.name as domain, h.title, h.title_by_reader, h.lang, h.original_url, h.published_at,
           h.created_at
         from headlines h join domains d using (domain_id)
-        where h.headline_id > ${after} and ${LISTED} order by h.headline_id limit ${limit}`,
+        where h.headline_id > ${after} and is_listed(h) order by h.headline_id limit ${limit}`,
     ),
   },
   addresses: {
@@ -50,7 +47,7 @@ const SOURCES: Record<Exclude<DataTableName, 'moderation'>, Source> = {
       (after, limit) => sql`
         select u.url_id as _url_id, u.headline_id, u.url, h.original_url as _original_url
         from headline_urls u join headlines h using (headline_id)
-        where u.url_id > ${after} and ${LISTED} order by u.url_id limit ${limit}`,
+        where u.url_id > ${after} and is_listed(h) order by u.url_id limit ${limit}`,
     ),
     isPublic: ({ url, _original_url }) => isPublicAddress(String(url), String(_original_url)),
   },
@@ -70,7 +67,7 @@ const SOURCES: Record<Exclude<DataTableName, 'moderation'>, Source> = {
       (after, limit) => sql`
         select c.headline_change_id, c.headline_id, c.title_before, c.title_after, c.seen_at, c.source
         from headline_changes c join headlines h using (headline_id)
-        where c.headline_change_id > ${after} and ${LISTED} order by c.headline_change_id limit ${limit}`,
+        where c.headline_change_id > ${after} and is_listed(h) order by c.headline_change_id limit ${limit}`,
     ),
   },
 }

@@ -33,8 +33,7 @@ type OutgoingFixRow = {
 }
 
 /** Moderators can forbid outlets. $3 is the name. */
-const ALLOWED = `not exists (
-    select from forbidden_origins o where o.kind = 'outlet' and o.name = $3 and (o.until is null or o.until > now()))`
+const ALLOWED = 'not exists (select from forbidden_outlets o where o.name = $3)'
 
 /** Items of the outlet's feeds, and their headlines. Both keys are hashes of `urlKey`. $2 is the limit. */
 const OF_FEEDS = `select coalesce(encode(i.link_key, 'hex'), 'item-' || i.feed_item_id) as key, i.title, i.link, i.published_at,
@@ -47,8 +46,8 @@ const OF_FEEDS = `select coalesce(encode(i.link_key, 'hex'), 'item-' || i.feed_i
 const ADDED = `select encode(u.key_hash, 'hex') as key, h.title, h.original_url as link, h.created_at as published_at,
     h.headline_id as place, h.headline_id
   from (
-    select * from headlines
-    where domain_id = $1 and hidden_at is null and waiting_until is null and not title_by_reader and ${ALLOWED}
+    select * from headlines l
+    where domain_id = $1 and is_listed(l) and not title_by_reader and ${ALLOWED}
     order by headline_id desc limit $2
   ) h join headline_urls u on u.url_id = h.url_id`
 
@@ -60,7 +59,7 @@ const withFixes = (
     greatest(i.published_at, f.created_at, h.lead_changed_at) as updated_at, a.display_name,
     case when a.is_former then '' else a.username end as username
   from (${items}) i
-    left join headlines h on h.headline_id = i.headline_id and h.hidden_at is null and h.waiting_until is null
+    left join headlines h on h.headline_id = i.headline_id and is_listed(h)
     left join outgoing_fixes f on f.headline_id = h.headline_id
     left join users a on a.user_id = f.user_id
   order by i.published_at desc, i.place desc`

@@ -25,7 +25,7 @@ export interface NewReport {
 const SHOWN = {
   fix: (id: number) => sql<Shown>`select user_id as author from shown_fixes where headline_fix_id = ${id}`,
   headline: (id: number) =>
-    sql<Shown>`select created_by as author from headlines where headline_id = ${id} and hidden_at is null and waiting_until is null`,
+    sql<Shown>`select created_by as author from headlines h where headline_id = ${id} and is_listed(h)`,
   comment: (id: number) =>
     sql<Shown>`select c.user_id as author from shown_comments c join shown_fixes f using (headline_fix_id)
       where c.comment_id = ${id} and c.deleted_at is null`,

@@ -13,6 +13,9 @@ const COMPUTED_CODES: Record<string, string> = {
 
 // Tests, tools, and a program for people to copy.
 const HARNESS = /^(tools|e2e|bench)\/|^docs\/mastodon-bot\.mjs$|\/test-(database|server|site|kit)\.ts$/
+/** The condition of `is_listed` in domains.sql, and the one of `forbidden_outlets` in forbidden.sql. */
+const RULES_OF_THE_DATABASE =
+  /hidden_at is null\s+and\s+(?:\w+\.)?waiting_until is null|forbidden_origins\b[^`]{0,40}\bkind = 'outlet'/g
 const FETCHERS = new Set([
   'web/src/api.ts',
   'server/src/engines/web-fetch/web-fetch.ts',
@@ -65,6 +68,12 @@ export const codeRules: Record<string, Rule> = {
     !source.path.startsWith('server/src/') || SQL_FILES.test(source.path) || isTest(source.path)
       ? []
       : complainAbout('sql', source, 'bare', QUERIES, (match) => `has SQL: ${match}`),
+  ),
+
+  'what everybody sees and which outlets are forbidden is written in the database only': forEach((source) =>
+    !source.path.startsWith('server/src/') || isTest(source.path)
+      ? []
+      : complainAbout('rule of the database', source, 'code', RULES_OF_THE_DATABASE, (match) => `has ${match}`),
   ),
 
   [`no file over ${MAX_LINES} lines without a reason in the list`]: forEach((source) => {

@@ -1,6 +1,7 @@
 import type { Manifest } from '@unspun/contract/extension/calls.ts'
 import { type FileKind, isFileName } from '@unspun/contract/extension/file-address.ts'
 import { extensionLimits } from '@unspun/contract/extension/limits.ts'
+import { fieldsOf } from '../../fields.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 
@@ -35,6 +36,3 @@ function isFile(value: unknown, kind: FileKind, most: number): boolean {
 
 const isCount = (value: unknown, most: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
