@@ -35,7 +35,7 @@ for (const browser of browsers)
 
 /**
  * The headlines that the popup lists for the article in front after a press of its button, as soon as it says that the site was asked.
- * Undefined if there is no button.
+ * Null if there is no button.
  */
 const othersIn = ({ inside }: FirefoxReader) =>
   inside(POPUP, (popup) =>
@@ -45,7 +45,7 @@ const othersIn = ({ inside }: FirefoxReader) =>
       }
       await until(() => document.getElementById('all-fixes'))
       const show = document.getElementById('show-others')
-      if (!show) return undefined
+      if (!show) return null
       show.click()
       await until(() => document.getElementById('requests')!.textContent.includes(asked))
       return [...document.querySelectorAll('.other-fixes li [dir]')].map(({ textContent }) => textContent)
@@ -67,12 +67,12 @@ if (browsers.includes('Firefox'))
     const asked = () => traffic.ofExtension().filter(({ path }) => path.startsWith(OTHERS))
     await reader.tab.open(ferry.url)
     await isRead(reader.tab)
-    expect(await othersIn(reader), 'before the consent').toBe(undefined)
+    expect(await othersIn(reader), 'before the consent').toBe(null)
     await reader.consent()
     expect(asked()).toEqual([])
     expect(await othersIn(reader)).toEqual([other.title])
     expect(asked().map(({ headers }) => [headers.cookie, headers.referer])).toEqual([[undefined, undefined]])
     await reader.withdrawConsent()
-    expect(await othersIn(reader), 'after it is withdrawn').toBe(undefined)
+    expect(await othersIn(reader), 'after it is withdrawn').toBe(null)
     expect(asked()).toHaveLength(1)
   })

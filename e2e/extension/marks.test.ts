@@ -10,7 +10,7 @@ import { isRead, linesOf, markedOf, readUnhurried } from './rig/texts.ts'
 
 test.describe.configure({ mode: 'default' })
 
-const [ferry] = storiesOf('harbour-courier.test') as [Known]
+const [ferry, , calm] = storiesOf('harbour-courier.test') as [Known, Known, Known]
 const [trains] = storiesOf('daily-lantern.test') as [Known]
 const FRONT = 'http://harbour-courier.test/'
 
@@ -99,6 +99,36 @@ for (const width of [390, 1440])
     }
   })
 
+test('a mark in a sentence hides no word, and one at the edge of the page stands within it @whole', async () => {
+  const { page, tab } = news.reader
+  await page.setViewportSize({ width: 390, height: 900 })
+  await tab.open(calm.url)
+  await isRead(tab)
+  // The page adds lines after it was shown, where nothing may move, so their marks get no room.
+  await tab.run(({ url, printed }) => {
+    const link = `<a href="${url}">${printed}</a>`
+    document.body.insertAdjacentHTML(
+      'afterbegin',
+      `<div id="late" style="position: absolute; inset: 0 0 auto; height: 12em; background: Canvas"><p id="sentence" style="margin: 2em 0 0">Under ${link}<span> it</span> said more.</p>
+        <p style="position: absolute; top: 9em; right: 4px; margin: 0; font-size: 11px; text-align: right">${link}</p></div>`,
+    )
+  }, ferry)
+  await expect.poll(() => page.locator('#late unspun-mark').count()).toBe(2)
+  const [inSentence, atEdge] = await signs()
+  const word = await tab.run(() => {
+    const range = document.createRange()
+    range.selectNodeContents(document.querySelector('#sentence span')!)
+    const { top, bottom, left, right } = range.getBoundingClientRect()
+    return { top, bottom, left, right }
+  })
+  const isApart = inSentence!.bottom <= word.top + 6 || inSentence!.left >= word.right
+  expect(isApart, `${JSON.stringify(inSentence)} leaves ${JSON.stringify(word)} free`).toBe(true)
+  expect(atEdge!.right).toBeLessThanOrEqual(390)
+  expect(atEdge!.left).toBeGreaterThan(300)
+  expect(await shiftOf()).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('marks add no barrier to a page @whole', async () => {
   const { page, tab } = news.reader
   await tab.open(FRONT)
@@ -108,6 +138,29 @@ test('marks add no barrier to a page @whole', async () => {
   await tab.open(FRONT)
   expect(barriers).toEqual(await barriersOf(page))
 })
+
+interface DomNode {
+  nodeName: string
+  backendNodeId: number
+  children?: DomNode[]
+  shadowRoots?: DomNode[]
+}
+
+/** The boxes of the signs of all marks, in the order of the page. */
+async function signs(): Promise<{ left: number; right: number; top: number; bottom: number }[]> {
+  const { root } = (await session.send('DOM.getDocument', { depth: -1, pierce: true })) as unknown as { root: DomNode }
+  const below = (node: DomNode): DomNode[] => [node, ...(node.children ?? []).flatMap(below)]
+  const buttons = below(root)
+    .filter(({ nodeName }) => nodeName === 'UNSPUN-MARK')
+    .map(({ shadowRoots }) => shadowRoots![0]!.children![0]!)
+  return Promise.all(
+    buttons.map(async ({ backendNodeId }) => {
+      const { model } = await session.send('DOM.getBoxModel', { backendNodeId })
+      const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border
+      return { left, right, top, bottom }
+    }),
+  )
+}
 
 /** The sum of all layout shifts of the page so far. */
 const shiftOf = () =>

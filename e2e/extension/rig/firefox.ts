@@ -116,7 +116,11 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
 
 const tabOf = (send: Send, context: string): Tab => ({
   open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
-  begin: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'none' })),
+  begin: async (url) => {
+    await send('browsingContext.navigate', { context, url, wait: 'none' })
+    // Until the page has begun, the one before answers.
+    while ((await evaluate(send, context, 'location.href').catch(() => '')) !== new URL(url).href) await sleep(20)
+  },
   run: (work, argument) => evaluate(send, context, `(${work})(${JSON.stringify(argument) ?? ''})`),
 })
 

@@ -31,19 +31,20 @@ function makeFirst(): { host: HTMLElement; button: HTMLElement } {
   button.tabIndex = 0
   setAllStyles(button, BUTTON)
   const svg = document.createElementNS(SVG, 'svg')
-  svg.setAttribute('viewBox', '0 0 36 36')
-  svg.setAttribute('aria-hidden', 'true')
-  setAllStyles(svg, { display: 'block', width: '100%', height: '100%' })
+  // No rule of the page reaches in here, so attributes are enough, and cost less than styles.
+  setAttributes(svg, { viewBox: '0 0 36 36', 'aria-hidden': 'true', display: 'block', width: '100%', height: '100%' })
   const shape = document.createElementNS(SVG, 'path')
   // A hole in the form of a pencil, or a pencil in a frame.
-  shape.setAttribute('d', SQUARE + PENCIL)
-  shape.setAttribute('fill-rule', 'evenodd')
-  setAllStyles(shape, { stroke: 'currentColor', 'stroke-width': '3' })
+  setAttributes(shape, { d: SQUARE + PENCIL, 'fill-rule': 'evenodd', stroke: 'currentColor', 'stroke-width': '3' })
   const pencil = document.createElementNS(SVG, 'path')
   pencil.setAttribute('d', PENCIL)
   svg.append(shape, pencil)
   button.append(svg)
   return { host, button }
+}
+
+function setAttributes(element: Element, attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
 }
 
 const HOST = {

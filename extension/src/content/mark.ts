@@ -73,6 +73,16 @@ export class Mark {
     }
   }
 
+  /** The box of the sign, as `getBoundingClientRect` gives it. */
+  box(): DOMRect {
+    return this.#parts.button.getBoundingClientRect()
+  }
+
+  /** Gives a sign without room a smaller place, as CSS lengths from the end of the headline's last line. */
+  stand({ side, bottom, start }: { side: string; bottom: string; start: string }): void {
+    setStyle(this.#parts.button, { width: side, height: side, bottom, 'inset-inline-start': start })
+  }
+
   press(): void {
     this.#tooltip.hide()
     this.#onPress()

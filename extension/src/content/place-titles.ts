@@ -1,3 +1,4 @@
+import { clearMarks } from './clear-marks.ts'
 import { hasFrame } from './frame.ts'
 import type { Look, PlacedTitle } from './placed-title.ts'
 
@@ -42,6 +43,12 @@ export function placeTitles(placings: readonly Placing[]): void {
   }
   const places = placings.map(placeOf)
   for (const place of places) show(place)
+  keepSizes(places)
+  clearMarks(places.filter(({ look }) => !LOOKS[look]!.hasRoom))
+}
+
+/** Tries other looks until no block has another size. */
+function keepSizes(places: readonly Place[]): void {
   for (let round = 1; round < LOOKS.length; round++) {
     const moved = places.filter(({ look, block, size }) => look < LAST && sizeOf(block) !== size)
     if (moved.length === 0) return

@@ -49,6 +49,10 @@ export class PlacedTitle {
     else (this.found.at === 1 ? this.text.nodes.at(-1)! : this.text.main).after(host)
   }
 
+  get mark(): Mark {
+    return this.#mark
+  }
+
   /** The former text of a node, or undefined if it is not one of this headline's. */
   printedOf(node: Text): string | undefined {
     return this.#printed.get(node)

@@ -13,6 +13,13 @@ const shownAs: Record<Mode, string> = {
   mark: 'behind a mark',
 }
 
+const REQUESTS: [keyof Requests, string][] = [
+  ['packs', 'for the list of all headlines'],
+  ['archive', 'for older articles'],
+  ['others', 'for other headlines'],
+  ['account', 'for your account'],
+]
+
 /** The sentences of the popup and of the page of settings. `site` is the name of the site, `outlet` the host of an outlet. */
 export const uiMessages = {
   loading: 'Loading…',
@@ -50,7 +57,7 @@ export const uiMessages = {
   // The article.
   fix: 'Readers’ headline for this article',
   noFix: 'No headline by readers is known for this address.',
-  votes: (number: number) => `${count(number, 'vote', 'votes')} in sum`,
+  votes: (number: number) => `${count(number, 'vote', 'votes').replace('-', '−')} in sum`,
   voteOn: (site: string) => `Vote on ${site}`,
   verifyOn: (site: string) => `Verify it on ${site}`,
   elsewhere: (site: string) =>
@@ -76,8 +83,11 @@ export const uiMessages = {
     among === 0
       ? 'Because this window is open, the site was asked whether you are logged in.'
       : `Because this window is open, the site was asked whether you are logged in, and for your votes on ${headlines(among)} at once, so it does not learn which one you read.`,
-  requests: ({ packs, archive, others, account }: Requests) =>
-    `${count(packs + archive + others + account, 'request', 'requests')} today: ${packs} for the list of all headlines, ${archive} for older articles, ${others} for other headlines, ${account} for your account.`,
+  requests: (made: Requests) => {
+    const sum = Object.values(made).reduce((all, number) => all + number, 0)
+    const parts = REQUESTS.flatMap(([kind, words]) => (made[kind] > 0 ? [`${made[kind]} ${words}`] : []))
+    return `${count(sum, 'request', 'requests')} today${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
+  },
 
   // The extension's knowledge.
   known: 'What the extension knows',
