@@ -1,6 +1,7 @@
 import type { FoundMember, FoundOutlet } from '@unspun/contract/search/calls.ts'
 import { searchLimits } from '@unspun/contract/search/limits.ts'
 import type { Search } from '@unspun/contract/search/query.ts'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /**
@@ -40,23 +41,21 @@ export async function termsOf(database: Database, search: Search): Promise<Terms
 /** The whole text search query; empty if it narrows nothing. */
 export const queryOf = ({ words, rest }: Terms): string => [words && `(${words})`, rest].filter(Boolean).join(' & ')
 
-/** $1 is the query, $2 its words alone, $3 the newest headline that is left out, $4 the day, $5 the limit. */
-const FOUND = `select headline_id from search_entries
-  where words @@ $1::tsquery and headline_id > $3 and created_at < coalesce($4::timestamptz, 'infinity')
-  order by ts_rank(words, $2::tsquery) desc, headline_id desc limit $5`
-/** Without words, or for a feed, the newest come first. */
-const NEWEST = `select headline_id from search_entries
-  where ($1 = '' or words @@ $1::tsquery) and headline_id > $2 and created_at < coalesce($3::timestamptz, 'infinity')
-  order by headline_id desc limit $4`
-const COMMON =
-  'select count(*)::integer as count from (select from search_entries where words @@ $1::tsquery limit $2) f'
+/** The newest entry before a day. */
 const LAST = `select headline_id as last from search_entries
   where created_at < coalesce($1::timestamptz, 'infinity') order by created_at desc limit 1`
 
-/** More matches than this are not ranked: of a word that so many headlines have, the newest ones are. */
-const RANKED = 2_000
-/** How far back the matches of frequent words are ranked, in headlines, until there are enough. */
-const STRETCHES = [20_000, 200_000, Number.POSITIVE_INFINITY]
+/** So many of the newest headlines are looked through first, because a frequent word has enough matches among them. */
+const NEWEST = 5_000
+/** With so many matches among those, so many times as many are looked through before the index of words finds the matches among all. */
+const SOME = 100
+const MORE = 5
+
+/** A part of the entries, by number. */
+interface Stretch {
+  above: number
+  last: number
+}
 
 /**
  * The headlines that a search finds, the best match first, at most `searchLimits.found`: if more have its words, the best of the newest ones.
@@ -68,25 +67,33 @@ export async function foundHeadlines(
   { newest }: { newest?: number } = {},
 ): Promise<number[]> {
   const most = newest ?? searchLimits.found
+  const isRanked = newest === undefined
+  const { rows } = await database.pool.query<{ last: number }>(LAST, [terms.before ?? null])
+  const last = rows[0]?.last ?? 0
+  const among = (size: number) =>
+    matches(database, terms, { most, isRanked, stretch: { above: Math.max(0, last - size), last } })
+  let found = await among(NEWEST)
+  if (found.length < most && found.length >= SOME) found = await among(NEWEST * MORE)
+  return found.length < most ? matches(database, terms, { most, isRanked }) : found
+}
+
+/** The matches among a stretch of the entries, or all of them. Without words there is nothing to rank by. */
+async function matches(
+  { kysely }: Database,
+  terms: Terms,
+  { most, isRanked, stretch }: { most: number; isRanked: boolean; stretch?: Stretch },
+): Promise<number[]> {
   const { words, before } = terms
   const query = queryOf(terms)
-  const read = async (statement: string, values: unknown[]) =>
-    (await database.pool.query<{ headline_id: number }>(statement, values)).rows.map(({ headline_id }) => headline_id)
-  if (query === '') return read(NEWEST, ['', 0, before ?? null, most])
-  const { rows: counted } = await database.pool.query<{ count: number }>(COMMON, [query, RANKED + 1])
-  const isFrequent = counted[0]!.count > RANKED
-  const { rows: ends } = await database.pool.query<{ last: number }>(LAST, [before ?? null])
-  const last = ends[0]?.last ?? 0
-  let found: number[] = []
-  for (const stretch of isFrequent ? STRETCHES : [Number.POSITIVE_INFINITY]) {
-    const above = Math.max(0, last - stretch)
-    found =
-      words && newest === undefined
-        ? await read(FOUND, [query, words, above, before ?? null, most])
-        : await read(NEWEST, [query, above, before ?? null, most])
-    if (found.length === most || above === 0) break
-  }
-  return found
+  // `offset 0` keeps PostgreSQL from looking for the words in the index, which has too many headlines with a frequent one.
+  const entries = stretch
+    ? sql`(select * from search_entries where headline_id > ${stretch.above} and headline_id <= ${stretch.last} offset 0)`
+    : sql`search_entries`
+  const order = isRanked && words ? sql`ts_rank(words, ${words}::tsquery) desc,` : sql``
+  const { rows } = await sql<{ headline_id: number }>`select headline_id from ${entries} e
+    where ${query ? sql`words @@ ${query}::tsquery` : sql`true`} and created_at < coalesce(${before ?? null}::timestamptz, 'infinity')
+    order by ${order} headline_id desc limit ${most}`.execute(kysely)
+  return rows.map(({ headline_id }) => headline_id)
 }
 
 const OUTLETS = `select name, fix_count from domains where fix_count > 0 and name ilike $1 order by fix_count desc, name limit $2`

@@ -1,12 +1,20 @@
 import type { Database } from '../database/database.ts'
 
-/** $1 are words without capitals and accents. Only words that a listed headline still has are proposed. */
+const NEWEST = 1_000
+
+/**
+ * $1 are words without capitals and accents. Only words that a listed headline still has are proposed. A frequent word is soon found among the
+ * newest headlines, a rare one in the index.
+ */
 const NEAREST = `select w.word as typed, n.word as printed
   from unnest($1::text[]) w (word)
     cross join lateral (
       select s.word from search_spellings s
-      where s.word % w.word and exists (
-        select from search_entries e where e.words @@ ('''' || s.word || '''')::tsquery)
+      where s.word % w.word and (
+        exists (
+          select from (select words from search_entries order by headline_id desc limit ${NEWEST}) e
+          where e.words @@ ('''' || s.word || '''')::tsquery)
+        or exists (select from search_entries e where e.words @@ ('''' || s.word || '''')::tsquery))
       order by similarity(s.word, w.word) desc, s.word limit 1
     ) n
   where not exists (select from search_spellings s where s.word = w.word)`
