@@ -20,6 +20,7 @@ const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   growth: () => import('./growth/measure.ts'),
   leaving: () => import('./leaving/measure.ts'),
   search: () => import('./search/measure.ts'),
+  data: () => import('./data/measure.ts'),
   packs: () => import('./packs/measure.ts'),
   hints: () => import('./hints/measure.ts'),
   kills: () => import('./endurance/kills.ts'),

@@ -9,7 +9,7 @@ import { ROOT } from '../../../tools/src/steps.ts'
 import { atMost, type Figure, figureOf } from '../report/figure.ts'
 import { atEnd, printStep } from '../site/cleanup.ts'
 import { joinDatabase, prepareDatabase } from '../site/database.ts'
-import { peakOfChild } from '../site/memory.ts'
+import { peakOfChild, watched } from '../site/memory.ts'
 import { productionSettings } from '../site/settings.ts'
 import { startSiteProcess } from '../site/site-process.ts'
 import { fillFixedSite } from './fill-fixed-site.ts'
@@ -18,7 +18,6 @@ const FULL = 1_000_000
 const QUICK = 100_000
 const CHANGES = 1000
 const READS = 400
-const WATCH_MS = 20
 const MB = 1024 * 1024
 
 /** The files for the extension on a site where every headline has a fix that may leave it: time, memory, bytes, and the reads. */
@@ -117,18 +116,12 @@ export async function measure(quick: boolean): Promise<Figure[]> {
 
 /** One run as the site makes it, in a process of its own. */
 async function madeBy(packer: Packer): Promise<{ made: MadeFiles; seconds: number; megabytes: number }> {
-  let bytes = 0
-  const watch = setInterval(() => {
-    bytes = Math.max(bytes, peakOfChild('pack-process.ts') ?? 0)
-  }, WATCH_MS)
-  const began = performance.now()
-  try {
-    const made = await packer.makeDue(new Date())
-    if (!made) throw new Error('Nothing was due')
-    return { made, seconds: (performance.now() - began) / 1000, megabytes: bytes / MB }
-  } finally {
-    clearInterval(watch)
-  }
+  const { result, ...rest } = await watched(
+    () => packer.makeDue(new Date()),
+    () => peakOfChild('pack-process.ts'),
+  )
+  if (!result) throw new Error('Nothing was due')
+  return { made: result, ...rest }
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

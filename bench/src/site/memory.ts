@@ -33,3 +33,24 @@ export function peakOfChild(file: string): number | undefined {
   }
   return undefined
 }
+
+const WATCH_MS = 20
+const MB = 1024 * 1024
+
+/** Does `work` while it watches a number of bytes. Returns the result, the seconds it took, and the most megabytes that were seen. */
+export async function watched<T>(
+  work: () => Promise<T>,
+  bytesNow: () => number | undefined,
+): Promise<{ result: T; seconds: number; megabytes: number }> {
+  let bytes = 0
+  const watch = setInterval(() => {
+    bytes = Math.max(bytes, bytesNow() ?? 0)
+  }, WATCH_MS)
+  const began = performance.now()
+  try {
+    const result = await work()
+    return { result, seconds: (performance.now() - began) / 1000, megabytes: bytes / MB }
+  } finally {
+    clearInterval(watch)
+  }
+}
