@@ -14,7 +14,8 @@ import { expect, test } from './rig/test.ts'
 
 test.describe.configure({ mode: 'default' })
 
-const [, parking] = storiesOf('harbour-courier.test') as [Known, Known]
+// Its votes are counted in no other test.
+const [, meals] = storiesOf('daily-lantern.test') as [Known, Known]
 
 let news: News<ChromiumReader>
 test.beforeAll(async ({ start }) => {
@@ -57,10 +58,10 @@ const OTHERS = [
 ].map((title, at) => ({ headline_id: 1, headline_fix_id: at + 1_000_000, title, total_vote_value: 12 - 5 * at }))
 
 const POPUPS: { name: string; url: string; member?: 'reader' | 'newcomer'; others?: true }[] = [
-  { name: 'signed out', url: parking.url },
-  { name: 'signed in', url: parking.url, member: 'reader' },
-  { name: 'unverified', url: parking.url, member: 'newcomer' },
-  { name: 'other fixes', url: parking.url, others: true },
+  { name: 'signed out', url: meals.url },
+  { name: 'signed in', url: meals.url, member: 'reader' },
+  { name: 'unverified', url: meals.url, member: 'newcomer' },
+  { name: 'other fixes', url: meals.url, others: true },
   { name: 'no fix', url: 'http://harbour-courier.test/weather/calm-week.html' },
   { name: 'right to left', url: storiesOf('almanara.test')[0]!.url },
 ]
@@ -74,7 +75,7 @@ for (const { name, url, member, others } of POPUPS)
     const popup = await openPopup(reader)
     await expect(popup.locator('[aria-busy]')).toHaveCount(0)
     if (member === 'reader') {
-      await popup.getByRole('button', { name: messages.vote.up(parking.fix), exact: true }).click()
+      await popup.getByRole('button', { name: messages.vote.up(meals.fix), exact: true }).click()
       await expect(popup.locator('[aria-busy]')).toHaveCount(0)
     }
     if (others) {
@@ -94,7 +95,7 @@ test('the popup of an outlet that is not allowed has no barriers @whole', async 
     // The extension can see the address, and still asks for the permission.
     manifest.host_permissions = (manifest.host_permissions as string[]).filter((each) => each !== 'https://*.test/*')
   })
-  await reader.tab.open(parking.url)
+  await reader.tab.open(meals.url)
   const popup = await openPopup(reader)
   await expect(popup.locator('#allow')).toBeVisible()
   await look(popup, 'popup not allowed')
