@@ -3,6 +3,8 @@
  * A page that shows them reads its own headline or fix.
  */
 export const unlisted: readonly string[] = [
+  'url_id',
+  'video_id',
   'description',
   'published_at',
   'quote',
@@ -10,6 +12,7 @@ export const unlisted: readonly string[] = [
   'thumbnail',
   'headline_description',
   'headline_thumbnail',
+  'headline_video_id',
   'title_image',
   'title_image_sharing',
 ]
