@@ -6,7 +6,7 @@ export const headlinePart = (headline: Headline) => ({
   headline_title: headline.title,
   headline_lang: headline.lang,
   headline_description: headline.description,
-  headline_image_url: headline.image_url,
+  headline_image_url: headline.headline_image_url,
   headline_image: headline.headline_image,
   headline_thumbnail: headline.thumbnail,
   headline_video_id: headline.video_id,

@@ -5,6 +5,7 @@
 export const unlisted: readonly string[] = [
   'url_id',
   'video_id',
+  'image_url',
   'description',
   'published_at',
   'quote',
