@@ -107,6 +107,7 @@ for (const browser of browsers)
           url,
           fixed.map(({ fix }) => fix),
         )
+        await isRead(tab)
         const lines = await linesOf(tab)
         for (const { printed } of fixed) expect(lines).not.toContain(printed)
         for (const text of [...kept, ...changed.map(({ printed }) => printed)]) expect(lines).toContain(text)
