@@ -6,6 +6,7 @@ export const unlisted: readonly string[] = [
   'url_id',
   'video_id',
   'image_url',
+  'headline_image_url',
   'description',
   'published_at',
   'quote',

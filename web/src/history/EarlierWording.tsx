@@ -3,4 +3,4 @@ import { earlierWording } from '@unspun/contract/history/card-messages.ts'
 
 /** Says of a fix in a list that the outlet prints other words now than it was written for. The headline's page says which. */
 export const EarlierWording = ({ of }: { of: HeadlineFix }) =>
-  of.outdated ? <p className="note earlier-wording">{earlierWording}</p> : null
+  of.outdated ? <p className="note">{earlierWording}</p> : null
