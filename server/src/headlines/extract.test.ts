@@ -17,6 +17,29 @@ describe('choosing parts of a page', () => {
     assert.equal(title, 'Bridge reopens on Monday')
   })
 
+  const declared = '<meta property="og:title" content="Bridge reopens on Monday | Notes from a Ferry">'
+  for (const [what, head, body, title] of [
+    [
+      'is the title',
+      declared,
+      '<h1>Notes from a Ferry</h1><h1>Bridge reopens on Monday</h1>',
+      'Bridge reopens on Monday',
+    ],
+    [
+      'is not if it is no part',
+      declared,
+      '<h1>Menu</h1><h1>Bridge reopens</h1>',
+      'Bridge reopens on Monday | Notes from a Ferry',
+    ],
+    [
+      'is not if the rest is in brackets',
+      '<title>Bridge reopens (on Monday)</title>',
+      '<h1>Menu of the day</h1><h1>Bridge reopens</h1>',
+      'Bridge reopens (on Monday)',
+    ],
+  ] as const)
+    test(`one of several headings ${what}`, () => assert.equal(facts(head, undefined, body).title, title))
+
   test('a player is the video of a page without a picture', () => {
     const { video_id } = facts(
       '<title>A film</title>',

@@ -103,16 +103,15 @@ function httpUrl(text: string | undefined, base?: string): string | undefined {
 
 function titleOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string {
   const names = [jsonLd.publisher, jsonLd.site, jsonLd.organization, ...SITE_NAMES.map((name) => page.text(name))]
-  const headings = signals.headings.map(plainText)
+  const headings = signals.headings.map(plainText).filter(Boolean)
   return choosePageTitle(
     {
       jsonLd: jsonLd.headline,
-      heading: headings.length === 1 ? (headings[0] ?? '') : '',
+      headings,
       openGraph: page.text('og:title'),
       twitter: page.text('twitter:title', 'twitter:text:title'),
       meta: page.text(...META_TITLES),
       titleTag: plainText(signals.title),
-      anyHeading: headings[0] ?? '',
     },
     siteKeys(url, names),
   )

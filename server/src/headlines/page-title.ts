@@ -3,14 +3,12 @@ import { isSiteName, letters, stripSiteName } from './site-name.ts'
 /** Title candidates of a page, as plain text, empty if missing. */
 export type TitleCandidates = {
   jsonLd: string
-  /** Only if the page has exactly one heading. */
-  heading: string
+  /** The page's headings of the first level. */
+  headings: readonly string[]
   openGraph: string
   twitter: string
   meta: string
   titleTag: string
-  /** The first of several headings, as a last resort. */
-  anyHeading: string
 }
 
 const AGREEMENT = 0.4
@@ -20,8 +18,9 @@ const AGREEMENT = 0.4
  * 1,572 labelled pages: JSON-LD, then a heading that agrees with a declared title, then the declared titles.
  */
 export function choosePageTitle(given: TitleCandidates, keys: ReadonlySet<string>): string {
-  const candidates = mendCutTitles(given)
-  const { jsonLd, heading, openGraph, twitter, meta, titleTag, anyHeading } = candidates
+  const { headings } = given
+  const heading = headings.length === 1 ? headings[0]! : ''
+  const { jsonLd, openGraph, twitter, meta, titleTag } = mendCutTitles(given, heading)
   const all = [openGraph, jsonLd, twitter, meta, heading, titleTag].filter(Boolean)
   const others = (title: string) => all.filter((candidate) => candidate !== title)
   const namesOnlyTheSite = (title: string) =>
@@ -38,10 +37,18 @@ export function choosePageTitle(given: TitleCandidates, keys: ReadonlySet<string
     meta,
     titleTag,
   ].find((title) => title && !namesOnlyTheSite(title))
-  const title = best ?? (titleTag || anyHeading)
-  const stripped = (text: string) => stripSiteName(text, keys, others(text))
+  const title = best ?? (titleTag || headings[0] || '')
+  const parts = headings.length > 1 ? headingsAsParts(headings, keys) : []
+  const stripped = (text: string) => stripSiteName(text, keys, [...others(text), ...parts])
   return title === heading ? withoutKicker(stripped(title), others(title).map(stripped)) : stripped(title)
 }
+
+/**
+ * Several headings of the first level: none can be trusted to be the title, but one that stands between separators of a declared title is.
+ * The longest come first, because an outlet's slogan can be a heading too.
+ */
+const headingsAsParts = (headings: readonly string[], keys: ReadonlySet<string>): string[] =>
+  headings.filter((heading) => !isSiteName(heading, keys)).toSorted((a, b) => b.length - a.length)
 
 /** True for a title that a page's script has cut off in the middle of a sentence, if the heading continues it. */
 function isCutShort(title: string, heading: string): boolean {
@@ -67,8 +74,8 @@ function withoutKicker(heading: string, others: readonly string[]): string {
  * Repairs titles cut by an unescaped quotation mark: `content="He said "no""` ends after "said". If another candidate
  * starts with the cut title and continues with a quotation mark, it is the full title.
  */
-function mendCutTitles(given: TitleCandidates): TitleCandidates {
-  const whole = [given.titleTag, given.jsonLd, given.heading]
+function mendCutTitles(given: TitleCandidates, heading: string): TitleCandidates {
+  const whole = [given.titleTag, given.jsonLd, heading]
   const mend = (title: string) =>
     (title && whole.find((other) => other.length > title.length + 2 && isContinued(title, other))) || title
   return { ...given, openGraph: mend(given.openGraph), twitter: mend(given.twitter), meta: mend(given.meta) }

@@ -19,6 +19,7 @@ const SEPARATOR = new RegExp(
   ].join('|'),
   'gu',
 )
+const BRACKET = /[[【(（]/
 const MAX_CHARACTERS = 1000
 // Comparing all pairs of parts is quadratic, and `|` × 900 is not a title.
 const MAX_PARTS = 16
@@ -131,8 +132,12 @@ function stripOnce(title: string, keys: ReadonlySet<string>, others: readonly st
   return partAmong(title, gaps, others)
 }
 
-/** The part of the title that equals another candidate: at either end, else between two separators. */
-function partAmong(title: string, gaps: readonly Gap[], others: readonly string[]): string | undefined {
+/**
+ * The part of the title that equals another candidate: at either end, else between two separators. What stands in brackets belongs to the
+ * title.
+ */
+function partAmong(title: string, all: readonly Gap[], others: readonly string[]): string | undefined {
+  const gaps = all.filter(({ start, end }) => !BRACKET.test(title.slice(start, end)))
   const keys = others.map(letters)
   for (const key of keys.filter(({ length }) => length >= 8))
     for (const { start, end } of gaps)
