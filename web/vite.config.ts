@@ -8,7 +8,7 @@ const out = process.env.WEB_BUILD ?? 'build'
 
 /** Modules that every page needs, and small parts of most pages. Their imports are included. */
 const everyPage =
-  /src[\\/](start\.tsx|ui[\\/](PageHead|Time|MoreLink)\.tsx|votes[\\/]Vote\.tsx|fixes[\\/]Byline\.tsx|pictures[\\/](Picture\.tsx|use-picture\.ts)|domains[\\/]DomainLink\.tsx|headlines[\\/](Original\.tsx|group-fixes-by-headline\.ts)|reports[\\/]ReportButton\.tsx)$|[\\/]icons[\\/]x\.mjs$/
+  /src[\\/](start\.tsx|later\.tsx|ui[\\/](PageHead|Time|MoreLink|Breadcrumbs)\.tsx|votes[\\/]Vote\.tsx|fixes[\\/]Byline\.tsx|pictures[\\/](Picture\.tsx|use-picture\.ts)|domains[\\/]DomainLink\.tsx|headlines[\\/](Original\.tsx|group-fixes-by-headline\.ts)|reports[\\/]ReportButton\.tsx)$|[\\/]icons[\\/](x|arrow-up-right)\.mjs$/
 
 /** Small parts of all lists, those of members too. */
 const more = /src[\\/](headlines[\\/]use-more|history[\\/](EarlierWording|card-messages))\.tsx?$/
@@ -18,7 +18,7 @@ const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.t
 
 /** Code that the pages of a headline and of a fix share. */
 const detail =
-  /src[\\/](later|introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|quotes[\\/]ArticleQuote|favorites[\\/]FavoriteButton|ui[\\/]Breadcrumbs|history[\\/]fix-history)\.tsx?$|[\\/]icons[\\/]external-link\.mjs$/
+  /src[\\/](introduction[\\/]Greeting|headlines[\\/](ArticleCard|ReadArticle)|ranking[\\/]WhyLink|share[\\/]ShareButton|fixes[\\/]AddFixButton|quotes[\\/]ArticleQuote|favorites[\\/]FavoriteButton|history[\\/]fix-history|embeds[\\/](addresses|may-embed))\.tsx?$|[\\/]icons[\\/](external-link|chevron-left)\.mjs$/
 
 /** Code that only members' browsers load. */
 const member =
@@ -47,8 +47,8 @@ const addresses = /src[\\/]linked-text\.ts$/
 /** The ways in from other sites and apps. */
 const sharing = /(contract[\\/]src[\\/]sharing|web[\\/]src[\\/]extension)[\\/]/
 
-/** The search, and the way to it from the box at the top. */
-const search = /src[\\/]search[\\/]/
+/** What the page of the search shares with what is loaded while somebody types there, or in the box at the top. */
+const search = /contract[\\/]src[\\/]search[\\/](?!typing)/
 
 /** Outlets and the site in numbers. */
 const numbers = /(contract|web)[\\/]src[\\/]numbers[\\/]/
@@ -155,8 +155,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'fix-form', minShareCount: 2, test: fixForm },
                 { name: 'own', minShareCount: 2, test: own },
                 { name: 'follow', test: follow },
+                { name: 'copying', minShareCount: 2, test: /src[\\/]ui[\\/]use-copy\.ts$/ },
                 { name: 'sharing', minShareCount: 2, test: sharing },
-                { name: 'search', test: search },
+                { name: 'search', minShareCount: 2, test: search },
                 { name: 'addresses', minShareCount: 2, test: addresses },
                 // Before groups that import one of them: a page that only shows an icon does not load the rest of such a group.
                 { name: 'icons', minShareCount: 2, test: icons, priority: 1 },

@@ -5,7 +5,6 @@ export const searchMessages = {
   title: 'Search',
   titleOf: (text: string) => `Search: ${text}`,
   intro: 'Search headlines, the fixes that readers wrote, and their reasons.',
-  forWords: (words: string) => `Search headlines for “${words}”`,
   label: 'Search headlines and fixes',
   placeholder: 'Words of a headline or a fix',
   found: (count: number) =>
@@ -13,24 +12,8 @@ export const searchMessages = {
       ? `The best ${count} headlines`
       : `${count.toLocaleString('en')} ${count === 1 ? 'headline' : 'headlines'}`,
   nothing: 'No headline has these words.',
-  nothingHelp: 'Try other or fewer words, or paste the address of the article into the box at the top.',
-  noMember: 'Nobody here has this name, or they have not written a fix.',
   didYouMean: 'Did you mean',
   outlets: 'Outlets',
   members: 'Members',
-  notUnderstood: (parts: readonly string[]) =>
-    `Not understood, and left out: ${parts.join(', ')}. A day is written as before:2026-12-31, and has: goes with fix.`,
   feed: 'Feed of this search',
-  help: 'Narrow a search',
-  helpParts: [
-    ['"words in this order"', 'these words, next to each other'],
-    ['rent or lease', 'one of the words'],
-    ['rent -berlin', 'without a word'],
-    ['site:news.example', 'from one outlet'],
-    ['by:username', 'with a fix by this member'],
-    ['before:2026-12-31', 'added before a day'],
-    ['has:fix', 'with a fix'],
-  ],
-  suggested: 'Suggested headlines',
-  suggestions: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'} below`,
 } as const

@@ -7,11 +7,15 @@ import { typedText } from '@unspun/contract/search/typed-text.ts'
 import { useLoaderData, useLocation } from 'react-router'
 import { useApp } from '../app.ts'
 import { CardList } from '../headlines/CardList.tsx'
+import { later } from '../later.tsx'
 import type { SearchAnswer, SearchData } from '../pages.ts'
-import { FoundNames } from '../search/FoundNames.tsx'
 import { SearchForm } from '../search/SearchForm.tsx'
 import { FeedHead, FeedLink } from '../syndication/FeedLinks.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+
+const FoundNames = later(() => import('../search/FoundNames.tsx').then((file) => file.FoundNames))
+const SearchHelp = later(() => import('../search/SearchHelp.tsx').then((file) => file.SearchHelp))
+const NotUnderstood = later(() => import('../search/SearchHelp.tsx').then((file) => file.NotUnderstood))
 
 function SearchPage() {
   const answer = useLoaderData<SearchData>()
@@ -23,7 +27,7 @@ function SearchPage() {
       <h1 className="page-title">{title}</h1>
       <p className="page-intro">{intro}</p>
       <SearchForm key={text} text={text} />
-      {answer ? <Results text={text} answer={answer} /> : <Help open />}
+      {answer ? <Results text={text} answer={answer} /> : <SearchHelp open />}
     </>
   )
 }
@@ -37,8 +41,8 @@ function Results({ text, answer }: { text: string; answer: SearchAnswer }) {
   const feed = isSearch(search) ? searchFeed(text) : undefined
   return (
     <>
-      {wrong.length > 0 ? <p className="caution">{searchMessages.notUnderstood(wrong)}</p> : null}
-      <FoundNames {...answer} />
+      {wrong.length > 0 ? <NotUnderstood parts={wrong} /> : null}
+      {answer.outlets.length + answer.members.length > 0 ? <FoundNames {...answer} /> : null}
       <div className="row spread wrap search-found">
         <p role="status" className="note">
           {found > 0 ? searchMessages.found(found) : searchMessages.nothing}
@@ -60,33 +64,9 @@ function Results({ text, answer }: { text: string; answer: SearchAnswer }) {
         path={path}
         first={answer}
         read={(before) => reads.get('/search/headlines/', { q: text, before })}
-        empty={
-          <>
-            <p>{searchMessages.nothingHelp}</p>
-            <Help />
-          </>
-        }
+        empty={<SearchHelp empty />}
       />
     </>
-  )
-}
-
-/** The parts that narrow a search, as links that can be tried. */
-function Help({ open }: { open?: boolean }) {
-  return (
-    <details className="search-help" open={open}>
-      <summary>{searchMessages.help}</summary>
-      <dl>
-        {searchMessages.helpParts.map(([typed, meaning]) => (
-          <div key={typed}>
-            <dt>
-              <code>{typed}</code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }
 

@@ -5,7 +5,6 @@ import type { SearchAnswer } from '../pages.ts'
 
 /** The outlets and members whose name holds the words of a search. */
 export function FoundNames({ outlets, members }: Pick<SearchAnswer, 'outlets' | 'members'>) {
-  if (outlets.length === 0 && members.length === 0) return null
   return (
     <div className="row wrap found-names">
       {outlets.length > 0 ? (

@@ -1,7 +1,7 @@
 import { searchFor } from '@unspun/contract/search/address.ts'
 import './search.css'
-import { searchMessages } from '@unspun/contract/search/messages.ts'
 import { typedText } from '@unspun/contract/search/typed-text.ts'
+import { typingMessages } from '@unspun/contract/search/typing-messages.ts'
 import { Search } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,7 +22,7 @@ export function WordsLink({ words, setWords }: { words: string; setWords: (words
   return (
     <a ref={link} className="words-link" href={searchFor(typedText(words))} onClick={() => setWords('')}>
       <Icon of={Search} size={18} />
-      <span dir="auto">{searchMessages.forWords(words)}</span>
+      <span dir="auto">{typingMessages.forWords(words)}</span>
     </a>
   )
 }

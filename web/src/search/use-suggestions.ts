@@ -9,12 +9,11 @@ type Suggestions = AnswerOf<typeof suggestHeadlines>['headlines']
 /** Somebody who types quickly causes one question, not one a letter. */
 const PAUSE_MS = 150
 
-/** The headlines that have the words of a text, while it is typed. None for the text with which the page was opened, or without an answer. */
-export function useSuggestions(text: string, opened: string): Suggestions {
+/** The headlines that have the words of a text, while it is typed. None for a few letters, or without an answer. */
+export function useSuggestions(typed: string): Suggestions {
   const { reads } = useApp()
   const [found, setFound] = useState<Suggestions>([])
-  const typed = text.trim()
-  const wanted = typed !== opened && typed.length >= searchLimits.letters
+  const wanted = typed.length >= searchLimits.letters
   useEffect(() => {
     if (!wanted) return
     let current = true

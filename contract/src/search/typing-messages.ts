@@ -1,0 +1,6 @@
+/** What the search says while somebody types. Pages load it then. */
+export const typingMessages = {
+  forWords: (words: string) => `Search headlines for “${words}”`,
+  suggested: 'Suggested headlines',
+  suggestions: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'} below`,
+} as const
