@@ -221,6 +221,7 @@ export const messages = {
     address: 'Address of this page',
     withApp: 'Share with an app',
     byEmail: 'Send by email',
+    embed: 'Embed on your page',
     images: 'Share image:',
     squarePicture: 'Square picture',
     widePicture: 'Wide picture',

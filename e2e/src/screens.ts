@@ -8,7 +8,7 @@ import type { Complaints } from './complaints.ts'
 import { demoArticle, demoFix, demoHeadline } from './demo.ts'
 import { changed, lists } from './list-screens.ts'
 import { newEmail, PASSWORD } from './people.ts'
-import { articleShared, nothingShared } from './sharing-screens.ts'
+import { articleShared, nothingShared, sharing } from './sharing-screens.ts'
 import {
   dialog,
   fillRegister,
@@ -124,14 +124,7 @@ export const publicPages: Screen[] = [
       await dialog(page).waitFor()
     },
   },
-  {
-    name: 'share',
-    async open(page) {
-      await visit(page, await fixOf('abandoned-on-horror-train'))
-      await page.getByRole('button', { name: /^Share: / }).click()
-      await dialog(page, 'Share').waitFor()
-    },
-  },
+  ...sharing,
   {
     name: 'why this place',
     async open(page) {

@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test'
+import { cardPath } from '@unspun/contract/embeds/addresses.ts'
+import { embedMessages } from '@unspun/contract/embeds/messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { sharingMessages } from '@unspun/contract/sharing/messages.ts'
 import { newFixOf } from '@unspun/contract/sharing/shared-article.ts'
-import { demoArticle } from './demo.ts'
+import { demoArticle, demoFix } from './demo.ts'
 import type { Screen } from './screens.ts'
 import { dialog, visit } from './steps.ts'
 
@@ -23,3 +26,36 @@ export const articleShared: Screen = {
     await dialog(page, 'New Fix').getByRole('button', { name: messages.fix.loginToPost }).waitFor()
   },
 }
+
+/** A fix that does not exist. */
+const NOBODY = 999_999_999
+const SHOWN_ELSEWHERE = 'polar-monster-to-bury-region'
+
+const openFix = async (page: Page) => visit(page, pages.fix(await demoFix(SHOWN_ELSEWHERE, 0)))
+const cardAt = (path: string) => async (page: Page) => void (await page.goto(path))
+
+/** What a fix offers for other sites: its link, the code of its card, and that card by itself. */
+export const sharing: Screen[] = [
+  {
+    name: 'share',
+    async open(page) {
+      await openFix(page)
+      await page.getByRole('button', { name: /^Share: / }).click()
+      await dialog(page, 'Share').waitFor()
+    },
+  },
+  {
+    name: 'embed',
+    async open(page) {
+      await openFix(page)
+      await page.getByRole('main').getByRole('link', { name: messages.share.embed }).click()
+      await dialog(page).getByRole('textbox', { name: embedMessages.code }).waitFor()
+      await dialog(page).locator('iframe').contentFrame().getByRole('heading').waitFor()
+    },
+  },
+  {
+    name: 'card of a fix',
+    open: async (page) => cardAt(cardPath((await demoFix(SHOWN_ELSEWHERE, 0)).headline_fix_id))(page),
+  },
+  { name: 'card that shows nothing', open: cardAt(cardPath(NOBODY)), missing: cardPath(NOBODY) },
+]

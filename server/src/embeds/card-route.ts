@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
-import { CARD_PATTERN } from '@unspun/contract/embeds/addresses.ts'
+import { CARD_PATTERN, CARD_SANDBOX } from '@unspun/contract/embeds/addresses.ts'
 import type { Database } from '../database/database.ts'
 import type { DocumentRoute } from '../http/syndication/serve-documents.ts'
 import { type CardSite, cardOf, goneCard } from './card.ts'
@@ -18,10 +18,12 @@ const HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
     `style-src ${STYLE_HASH}`,
+    // The empty icon, without which a browser that opens the card by itself asks for one.
+    'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',
-    'sandbox allow-popups allow-popups-to-escape-sandbox',
+    `sandbox ${CARD_SANDBOX}`,
   ].join('; '),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-robots-tag': 'noindex',

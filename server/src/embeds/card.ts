@@ -2,6 +2,7 @@ import { embedMessages as say } from '@unspun/contract/embeds/messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'
+import type { CardTexts } from './card-height.ts'
 import { CARD_STYLE } from './card-style.ts'
 
 export interface CardSite {
@@ -14,20 +15,31 @@ type CardFix = Pick<
   'headline_fix_id' | 'title' | 'headline_title' | 'headline_lang' | 'domain' | 'user_display_name'
 >
 
+/** The texts of a card, as they are shown. */
+export const cardTexts = (fix: CardFix, siteName: string): CardTexts => ({
+  title: fix.title,
+  printed: say.printed(fix.domain),
+  original: fix.headline_title,
+  by: say.by(fix.user_display_name),
+  more: say.more(siteName),
+})
+
 /**
  * The card of a fix as a document of its own, without scripts or pictures. It says that a reader wrote the title, and shows what was printed.
  * All texts are escaped.
  */
 export function cardOf(fix: CardFix, { siteUrl, siteName }: CardSite): string {
+  const { title, printed, original, by, more } = cardTexts(fix, siteName)
   const lang = fix.headline_lang ? ` lang="${escaped(fix.headline_lang)}"` : ''
   const link = (text: string) =>
     `<a href="${escaped(siteUrl + pages.fix(fix))}" target="_blank" rel="noopener">${text}</a>`
   return page(
-    say.cardTitle(fix.title),
+    say.cardTitle(title),
     `<p class="label">${escaped(messages.fix.readerWritten)}</p>
-<h1 dir="auto"${lang}>${link(escaped(fix.title))}</h1>
-<p class="original">${escaped(say.printed(fix.domain))} <s dir="auto"${lang}>${escaped(fix.headline_title)}</s></p>
-<footer><span>${escaped(say.by(fix.user_display_name))}</span> ${link(escaped(say.more(siteName)))}</footer>`,
+<h1 dir="auto"${lang}>${link(escaped(title))}</h1>
+<p class="printed">${escaped(printed)}</p>
+<p class="original" dir="auto"${lang}><s>${escaped(original)}</s></p>
+<footer><span>${escaped(by)}</span> ${link(escaped(more))}</footer>`,
   )
 }
 
@@ -36,7 +48,7 @@ export function goneCard({ siteUrl, siteName }: CardSite): string {
   return page(
     say.gone,
     `<h1>${escaped(say.gone)}</h1>
-<p class="original">${escaped(say.goneWhy)}</p>
+<p class="printed">${escaped(say.goneWhy)}</p>
 <footer><a href="${escaped(siteUrl)}/" target="_blank" rel="noopener">${escaped(siteName)}</a></footer>`,
   )
 }
@@ -47,6 +59,7 @@ const page = (title: string, content: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
 <style>${CARD_STYLE}</style>
 </head>
 <body><article>

@@ -32,7 +32,7 @@ describe('a card', () => {
     assert.ok(body.includes('Bridge &quot;shut&quot; &lt;b&gt;for&lt;/b&gt; Tom&#39;s &amp; repairs'))
     assert.ok(!body.includes('<b>'))
     assert.ok(body.includes(messages.fix.readerWritten))
-    assert.match(body, /<s dir="auto"[^>]*>Outrage about \d+<\/s>/)
+    assert.match(body, /<p class="original" dir="auto"[^>]*><s>Outrage about \d+<\/s>/)
     assert.ok(body.includes(embedMessages.by(ana.display_name)))
     assert.ok(body.includes(`href="${addressOf(fix)}"`))
   })
@@ -88,10 +88,21 @@ describe('oEmbed', () => {
     assert.ok(body.html.includes(`width="${body.width}" height="${body.height}"`))
   })
 
+  test('gives a frame that grows where a narrow window makes its text longer', async () => {
+    const fix = await makeFix(
+      'Bridge closed for repairs from March until the end of next year, after a survey of its supports',
+    )
+    const { body } = await oEmbed({ url: addressOf(fix) })
+    const [, low, high] = /;height:clamp\((\d+)px,calc\(\d+px - [\d.]+vw\),(\d+)px\)"/.exec(body.html) ?? []
+    assert.equal(Number(low), body.height)
+    assert.ok(Number(high) > body.height)
+  })
+
   test('keeps to the size that is asked for', async () => {
     const url = addressOf(await makeFix('Bridge closed again'))
     const { body } = await oEmbed({ url, maxwidth: '300', maxheight: '120' })
     assert.deepEqual([body.width, body.height], [300, 120])
+    assert.doesNotMatch(body.html, /clamp/)
     assert.equal((await oEmbed({ url, maxwidth: '5000' })).body.width, 800)
   })
 

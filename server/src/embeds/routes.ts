@@ -1,16 +1,20 @@
-import { cardPath, cardWidths } from '@unspun/contract/embeds/addresses.ts'
+import { CARD_SANDBOX, cardPath, cardWidths } from '@unspun/contract/embeds/addresses.ts'
 import { oEmbed } from '@unspun/contract/embeds/calls.ts'
 import { embedMessages } from '@unspun/contract/embeds/messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { escaped } from './card.ts'
-import { cardHeight } from './card-height.ts'
+import { cardTexts, escaped } from './card.ts'
+import { cardHeight, growingHeight } from './card-height.ts'
 import type { CardOptions } from './card-route.ts'
 import { outgoingFix } from './embed-store.ts'
 import { fixAtAddress } from './fix-address.ts'
 
 const CACHE_SECONDS = 3600
+
+/** The style of a frame. Its corners are those of the card: where page and reader differ in dark and light, browsers fill what is behind. */
+const frameStyle = (height: string | undefined) =>
+  `border:0;border-radius:16px;max-width:100%${height ? `;height:${height}` : ''}`
 
 /** How other programs show a fix. */
 export const embedRoutes = ({ database, siteUrl, siteName }: CardOptions): Route[] => [
@@ -19,11 +23,10 @@ export const embedRoutes = ({ database, siteUrl, siteName }: CardOptions): Route
     const fix = id === undefined ? undefined : await outgoingFix(database, id)
     if (!fix) throw new AppError('FixNotFound')
     const width = Math.min(maxwidth, cardWidths.most)
-    const needed = cardHeight(
-      { title: fix.title, original: `${embedMessages.printed(fix.domain)} ${fix.headline_title}` },
-      width,
-    )
+    const texts = cardTexts(fix, siteName)
+    const needed = cardHeight(texts, width)
     const height = Math.min(needed, maxheight ?? needed)
+    const grown = maxheight === undefined ? growingHeight(texts, width) : undefined
     const src = siteUrl + cardPath(fix.headline_fix_id)
     return {
       version: '1.0' as const,
@@ -36,7 +39,7 @@ export const embedRoutes = ({ database, siteUrl, siteName }: CardOptions): Route
       cache_age: CACHE_SECONDS,
       width,
       height,
-      html: `<iframe src="${escaped(src)}" width="${width}" height="${height}" title="${escaped(embedMessages.cardTitle(fix.title))}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`,
+      html: `<iframe src="${escaped(src)}" width="${width}" height="${height}" title="${escaped(embedMessages.cardTitle(fix.title))}" loading="lazy" sandbox="${CARD_SANDBOX}" style="${frameStyle(grown)}"></iframe>`,
       headline_id: fix.headline_id,
     }
   }),

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
+import { selectAll, useCopy } from '../ui/use-copy.ts'
 import { bookmarklet } from './bookmarklet.ts'
 
 /** The bookmark that opens the form for a fix: a link to drag to the bookmarks bar, and its code to copy. Both need scripts. */
@@ -13,6 +14,7 @@ export function Bookmarklet() {
   const code = bookmarklet(useApp().site.url)
   const link = useRef<HTMLAnchorElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const { copy, refused } = useCopy(field)
   const [said, setSaid] = useState<string>()
   useEffect(() => {
     const { current } = link
@@ -27,15 +29,8 @@ export function Bookmarklet() {
     return () => current.removeEventListener('click', explain)
   }, [code])
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code)
-    } catch {
-      setSaid(messages.share.copyYourself)
-      field.current?.focus()
-      return
-    }
-    notify(messages.share.copied)
+  const copyCode = async () => {
+    if (await copy()) notify(messages.share.copied)
   }
 
   return (
@@ -51,14 +46,14 @@ export function Bookmarklet() {
         className="field"
         aria-label={sharingMessages.code}
         value={code}
-        onFocus={({ target }) => target.setSelectionRange(0, code.length, 'backward')}
+        onFocus={selectAll}
       />
-      <button type="button" className="btn-line" onClick={() => void copy()}>
+      <button type="button" className="btn-line" onClick={() => void copyCode()}>
         <Icon of={Copy} size={18} />
         {sharingMessages.copyCode}
       </button>
       <p role="status" className="live note">
-        {said}
+        {refused ? messages.share.copyYourself : said}
       </p>
     </div>
   )

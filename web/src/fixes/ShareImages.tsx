@@ -2,13 +2,15 @@ import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { useEffect } from 'react'
 import { useApp } from '../app.ts'
+import { EmbedLink } from '../embeds/EmbedLink.tsx'
+import { mayEmbed } from '../embeds/may-embed.ts'
 import { ShareImage } from './ShareImage.tsx'
 import { shareImageAddress } from './share-image.ts'
 import { waitForImages } from './wait-for-images.ts'
 
-type Props = { fix: Pick<HeadlineFix, 'headline_fix_id' | 'title_image' | 'title_image_sharing'> }
+type Props = { fix: HeadlineFix }
 
-/** The share pictures of a fix. They are drawn after the fix is posted; until then their place is kept. */
+/** The share pictures of a fix, and the way to its card for other sites. Pictures are drawn after the fix is posted; until then their place is kept. */
 export function ShareImages({ fix }: Props) {
   const { site } = useApp()
   useImages(fix.headline_fix_id, fix.title_image === '')
@@ -22,6 +24,7 @@ export function ShareImages({ fix }: Props) {
         <ShareImage name={messages.share.squarePicture} src={address(fix.title_image)} width={80} />
         <ShareImage name={messages.share.widePicture} src={address(fix.title_image_sharing)} width={152} />
       </ul>
+      {mayEmbed(fix) ? <EmbedLink id={fix.headline_fix_id} title={fix.title} /> : null}
     </section>
   )
 }

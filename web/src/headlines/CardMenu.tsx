@@ -28,7 +28,7 @@ export function CardMenu({ headline, to, title, fix_id, button, onClose }: Props
     what: fix_id === undefined ? ('headline' as const) : ('fix' as const),
     id: fix_id ?? headline.headline_id,
   }
-  const share = () => open({ kind: 'share', title, path: to })
+  const share = () => open({ kind: 'share', title, path: to, fix: fix_id })
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(site.url + to)

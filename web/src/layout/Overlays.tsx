@@ -18,8 +18,9 @@ import type { ShellData } from './load-shell.ts'
 import { NavDrawer } from './NavDrawer.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** A popup that few people open has its own code. */
+/** Popups that few people open have their own code. */
 const Moderating = lazy(async () => ({ default: (await import('../moderation/ModeratingPopup.tsx')).ModeratingPopup }))
+const Embedding = lazy(async () => ({ default: (await import('../embeds/EmbedPopup.tsx')).EmbedPopup }))
 
 type Popped = Exclude<Overlay, { kind: 'nav' }>
 
@@ -50,7 +51,13 @@ function Content({ overlay }: { overlay: Popped }) {
     case 'newsItem':
       return <NewsItemPopup item={overlay.item} />
     case 'share':
-      return <SharePopup title={overlay.title} path={overlay.path} />
+      return <SharePopup title={overlay.title} path={overlay.path} fix={overlay.fix} />
+    case 'embed':
+      return (
+        <Suspense fallback={<div className="progress in-form" />}>
+          <Embedding key={overlay.id} id={overlay.id} title={overlay.title} />
+        </Suspense>
+      )
     case 'why':
       return <WhyPopup key={overlay.id} id={overlay.id} title={overlay.title} />
     case 'keys':

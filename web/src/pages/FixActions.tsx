@@ -34,7 +34,7 @@ export function FixActions({ fix, headline, ids }: Props) {
         {own && <EditFixLink id={id} />}
       </div>
       <div className="row wrap fix-next">
-        <ShareButton title={title} path={pages.fix(fix)} className={own ? 'btn-brand' : 'btn-line'} />
+        <ShareButton title={title} path={pages.fix(fix)} fix={id} className={own ? 'btn-brand' : 'btn-line'} />
         <ReadArticle href={headline.original_url} domain={headline.domain} />
         <AddFixButton headline_id={headline.headline_id} className={`${own ? 'btn-line' : 'btn-brand'} needs-script`}>
           +Add Fix

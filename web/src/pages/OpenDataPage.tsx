@@ -104,8 +104,9 @@ function OpenDataPage() {
       </pre>
       <h2 id="cards">A fix on your own page</h2>
       <p>
-        The first fix of a headline can be shown elsewhere once enough readers have found it good. Paste its address
-        into an editor that knows oEmbed, such as that of WordPress, or frame its card, with the number in its address:
+        The first fix of a headline can be shown elsewhere once enough readers have found it good. “Embed on your page”
+        below it gives the code. Editors that know oEmbed, such as that of WordPress, need its address alone. Programs
+        frame its card, with the number in its address:
       </p>
       <pre>
         <code>{`<iframe src="${site.url}${cardPath(7)}" width="${cardWidths.usual}" height="240" style="border: 0"></iframe>`}</code>

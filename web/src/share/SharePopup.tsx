@@ -1,30 +1,32 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { messages } from '@unspun/contract/messages.ts'
 import { Copy, Mail, Share2 } from 'lucide'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useApp } from '../app.ts'
+import { EmbedButton } from '../embeds/EmbedButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
+import { selectAll, useCopy } from '../ui/use-copy.ts'
+
+interface Props {
+  title: string
+  path: string
+  /** The fix whose page it is. */
+  fix?: number | undefined
+}
 
 /** The address of a page and ways to share it. Everything happens in the browser; no other site is contacted. */
-export function SharePopup({ title, path }: { title: string; path: string }) {
+export function SharePopup({ title, path, fix }: Props) {
   const { site } = useApp()
   const { close } = useOverlays()
   const field = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState(false)
+  const { copy, refused } = useCopy(field)
   const url = site.url + path
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-    } catch {
-      // Copying is not allowed, or the connection is not secure. The address is selected instead, so that it can be copied by hand.
-      setRefused(true)
-      field.current?.focus()
-      return
-    }
+  async function copyAndClose() {
+    if (!(await copy())) return
     close()
     notify(messages.share.copied)
   }
@@ -50,13 +52,12 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
         className="field"
         aria-label={messages.share.address}
         value={url}
-        // Selects backwards, so that the start of the address stays visible.
-        onFocus={({ target }) => target.setSelectionRange(0, url.length, 'backward')}
+        onFocus={selectAll}
       />
       <p role="status" className="live note">
         {refused ? messages.share.copyYourself : null}
       </p>
-      <button type="button" className="btn-brand wide" onClick={() => void copy()}>
+      <button type="button" className="btn-brand wide" onClick={() => void copyAndClose()}>
         <Icon of={Copy} size={18} />
         Copy link
       </button>
@@ -73,6 +74,7 @@ export function SharePopup({ title, path }: { title: string; path: string }) {
         <Icon of={Mail} size={18} />
         {messages.share.byEmail}
       </a>
+      {fix ? <EmbedButton id={fix} title={title} /> : null}
     </div>
   )
 }

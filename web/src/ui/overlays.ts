@@ -44,7 +44,8 @@ export type Overlay =
   | { kind: 'newFix'; article: Article }
   | { kind: 'search'; url: string }
   | { kind: 'newsItem'; item: FeedHeadline }
-  | { kind: 'share'; title: string; path: string }
+  | { kind: 'share'; title: string; path: string; fix?: number | undefined }
+  | { kind: 'embed'; id: number; title: string }
   | { kind: 'why'; id: number; title: string }
   | { kind: 'keys' }
   | { kind: 'report'; what: Reportable; id: number; title: string }

@@ -23,7 +23,7 @@ test("with the site's own bot check only videos come from other hosts, and only 
     'img-src': [self, 'data:', 'https://site.example', 'https://images.example'],
     'font-src': [self],
     'connect-src': [self, 'https://api.example'],
-    'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+    'frame-src': [self, 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
     'worker-src': [self],
     'manifest-src': [self],
     'base-uri': ["'none'"],

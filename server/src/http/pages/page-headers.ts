@@ -39,7 +39,8 @@ export const pageHeaders = (inline: InlineHashes, hosts: OtherHosts): Record<str
 
 /**
  * Allows the site's own parts one by one, and nothing inline but what has a hash. Components set styles by script, which needs no permission.
- * Pictures come from the site's own hosts; `data:` is for icons in stylesheets and the preview of an avatar.
+ * Pictures come from the site's own hosts; `data:` is for icons in stylesheets and the preview of an avatar. The one
+ * page of the site that allows a frame is the card of a fix.
  */
 function policyOf(inline: InlineHashes, { callees = [], pictures = [], botCheck = 'altcha' }: OtherHosts): string {
   const check = botCheckPolicies[botCheck]
@@ -51,7 +52,7 @@ function policyOf(inline: InlineHashes, { callees = [], pictures = [], botCheck 
     ["img-src 'self' data:", ...originsOf(pictures)].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...originsOf(callees), ...check.callees].join(' '),
-    ['frame-src', ...PLAYERS, ...check.frames].join(' '),
+    ["frame-src 'self'", ...PLAYERS, ...check.frames].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
