@@ -13,7 +13,5 @@ export const searchMessages = {
       : `${count.toLocaleString('en')} ${count === 1 ? 'headline' : 'headlines'}`,
   nothing: 'No headline has these words.',
   didYouMean: 'Did you mean',
-  outlets: 'Outlets',
-  members: 'Members',
   feed: 'Feed of this search',
 } as const

@@ -15,7 +15,6 @@ import { PageHead } from '../ui/PageHead.tsx'
 
 const FoundNames = later(() => import('../search/FoundNames.tsx').then((file) => file.FoundNames))
 const SearchHelp = later(() => import('../search/SearchHelp.tsx').then((file) => file.SearchHelp))
-const NotUnderstood = later(() => import('../search/SearchHelp.tsx').then((file) => file.NotUnderstood))
 
 function SearchPage() {
   const answer = useLoaderData<SearchData>()
@@ -36,12 +35,11 @@ function Results({ text, answer }: { text: string; answer: SearchAnswer }) {
   const { reads } = useApp()
   const { found, spelled } = answer
   const search = parseSearch(text)
-  const { wrong } = search
   const path = searchFor(text)
   const feed = isSearch(search) ? searchFeed(text) : undefined
   return (
     <>
-      {wrong.length > 0 ? <NotUnderstood parts={wrong} /> : null}
+      {search.wrong.length > 0 ? <SearchHelp leftOut={search.wrong} /> : null}
       {answer.outlets.length + answer.members.length > 0 ? <FoundNames {...answer} /> : null}
       <div className="row spread wrap search-found">
         <p role="status" className="note">

@@ -1,5 +1,4 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { searchMessages } from '@unspun/contract/search/messages.ts'
 import { Avatar } from '../accounts/Avatar.tsx'
 import type { SearchAnswer } from '../pages.ts'
 
@@ -8,7 +7,7 @@ export function FoundNames({ outlets, members }: Pick<SearchAnswer, 'outlets' | 
   return (
     <div className="row wrap found-names">
       {outlets.length > 0 ? (
-        <ul className="row wrap" aria-label={searchMessages.outlets}>
+        <ul className="row wrap" aria-label="Outlets">
           {outlets.map(({ name, fix_count }) => (
             <li key={name}>
               <a href={pages.domain(name)} className="found-name">
@@ -19,7 +18,7 @@ export function FoundNames({ outlets, members }: Pick<SearchAnswer, 'outlets' | 
         </ul>
       ) : null}
       {members.length > 0 ? (
-        <ul className="row wrap" aria-label={searchMessages.members}>
+        <ul className="row wrap" aria-label="Members">
           {members.map((user) => (
             <li key={user.user_id}>
               <a href={pages.profile(user.username)} className="found-name">

@@ -3,18 +3,13 @@ import { searchFor } from '@unspun/contract/search/address.ts'
 import { searchLimits } from '@unspun/contract/search/limits.ts'
 import { searchMessages } from '@unspun/contract/search/messages.ts'
 import { Search } from 'lucide'
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { later } from '../later.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { Suggestions as Suggested } from './Suggestions.tsx'
 
-/** Loaded when the field gets the focus: most people come here with a text, and read what it has found. */
-const load = () =>
-  import('./Suggestions.tsx').then(
-    (file) => ({ default: file.Suggestions }),
-    () => ({ default: () => null as never }),
-  )
-const Suggestions = lazy<typeof Suggested>(load)
+/** Most people come here with a text, and read what it has found. */
+const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.Suggestions))
 
 /** The field of the search, with links to headlines while somebody types. Without scripts it is a plain form. */
 export function SearchForm({ text: opened }: { text: string }) {
@@ -44,7 +39,6 @@ export function SearchForm({ text: opened }: { text: string }) {
           aria-label={searchMessages.label}
           placeholder={searchMessages.placeholder}
           value={text}
-          onFocus={() => void load()}
           onChange={({ target }) => {
             setClosed(false)
             setText(target.value)
@@ -54,11 +48,7 @@ export function SearchForm({ text: opened }: { text: string }) {
           {searchMessages.title}
         </button>
       </form>
-      {typed === opened ? null : (
-        <Suspense>
-          <Suggestions typed={typed} closed={closed} setClosed={setClosed} />
-        </Suspense>
-      )}
+      {typed === opened ? null : <Suggestions typed={typed} closed={closed} setClosed={setClosed} />}
     </search>
   )
 }

@@ -1,7 +1,17 @@
 import { searchHelp as say } from '@unspun/contract/search/help-messages.ts'
 
-/** The parts that narrow a search. `open`: nothing is searched for yet. `empty`: nothing was found, and there is more to try. */
-export function SearchHelp({ open, empty }: { open?: boolean; empty?: boolean }) {
+interface Props {
+  /** Nothing is searched for yet. */
+  open?: boolean
+  /** Nothing was found, and there is more to try. */
+  empty?: boolean
+  /** The parts of a search that were left out. Only they are told. */
+  leftOut?: readonly string[]
+}
+
+/** The parts that narrow a search, and what was not understood of one. */
+export function SearchHelp({ open, empty, leftOut }: Props) {
+  if (leftOut) return <p className="caution">{say.notUnderstood(leftOut)}</p>
   return (
     <>
       {empty ? <p>{say.nothing}</p> : null}
@@ -20,9 +30,4 @@ export function SearchHelp({ open, empty }: { open?: boolean; empty?: boolean })
       </details>
     </>
   )
-}
-
-/** The parts of a search that were left out. */
-export function NotUnderstood({ parts }: { parts: readonly string[] }) {
-  return <p className="caution">{say.notUnderstood(parts)}</p>
 }
