@@ -47,7 +47,7 @@ const addresses = /src[\\/]linked-text\.ts$/
 /** The ways in from other sites and apps. */
 const sharing = /(contract[\\/]src[\\/]sharing|web[\\/]src[\\/]extension)[\\/]/
 
-/** What the page of the search shares with what is loaded while somebody types there, or in the box at the top. */
+/** Shared by the page of the search and by the code for somebody who types there, or in the box at the top. */
 const search = /contract[\\/]src[\\/]search[\\/](?!typing)/
 
 /** Outlets and the site in numbers. */
@@ -155,7 +155,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'fix-form', minShareCount: 2, test: fixForm },
                 { name: 'own', minShareCount: 2, test: own },
                 { name: 'follow', test: follow },
-                { name: 'copying', minShareCount: 2, test: /src[\\/]ui[\\/]use-copy\.ts$/ },
+                { name: 'copying', minShareCount: 2, test: /src[\\/]copying[\\/]use-copy\.ts$/ },
                 { name: 'sharing', minShareCount: 2, test: sharing },
                 { name: 'search', minShareCount: 2, test: search },
                 { name: 'addresses', minShareCount: 2, test: addresses },

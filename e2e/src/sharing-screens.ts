@@ -34,7 +34,7 @@ const SHOWN_ELSEWHERE = 'polar-monster-to-bury-region'
 const openFix = async (page: Page) => visit(page, pages.fix(await demoFix(SHOWN_ELSEWHERE, 0)))
 const cardAt = (path: string) => async (page: Page) => void (await page.goto(path))
 
-/** What a fix offers for other sites: its link, the code of its card, and that card by itself. */
+/** A fix as other sites get it: its link, the code of its card, and that card by itself. */
 export const sharing: Screen[] = [
   {
     name: 'share',

@@ -1,7 +1,7 @@
 /** The card of a fix, made to be framed by other sites: a path below the site's address. */
 export const cardPath = (id: number): string => `/embed/fix/${id}`
 export const CARD_PATTERN = '/embed/fix/:id'
-/** What a card may do in its frame: open the page of its fix in another tab. */
+/** A card may do one thing in its frame: open the page of its fix in another tab. */
 export const CARD_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 
 /** The call of the API that tells other programs how to show the page at an address (oEmbed 1.0), below the API's address. */

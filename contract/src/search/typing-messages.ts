@@ -1,4 +1,4 @@
-/** What the search says while somebody types. Pages load it then. */
+/** The sentences of the search for somebody who types. Pages load them then. */
 export const typingMessages = {
   forWords: (words: string) => `Search headlines for “${words}”`,
   suggested: 'Suggested headlines',

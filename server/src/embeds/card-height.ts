@@ -19,7 +19,7 @@ const NARROW = { title: [18, 0.54, 24], original: [15, 0.49, 21], small: [13, 0.
 /** The width from which a card is wide, as in the stylesheet. */
 const WIDE_FROM = 480
 
-/** What is between the author and the link, in pixels. */
+/** The space between the author and the link, in pixels. */
 const GAP = 16
 /** Narrower lines would break words, and the card is as high as if they were so wide. */
 const NARROWEST = 100

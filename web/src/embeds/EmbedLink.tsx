@@ -1,6 +1,6 @@
 import { cardPath } from '@unspun/contract/embeds/addresses.ts'
 import { messages } from '@unspun/contract/messages.ts'
-import { OverlayLink } from '../ui/OverlayLink.tsx'
+import { OverlayLink } from '../opening/OverlayLink.tsx'
 
 /** Opens the code that embeds a fix on another site. Without scripts it leads to the card that the code shows. */
 export function EmbedLink({ id, title }: { id: number; title: string }) {

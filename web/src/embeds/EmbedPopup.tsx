@@ -6,11 +6,11 @@ import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Copy } from 'lucide'
 import { useRef } from 'react'
+import { selectAll, useCopy } from '../copying/use-copy.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
-import { selectAll, useCopy } from '../ui/use-copy.ts'
 import { type Embed, useEmbed } from './use-embed.ts'
 
 /** The code that shows a fix on another site, with the card as it is shown there. */

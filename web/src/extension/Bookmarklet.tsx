@@ -4,9 +4,9 @@ import { sharingMessages } from '@unspun/contract/sharing/messages.ts'
 import { Bookmark, Copy } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../app.ts'
+import { selectAll, useCopy } from '../copying/use-copy.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
-import { selectAll, useCopy } from '../ui/use-copy.ts'
 import { bookmarklet } from './bookmarklet.ts'
 
 /** The bookmark that opens the form for a fix: a link to drag to the bookmarks bar, and its code to copy. Both need scripts. */

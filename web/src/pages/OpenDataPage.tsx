@@ -1,6 +1,7 @@
 import './prose.css'
 import '../open-data/open-data.css'
 import { cardPath, cardWidths } from '@unspun/contract/embeds/addresses.ts'
+import { messages } from '@unspun/contract/messages.ts'
 import { dataFileName, dataPath, LATEST, MANIFEST } from '@unspun/contract/open-data/addresses.ts'
 import { openDataMessages as say } from '@unspun/contract/open-data/messages.ts'
 import { DATA_DAYS, dataTableNames } from '@unspun/contract/open-data/tables.ts'
@@ -104,9 +105,9 @@ function OpenDataPage() {
       </pre>
       <h2 id="cards">A fix on your own page</h2>
       <p>
-        The first fix of a headline can be shown elsewhere once enough readers have found it good. “Embed on your page”
-        below it gives the code. Editors that know oEmbed, such as that of WordPress, need its address alone. Programs
-        frame its card, with the number in its address:
+        The first fix of a headline can be shown elsewhere once enough readers have found it good. “
+        {messages.share.embed}” below it gives the code. Editors that know oEmbed, such as that of WordPress, need its
+        address alone. Programs frame its card, with the number in its address:
       </p>
       <pre>
         <code>{`<iframe src="${site.url}${cardPath(7)}" width="${cardWidths.usual}" height="240" style="border: 0"></iframe>`}</code>

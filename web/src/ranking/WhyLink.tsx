@@ -1,6 +1,6 @@
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { OverlayLink } from '../ui/OverlayLink.tsx'
+import { OverlayLink } from '../opening/OverlayLink.tsx'
 
 /** Opens the explanation of a fix's place, which is also a page. */
 export function WhyLink({ id, title }: { id: number; title: string }) {

@@ -3,12 +3,12 @@ import { messages } from '@unspun/contract/messages.ts'
 import { Copy, Mail, Share2 } from 'lucide'
 import { useRef } from 'react'
 import { useApp } from '../app.ts'
+import { selectAll, useCopy } from '../copying/use-copy.ts'
 import { EmbedButton } from '../embeds/EmbedButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
-import { selectAll, useCopy } from '../ui/use-copy.ts'
 
 interface Props {
   title: string

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { type Overlay, useOverlays } from './overlays.ts'
-import { preloadOverlays } from './preload-overlays.ts'
+import { type Overlay, useOverlays } from '../ui/overlays.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
 
 interface Props {
   href: string
