@@ -1,6 +1,7 @@
 import { embedMessages as say } from '@unspun/contract/embeds/messages.ts'
 import { messages } from '@unspun/contract/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { escapeHtml } from '@unspun/contract/text.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'
 import type { CardTexts } from './card-height.ts'
 import { CARD_STYLE } from './card-style.ts'
@@ -30,16 +31,16 @@ export const cardTexts = (fix: CardFix, siteName: string): CardTexts => ({
  */
 export function cardOf(fix: CardFix, { siteUrl, siteName }: CardSite): string {
   const { title, printed, original, by, more } = cardTexts(fix, siteName)
-  const lang = fix.headline_lang ? ` lang="${escaped(fix.headline_lang)}"` : ''
+  const lang = fix.headline_lang ? ` lang="${escapeHtml(fix.headline_lang)}"` : ''
   const link = (text: string) =>
-    `<a href="${escaped(siteUrl + pages.fix(fix))}" target="_blank" rel="noopener">${text}</a>`
+    `<a href="${escapeHtml(siteUrl + pages.fix(fix))}" target="_blank" rel="noopener">${text}</a>`
   return page(
     say.cardTitle(title),
-    `<p class="label">${escaped(messages.fix.readerWritten)}</p>
-<h1 dir="auto"${lang}>${link(escaped(title))}</h1>
-<p class="printed">${escaped(printed)}</p>
-<p class="original" dir="auto"${lang}><s>${escaped(original)}</s></p>
-<footer><span>${escaped(by)}</span> ${link(escaped(more))}</footer>`,
+    `<p class="label">${escapeHtml(messages.fix.readerWritten)}</p>
+<h1 dir="auto"${lang}>${link(escapeHtml(title))}</h1>
+<p class="printed">${escapeHtml(printed)}</p>
+<p class="original" dir="auto"${lang}><s>${escapeHtml(original)}</s></p>
+<footer><span>${escapeHtml(by)}</span> ${link(escapeHtml(more))}</footer>`,
   )
 }
 
@@ -47,9 +48,9 @@ export function cardOf(fix: CardFix, { siteUrl, siteName }: CardSite): string {
 export function goneCard({ siteUrl, siteName }: CardSite): string {
   return page(
     say.gone,
-    `<h1>${escaped(say.gone)}</h1>
-<p class="printed">${escaped(say.goneWhy)}</p>
-<footer><a href="${escaped(siteUrl)}/" target="_blank" rel="noopener">${escaped(siteName)}</a></footer>`,
+    `<h1>${escapeHtml(say.gone)}</h1>
+<p class="printed">${escapeHtml(say.goneWhy)}</p>
+<footer><a href="${escapeHtml(siteUrl)}/" target="_blank" rel="noopener">${escapeHtml(siteName)}</a></footer>`,
   )
 }
 
@@ -58,7 +59,7 @@ const page = (title: string, content: string) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <style>${CARD_STYLE}</style>
 </head>
@@ -67,7 +68,3 @@ ${content}
 </article></body>
 </html>
 `
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** A text as HTML, also inside a quoted attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)

@@ -3,8 +3,9 @@ import { oEmbed } from '@unspun/contract/embeds/calls.ts'
 import { embedMessages } from '@unspun/contract/embeds/messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { escapeHtml } from '@unspun/contract/text.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { cardTexts, escaped } from './card.ts'
+import { cardTexts } from './card.ts'
 import { cardHeight, growingHeight } from './card-height.ts'
 import type { CardOptions } from './card-route.ts'
 import { outgoingFix } from './embed-store.ts'
@@ -39,7 +40,7 @@ export const embedRoutes = ({ database, siteUrl, siteName }: CardOptions): Route
       cache_age: CACHE_SECONDS,
       width,
       height,
-      html: `<iframe src="${escaped(src)}" width="${width}" height="${height}" title="${escaped(embedMessages.cardTitle(fix.title))}" loading="lazy" sandbox="${CARD_SANDBOX}" style="${frameStyle(grown)}"></iframe>`,
+      html: `<iframe src="${escapeHtml(src)}" width="${width}" height="${height}" title="${escapeHtml(embedMessages.cardTitle(fix.title))}" loading="lazy" sandbox="${CARD_SANDBOX}" style="${frameStyle(grown)}"></iframe>`,
       headline_id: fix.headline_id,
     }
   }),
