@@ -53,7 +53,7 @@ export async function openGrowthSite(headlines: number, newsPort: number, commen
 }
 
 /** Loads as much of the database into PostgreSQL's memory as fits, tables before indexes, as on a server that has run for days. */
-async function fillBuffers({ database: { pool } }: JoinedDatabase): Promise<void> {
+export async function fillBuffers({ database: { pool } }: JoinedDatabase): Promise<void> {
   await pool.query('create extension if not exists pg_prewarm')
   await pool.query(`select pg_prewarm(oid) from (
       select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')
