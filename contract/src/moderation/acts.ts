@@ -12,7 +12,7 @@ const Reason = Text(limits.moderationReason * 4)
 
 /**
  * The arguments of an action besides its thing: `into` is the headline that a merged one becomes part of; `title`, `description` and `lang` are
- * what the outlet has printed; `change` is the number of a wrong change.
+ * the outlet's own words and their language; `change` is the number of a wrong change.
  */
 export const ActDetails = Type.Object({
   into: Type.Optional(Id),

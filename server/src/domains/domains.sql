@@ -1,7 +1,7 @@
 -- The counts of a news site: its fixes (see also fixes/fixes.sql), its headlines, and those of them that have a fix.
 
--- Whether everybody sees a headline. headlines/store.ts takes it apart, because a member also sees their own headlines that wait. The planner puts
--- it in place, so indexes of a part of it are used.
+-- Returns true if everybody sees a headline. headlines/store.ts spells the condition out, because members also see their own headlines that wait.
+-- PostgreSQL inlines this function, so it still uses partial indexes.
 create or replace function is_listed(headline headlines) returns boolean language sql immutable parallel safe as $$
   select headline.hidden_at is null and headline.waiting_until is null
 $$;

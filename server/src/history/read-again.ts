@@ -75,7 +75,7 @@ async function askRobots(robots: Robots, url: string, signal: AbortSignal) {
 }
 
 /**
- * Whether a redirect from one address of an outlet to another leads away from the article: to its section, the front page, a login. An article
+ * Returns whether a redirect from one address of an outlet to another leads away from the article: to its section, the front page, a login. An article
  * that has moved keeps its number, or at least half of the words by which its address names it.
  */
 export function leadsElsewhere(from: string, to: string): boolean {

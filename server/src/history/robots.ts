@@ -10,7 +10,7 @@ const parse = robots as unknown as typeof robots.default
 /** The wishes of outlets about robots, by RFC 9309. */
 export interface Robots {
   /**
-   * Whether a page may be read by a robot, and how many of its site in a minute. It reads the site's robots.txt at most once a day. Throws `WebFetchError` if that
+   * Returns whether a robot may read a page, and how many pages of its site it may read in a minute. It reads the site's robots.txt at most once a day. Throws `WebFetchError` if that
    * cannot be read for now, and what `signal` gives.
    */
   askFor(url: string, signal: AbortSignal): Promise<{ allowed: boolean; perMinute: number }>

@@ -69,12 +69,12 @@ export async function putBack(
   return { from: before?.title_after ?? all[first]!.title_before, to: all[last]!.title_after }
 }
 
-/** Whether a change was removed, and that stands. */
+/** Returns whether a change was removed and nobody has undone that. */
 export async function isRemoved(transaction: Db, headlineId: number, change: number): Promise<boolean> {
   return (await standing(transaction, headlineId)).some((removed) => removed.change === change)
 }
 
-/** Whether moderators have removed the change to these words, so that they are not taken for the headline again. */
+/** Returns whether moderators have removed a change to these words. Such words are not taken for the headline again. */
 export async function areRemovedWords(transaction: Db, headlineId: number, title: string): Promise<boolean> {
   const removals = await standing(transaction, headlineId)
   return removals.some(({ rows }) => rows[0] !== undefined && printedForm(rows[0].title_after) === printedForm(title))

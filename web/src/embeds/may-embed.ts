@@ -1,4 +1,4 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 
-/** Whether other sites may show a fix, as far as the fix itself tells. The server knows more: what the outlet prints now, and who typed the headline. */
+/** Returns whether other sites may show a fix, by the fix alone. The server also compares the words that the outlet prints now, and who typed them. */
 export const mayEmbed = ({ ranking, liked }: Pick<HeadlineFix, 'ranking' | 'liked'>): boolean => ranking === 1 && liked
