@@ -6,7 +6,7 @@ import { networkPath } from '../engines/network/networks-around.ts'
 const derive = promisify(argon2)
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. About 30 ms on one core. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const KEY_BYTES = 32
 
 /**
@@ -42,9 +42,10 @@ const message = (password: string) => password.normalize('NFKC')
 export async function hashPassword(password: string, caller: HashCaller): Promise<string> {
   const nonce = randomBytes(16)
   const key = await inTurn(caller, () =>
-    derive('argon2id', { ...COST, message: message(password), nonce, tagLength: KEY_BYTES }),
+    derive('argon2id', { ...passwordCost, message: message(password), nonce, tagLength: KEY_BYTES }),
   )
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(key)}`
+  const { memory, passes, parallelism } = passwordCost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(key)}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/

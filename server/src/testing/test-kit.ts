@@ -11,6 +11,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { InjectOptions } from 'fastify'
 import { type Database, openDatabase } from '../database/database.ts'
+import { passwordCost } from '../identity/password-hash.ts'
 import { readConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/settings-reader.ts'
 import { openLog } from '../site/log.ts'
@@ -35,6 +36,10 @@ export interface TestUser extends OwnUser {
 export type NewsPage =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer; hangs?: boolean }
+
+const realCost = { ...passwordCost }
+/** At the real cost, the passwords of test users would take a fifth of the time of all tests. */
+const LOW_COST = { memory: 8, passes: 1 }
 
 /**
  * Starts the real site without pages on a new database, once per test file. Calls go through the whole server. A local news site
@@ -66,9 +71,11 @@ export async function startTestSite(
     OPEN_DATA: 'off',
     ...settings,
   })
+  Object.assign(passwordCost, LOW_COST)
   const site = await startSite(config, loadFrontend, openLog(config))
   const database = openDatabase({ address: { connectionString: config.databaseUrl ?? connectionString }, size: 4 })
   after(async () => {
+    Object.assign(passwordCost, realCost)
     await site.stop()
     await database.close()
     await news.stop()
