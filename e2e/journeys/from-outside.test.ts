@@ -30,7 +30,7 @@ async function shareTarget(page: Page, shared: Record<string, string>): Promise<
   return `${share_target.action}?${new URLSearchParams(query)}`
 }
 
-test('an article that an app shares opens its form, and is read once the person begins', async ({
+test('an article that an app shares opens its form, and is read once the person begins @phone', async ({
   page,
   reader,
   name,

@@ -76,7 +76,7 @@ test('Submit waits for the article, then posts what was typed last @phone', asyn
   await expect(page.getByRole('main').getByText(GOOSE).first()).toBeVisible()
 })
 
-test('the fixes of a known headline stand above the form, with votes that work', async ({ page, reader }) => {
+test('the fixes of a known headline stand above the form, with votes that work @desktop', async ({ page, reader }) => {
   const known = await demoHeadline('savers-wiped-out-bloodbath')
   const { form, title } = formOf(page)
   await visitAs(page, reader, '/')

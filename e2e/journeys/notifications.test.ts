@@ -13,7 +13,7 @@ const bell = (page: Page, label: string): Locator =>
   page.getByRole('banner').getByRole('link', { name: label, exact: true })
 const rows = (page: Page): Locator => page.getByRole('list', { name: say.list }).getByRole('listitem')
 
-test('somebody who is answered sees it, lands at the comment, and can take back that all is read', async ({
+test('somebody who is answered sees it, lands at the comment, and can take back that all is read @phone', async ({
   page,
   reader,
   address,

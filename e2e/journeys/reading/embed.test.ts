@@ -20,7 +20,7 @@ async function shownElsewhere(): Promise<HeadlineFix> {
   return fix
 }
 
-test('the page of a fix gives the code that embeds it, by keyboard, with the card as it will look', async ({
+test('the page of a fix gives the code that embeds it, by keyboard, with the card as it will look @desktop', async ({
   page,
   context,
   baseURL,
@@ -48,7 +48,10 @@ test('the page of a fix gives the code that embeds it, by keyboard, with the car
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(given)
 })
 
-test('the code works on a page of another site, in a frame high enough for its text', async ({ page, baseURL }) => {
+test('the code works on a page of another site, in a frame high enough for its text @desktop', async ({
+  page,
+  baseURL,
+}) => {
   const fix = await shownElsewhere()
   const url = `${baseURL}/api/embeds/oembed/?url=${baseURL}${pages.fix(fix)}`
   const { html } = await (await page.request.get(url)).json()
@@ -100,7 +103,7 @@ test('a fix that has lost its place meanwhile says why there is no code @phone',
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the link leads to the card itself', async ({ page }) => {
+  test('the link leads to the card itself @phone', async ({ page }) => {
     const fix = await shownElsewhere()
     await page.goto(pages.fix(fix))
     await page.getByRole('main').getByRole('link', { name: EMBED }).click()

@@ -99,7 +99,7 @@ test('the menu of a card opens with the keyboard, reads the article, and copies 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + pages.fix(best))
 })
 
-test("a card's comments are those of the fix that it links to", async ({ page }) => {
+test("a card's comments are those of the fix that it links to @phone", async ({ page }) => {
   const best = await demoFix('abandoned-on-horror-train', 0)
   await visit(page, pages.home())
   const link = cardOf(page, best.title).getByRole('link', { name: listMessages.comments(best.comment_count) })

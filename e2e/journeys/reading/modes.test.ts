@@ -13,7 +13,7 @@ const moving = (page: Page) =>
       .map((animation) => (animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty),
   )
 
-test('nothing moves with reduced motion', async ({ page }) => {
+test('nothing moves with reduced motion @phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, pages.home())
   expect(await moving(page)).toEqual([])
@@ -21,7 +21,7 @@ test('nothing moves with reduced motion', async ({ page }) => {
   expect(await moving(page)).toEqual([])
 })
 
-test('controls stay visible in forced colours', async ({ page }) => {
+test('controls stay visible in forced colours @desktop', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visit(page, pages.home())
   const card = page.getByRole('article').first()

@@ -120,7 +120,7 @@ test('a reload restores the card at the top, with everything above it laid out',
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60)
 })
 
-test('"More" loads older headlines, which are kept after going back', async ({ page }) => {
+test('"More" loads older headlines, which are kept after going back @desktop', async ({ page }) => {
   await visit(page, '/')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(20)

@@ -32,7 +32,7 @@ test('words in the search box lead to the search, by the arrow key or a press, a
   await expect(page).toHaveURL(pages.home())
 })
 
-test('the icon of the empty search box leads to the search', async ({ page }) => {
+test('the icon of the empty search box leads to the search @phone', async ({ page }) => {
   await visit(page, pages.home())
   const box = page.getByRole('banner').getByRole('textbox')
   const icon = page.getByRole('banner').getByRole('link', { name: 'Search headlines', exact: true })
