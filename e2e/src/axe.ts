@@ -5,14 +5,7 @@ import type { AxeResults } from 'axe-core'
 import { settled } from './settled.ts'
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const COLOURS = ['color-contrast', 'link-in-text-block']
 const LEVEL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** The rules to check: all, or only those that a colour scheme can break. */
-const scopes = {
-  everything: { runOnly: LEVEL },
-  colours: { runOnly: { type: 'rule', values: COLOURS } },
-  structure: { runOnly: LEVEL, rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
-}
 
 /** Content behind a popup, which has its own screen. */
 const COVERED = { exclude: ['[data-base-ui-inert]'] }
@@ -33,13 +26,13 @@ const releaseBars = (page: Page) =>
   })
 
 /** Returns axe's findings for the current page: rule, element, reason. The page needs `bypassCSP`. */
-export async function barriersOf(page: Page, scope: keyof typeof scopes = 'everything'): Promise<string[]> {
+export async function barriersOf(page: Page): Promise<string[]> {
   await settled(page)
   await releaseBars(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     ([context, options]) => (globalThis as unknown as { axe: Axe }).axe.run(context, options),
-    [COVERED, { ...scopes[scope], resultTypes: ['violations'] }] as const,
+    [COVERED, { runOnly: LEVEL, resultTypes: ['violations'] }] as const,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replace(/\s+/g, ' ')}`),
