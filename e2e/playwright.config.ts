@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_VARIABLE, WHOLE_VARIABLE, WORD_VARIABLE } from '../tools/src/browser-tests.ts'
+import { CHROMIUM_VARIABLE, WHOLE_VARIABLE } from '../tools/src/browser-tests.ts'
+import { findHeadlessShell } from '../tools/src/chromium.ts'
 import { chromiumFlags } from './src/chromium-flags.ts'
 
 /**
@@ -17,13 +18,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  grep: new RegExp(RegExp.escape(process.env[WORD_VARIABLE] ?? ''), 'i'),
   // Far longer than any journey takes, because a busy machine slows all of them.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: process.env[CHROMIUM_VARIABLE] ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: {
+      executablePath: findHeadlessShell() ?? process.env[CHROMIUM_VARIABLE] ?? '/usr/bin/chromium',
+      args: chromiumFlags,
+    },
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'light',
@@ -49,7 +52,7 @@ export default defineConfig({
       dependencies: ['phone-reading', 'desktop-reading'],
     },
     { name: 'alone', ...phone, testDir: 'journeys/alone', fullyParallel: false, dependencies: ['phone', 'desktop'] },
-    // The extension starts browsers of its own, and adds thousands of headlines. `npm run extension-tests` runs those ending in `@whole` too.
+    // The extension starts browsers of its own, and adds thousands of headlines. `npm run test:deep` runs those ending in `@whole` too.
     {
       name: 'extension',
       testDir: 'extension',

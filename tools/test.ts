@@ -1,50 +1,53 @@
-// `npm test` runs everything; `npm test -- votes` runs only tests whose file or title contains the word. The last line is the total
-// of all parts.
+// `npm test` runs everything; `npm test -- votes` runs the files whose path contains the word, or else the tests whose title does. The last line
+// is the total of all parts.
 import { startTestServer, TEST_SERVER_VARIABLE } from '../server/src/testing/test-server.ts'
 import { runBrowserTests } from './src/browser-tests.ts'
 import { buildPages } from './src/build-pages.ts'
 import { checkSteps } from './src/check-steps.ts'
 import { findChromium } from './src/chromium.ts'
 import { findPostgres, startPostgres } from './src/installed-postgres.ts'
+import { keepTemporaryFilesInMemory } from './src/memory-folder.ts'
 import { runNodeTests } from './src/node-tests.ts'
-import { type Outcome, step } from './src/steps.ts'
-import { filesOnOtherPostgres, journeyFiles, matchingFiles, nodeTestFiles } from './src/test-files.ts'
+import { type Outcome, step, sumOf } from './src/steps.ts'
+import { filesOnOtherPostgres, journeyFiles, matchingFiles, nodeTestFiles, roomsOf } from './src/test-files.ts'
+
+keepTemporaryFilesInMemory()
 
 const word = process.argv.slice(2).join(' ')
-const nodeTests = matchingFiles(nodeTestFiles(), word)
-const journeys = Object.values(matchingFiles(journeyFiles(), word)).flat()
-const matching = nodeTests.byPath.length + nodeTests.byTitle.length + journeys.length
-if (word) console.log(`${matching} files match "${word}"; everything else is skipped.`)
+const allJourneys = journeyFiles()
+const { files, titles } = matchingFiles([...nodeTestFiles(), ...allJourneys], word)
+const journeys = files.filter((file) => allJourneys.includes(file))
+const nodeTests = files.filter((file) => !allJourneys.includes(file))
+if (word) console.log(`${files.length} files match "${word}"; everything else is skipped.`)
 
-const outcomes: Outcome[] = word ? [] : await checkSteps()
-if (matching > journeys.length) await runNodeParts()
-if (journeys.length > 0) await runJourneys()
+const outcomes: Outcome[] = []
+const checks = word ? [] : checkSteps()
+const preparation = journeys.length > 0 ? prepareJourneys() : undefined
+if (nodeTests.length > 0) await runNodeParts()
+outcomes.push(...(await checks))
+if (preparation) await runJourneys(await preparation)
 
-const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
+const { passed, failed } = sumOf(outcomes)
 const nothingRan = outcomes.length === 0 || outcomes.some(({ passed, failed }) => passed + failed === 0)
 if (nothingRan) console.log('A part ran no test at all.')
-process.exitCode = total('failed') > 0 || nothingRan ? 1 : 0
-console.log(`${total('passed')} passed, ${total('failed')} failed`)
+process.exitCode = failed > 0 || nothingRan ? 1 : 0
+console.log(`${passed} passed, ${failed} failed`)
 
+/** Runs the tests on Node and, beside them, those of the database on an older PostgreSQL. */
 async function runNodeParts(): Promise<void> {
   const server = await startTestServer()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.stop().finally(() => process.exit(130)))
   }
   process.env[TEST_SERVER_VARIABLE] = server.address
+  const rooms = titles ? nodeTests.map((file) => [file]) : roomsOf(nodeTests)
+  const parts = [step(`Node tests (files: ${nodeTests.length})`, () => runNodeTests(rooms, titles && { titles }))]
+  const version = findPostgres()
+  if (!word && version === undefined)
+    console.log('- skipped: the API on another PostgreSQL; Debian’s package is not installed')
+  else if (!word) parts.push(step(`The API on PostgreSQL ${version}`, () => runOnOtherPostgres(version!)))
   try {
-    const { byPath, byTitle } = nodeTests
-    if (byPath.length > 0) outcomes.push(await step(`Node tests (files: ${byPath.length})`, () => runNodeTests(byPath)))
-    const titles = new RegExp(RegExp.escape(word), 'i')
-    if (byTitle.length > 0)
-      outcomes.push(
-        await step(`Node tests by title (files: ${byTitle.length})`, () => runNodeTests(byTitle, { titles })),
-      )
-    if (word) return
-    const version = findPostgres()
-    if (version === undefined)
-      console.log('- skipped: the API on another PostgreSQL; Debian’s package is not installed')
-    else outcomes.push(await step(`The API on PostgreSQL ${version}`, () => runOnOtherPostgres(version)))
+    outcomes.push(...(await Promise.all(parts)))
   } finally {
     await server.stop()
   }
@@ -52,23 +55,30 @@ async function runNodeParts(): Promise<void> {
 
 async function runOnOtherPostgres(version: number): Promise<Outcome> {
   const other = await startPostgres(version)
-  process.env[TEST_SERVER_VARIABLE] = other.address
   try {
-    return await runNodeTests(filesOnOtherPostgres())
+    const env = { [TEST_SERVER_VARIABLE]: other.address }
+    return await runNodeTests(roomsOf(filesOnOtherPostgres()), { env, concurrency: 1 })
   } finally {
     await other.stop()
   }
 }
 
-async function runJourneys(): Promise<void> {
+/** Builds the pages, and finds or installs the browser. */
+function prepareJourneys() {
   const done = { passed: 1, failed: 0, printed: '' }
-  const built = await step('Pages', () => buildPages().then(() => done))
   let chromium = ''
-  const browser = await step('Browser', async () => {
+  const built = step('Pages', () => buildPages().then(() => done))
+  const found = step('Browser', async () => {
     chromium = await findChromium()
     return done
   })
-  outcomes.push(built, browser)
-  if (built.failed + browser.failed === 0)
-    outcomes.push(await step('Journeys in the browser', () => runBrowserTests(chromium, { word })))
+  return Promise.all([built, found]).then((steps) => ({ chromium, steps }))
+}
+
+async function runJourneys({ chromium, steps }: Awaited<ReturnType<typeof prepareJourneys>>): Promise<void> {
+  outcomes.push(...steps)
+  if (sumOf(steps).failed > 0) return
+  outcomes.push(
+    await step('Journeys in the browser', () => runBrowserTests(chromium, word ? { files: journeys, titles } : {})),
+  )
 }

@@ -25,14 +25,14 @@ const releaseBars = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** Returns axe's findings for the current page: rule, element, reason. The page needs `bypassCSP`. */
+/** Returns axe's findings for the current page without its frames: rule, element, reason. The page needs `bypassCSP`. */
 export async function barriersOf(page: Page): Promise<string[]> {
   await settled(page)
   await releaseBars(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     ([context, options]) => (globalThis as unknown as { axe: Axe }).axe.run(context, options),
-    [COVERED, { runOnly: LEVEL, resultTypes: ['violations'] }] as const,
+    [COVERED, { runOnly: LEVEL, iframes: false, resultTypes: ['violations'] }] as const,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replace(/\s+/g, ' ')}`),

@@ -6,8 +6,6 @@ import { installed, type Outcome, ROOT, run } from './steps.ts'
 
 /** Tells `e2e/playwright.config.ts` which browser to start. */
 export const CHROMIUM_VARIABLE = 'UNSPUN_CHROMIUM'
-/** Limits the run to journeys whose file or title contains this word. */
-export const WORD_VARIABLE = 'UNSPUN_JOURNEYS_MATCHING'
 /** Set for the tests of the extension that `npm test` leaves out. */
 export const WHOLE_VARIABLE = 'UNSPUN_EXTENSION_WHOLE'
 
@@ -18,8 +16,10 @@ type Report = { stats: { expected: number; unexpected: number; flaky: number; sk
 const NOTHING_MATCHES = /No tests found/
 
 interface BrowserTests {
-  /** Only tests whose file or title contains it. */
-  word?: string
+  /** Only the tests in these files. */
+  files?: string[] | undefined
+  /** Only tests with such a title. */
+  titles?: RegExp | undefined
   /** All tests of the extension, and nothing else. */
   wholeExtension?: boolean
 }
@@ -27,19 +27,22 @@ interface BrowserTests {
 /** Runs journeys and counts them from Playwright's report. A test that passed only on a retry counts as failed. */
 export async function runBrowserTests(
   chromium: string,
-  { word = '', wholeExtension = false }: BrowserTests = {},
+  { files, titles, wholeExtension = false }: BrowserTests = {},
 ): Promise<Outcome> {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-e2e-')), 'report.json')
   const { printed } = await run({
     file: installed('playwright'),
     args: [
       ...['test', '--config', 'playwright.config.ts', '--reporter=list,json'],
-      ...(wholeExtension ? ['--project=extension', '--no-deps'] : []),
+      ...(files ?? []).map((file) => RegExp.escape(path.relative(path.join(ROOT, 'e2e'), file))),
+      ...(titles ? ['--grep', String(titles)] : []),
+      ...(wholeExtension ? ['--project=extension'] : []),
+      // A project that others must run before would run whole.
+      ...(files || wholeExtension ? ['--no-deps'] : []),
     ],
     cwd: path.join(ROOT, 'e2e'),
     env: {
       [CHROMIUM_VARIABLE]: chromium,
-      [WORD_VARIABLE]: word,
       [WHOLE_VARIABLE]: wholeExtension ? 'on' : '',
       // Share pictures are drawn while the processor is idle, which two browsers leave it too rarely.
       ...(wholeExtension && { SHARE_PICTURES: 'off' }),
@@ -62,6 +65,6 @@ export function countReport({ stats, errors }: Report): { passed: number; failed
   // Errors outside of tests, such as a broken configuration or a site that does not start.
   const faults = errors.filter(({ message }) => !NOTHING_MATCHES.test(message ?? ''))
   if (faults.length < errors.length)
-    console.log('\n- no browser test ran: those whose title ends in @whole run with `npm run extension-tests`')
+    console.log('\n- no browser test ran: those whose title ends in @whole run with `npm run test:deep`')
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + faults.length }
 }

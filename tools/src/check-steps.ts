@@ -4,18 +4,13 @@ import { type Command, installed, type Outcome, programStep, ROOT } from './step
 
 const PROJECTS = ['tsconfig.json', 'web/tsconfig.json', 'extension/tsconfig.json', 'e2e/tsconfig.json']
 
-/** Types, lint and format of the whole tree. None of them needs a running program. */
-export async function checkSteps(): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const project of PROJECTS) {
-    outcomes.push(
-      await programStep(`Types of ${project}`, { file: installed('tsc'), args: ['--noEmit', '-p', project] }),
-    )
-  }
-  outcomes.push(
-    await programStep('Lint and format', { file: installed('biome'), args: ['ci', '--colors=off', ...biomeOptions()] }),
+/** Checks types, lint and format of the whole tree, side by side. None of them needs a running program. */
+export function checkSteps(): Promise<Outcome[]> {
+  const types = PROJECTS.map((project) =>
+    programStep(`Types of ${project}`, { file: installed('tsc'), args: ['--noEmit', '-p', project] }),
   )
-  return outcomes
+  const format = { file: installed('biome'), args: ['ci', '--colors=off', ...biomeOptions()] }
+  return Promise.all([...types, programStep('Lint and format', format)])
 }
 
 export function houseRules(): Command {

@@ -3,6 +3,10 @@ import { OperatorError } from '../../server/src/engines/errors/operator-error.ts
 import { installed, run } from './steps.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/** The path of Chromium without its window, which Debian packages apart, or undefined. It starts faster, but runs no extensions. */
+export const findHeadlessShell = (): string | undefined => (fs.existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined)
 
 /**
  * Finds the Chromium for the browser tests: the system's, else the one that Playwright downloaded. Installs one if there is none.
@@ -43,6 +47,8 @@ function waysToInstall(): { title: string; commands: string[][] }[] {
     commands: [
       [...apt, 'update'],
       [...apt, 'install', 'chromium'],
+      // Not every release has it.
+      [...apt, 'install', 'chromium-headless-shell'],
     ],
   }
   return [debian, download]

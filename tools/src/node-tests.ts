@@ -1,60 +1,85 @@
 import os from 'node:os'
 import path from 'node:path'
 import { run as runFiles } from 'node:test'
-import { describe, type Outcome, ROOT } from './steps.ts'
+import { describe, type Outcome, ROOT, sumOf } from './steps.ts'
 
 // Without a timeout one hanging test would block the whole run. Far longer than any test takes on a busy machine.
 const TIMEOUT_MS = 600_000
-// One more than the number of cores, because some files wait for processes or timers.
-const CONCURRENCY = Math.max(3, os.availableParallelism() + 1)
+// More than the number of cores, because many tests wait for PostgreSQL, other processes or timers.
+const CONCURRENCY = os.availableParallelism() + 2
+/** Runs the files that it gets as arguments in one process. */
+const ROOM = path.join(import.meta.dirname, 'run-room.ts')
 
-// Two hundred processes load the same modules. The compile cache saves each of them a fifth of its start.
+// All test processes load the same modules. The compile cache saves each of them a fifth of its start.
 process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules/.cache/tests')
 
+interface Options {
+  /** Milliseconds after which a file, or a test in it, has failed. */
+  timeout?: number
+  /** Only tests with such a title. */
+  titles?: RegExp
+  /** Environment variables of the tests, beside those of this process. */
+  env?: Record<string, string>
+  /** Processes at once. */
+  concurrency?: number
+}
+
 /**
- * Runs each file in its own process and counts its tests (not suites); with `titles` only the tests with such a title. A file that
+ * Runs test files and counts their tests (not suites). The files of a room share a process, which loads the site's modules once. A file that
  * cannot be loaded or contains no test counts as failed, and its error output is kept.
  */
-export async function runNodeTests(
-  files: string[],
-  { timeout = TIMEOUT_MS, titles }: { timeout?: number; titles?: RegExp } = {},
-): Promise<Outcome> {
+export async function runNodeTests(rooms: string[][], options: Options = {}): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  const waiting = [...rooms]
+  const lane = async () => {
+    for (let room = waiting.shift(); room; room = waiting.shift()) outcomes.push(await runRoom(room, options))
+  }
+  await Promise.all(Array.from({ length: options.concurrency ?? CONCURRENCY }, lane))
+  return sumOf(outcomes)
+}
+
+async function runRoom(files: string[], { timeout = TIMEOUT_MS, titles, env }: Options): Promise<Outcome> {
   let [passed, failed] = [0, 0]
   const failures: string[] = []
-  const skipped: string[] = []
-  const errorOutput = new Map<string, string>()
-  const options = { files, concurrency: CONCURRENCY, timeout, ...(titles ? { testNamePatterns: titles } : {}) }
-  for await (const { type, data } of runFiles(options)) {
-    if (type === 'test:stderr') {
-      errorOutput.set(data.file, (errorOutput.get(data.file) ?? '') + data.message)
-    } else if (type === 'test:fail') {
-      const { error } = data.details
-      // A suite with failed tests fails too, but only the tests give the reason.
-      if ((error as { failureType?: string }).failureType === 'subtestsFailed') continue
-      const printed = data.name === data.file ? (errorOutput.get(data.file) ?? '') : ''
-      failures.push(`✖ ${shorten(data.file)}:${data.line ?? 0} ${shorten(data.name)}\n${reason(error, printed)}`)
-    } else if (type === 'test:pass') {
-      if (data.skip !== undefined) skipped.push(`- skipped: ${shorten(data.file)} ${data.name} (${data.skip})`)
-      if (data.name !== data.file) continue
-      // For a file without tests, the runner reports the file itself as a test.
-      passed -= 1
-      if (titles) continue
-      failures.push(`✖ ${shorten(data.file)} holds no test`)
-      failed += 1
-    } else if (type === 'test:summary' && data.file === undefined) {
-      passed += data.counts.passed
-      failed += data.counts.failed + data.counts.cancelled
+  const fail = (place: string, why: string) => {
+    failed++
+    failures.push(`✖ ${place}\n${why.trimEnd().replace(/^/gm, '    ')}`)
+  }
+  const unfinished = new Set(files)
+  let errorOutput = ''
+  let testsInFile = 0
+  // The runner looks for titles in each file alone. In a room it would leave out the files, which are tests without such a title.
+  const choice = titles ? { files, testNamePatterns: [titles] } : { files: [ROOM], argv: files }
+  for await (const { type, data } of runFiles({ ...choice, timeout, env: { ...process.env, ...env } })) {
+    if (type === 'test:stderr') errorOutput += data.message
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    const fault = type === 'test:fail' ? causeOf(data.details.error) : undefined
+    if (data.name === ROOM) {
+      // The process ended with an error, so the files that it has not finished have failed.
+      for (const file of unfinished) fail(shorten(file), `did not finish: ${fault ?? ''}\n${errorOutput}`)
+      unfinished.clear()
+    } else if (unfinished.has(data.name) && data.nesting === 0) {
+      unfinished.delete(data.name)
+      if (fault) fail(shorten(data.name), titles ? errorOutput || fault : fault)
+      else if (testsInFile === 0 && type === 'test:pass' && !titles) fail(shorten(data.name), 'holds no test')
+      testsInFile = 0
+    } else if (fault) {
+      testsInFile++
+      fail(`${shorten(data.file)}:${data.line ?? 0} ${data.name}`, fault)
+    } else if (data.details.type !== 'suite') {
+      testsInFile++
+      if (data.skip !== undefined) console.log(`- skipped: ${shorten(data.file)} ${data.name} (${data.skip})`)
+      else if (type === 'test:pass') passed++
     }
   }
-  if (skipped.length > 0) console.log(`\n${skipped.join('\n')}`)
   return { passed, failed, printed: failures.join('\n\n') }
 }
 
-function shorten(file = ''): string {
-  return path.isAbsolute(file) ? path.relative(ROOT, file) : file
+/** The cause of a failure. Undefined for a suite or a file in which only tests failed, because those give the reason. */
+function causeOf(error: Error & { failureType?: string }): string | undefined {
+  if (error.failureType === 'subtestsFailed') return undefined
+  // The runner wraps the error that the test threw.
+  return describe(error.cause ?? error)
 }
 
-function reason(fault: Error, printed: string): string {
-  // The runner wraps the error that the test threw.
-  return (printed.trimEnd() || describe(fault.cause ?? fault)).replace(/^/gm, '    ')
-}
+const shorten = (file = ''): string => (path.isAbsolute(file) ? path.relative(ROOT, file) : file)

@@ -36,17 +36,25 @@ export function installed(name: string): string {
   return path.join(ROOT, 'node_modules', '.bin', name)
 }
 
-/** Prints a step's name, result and duration, and the details only if it failed. */
+/** Prints a step's name, result and duration when it has ended, and the details only if it failed. Steps may run side by side. */
 export async function step(title: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const began = performance.now()
-  process.stdout.write(`${title} … `)
   const outcome = await work().catch((fault: unknown) => ({ passed: 0, failed: 1, printed: describe(fault) }))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const { passed, failed, printed } = outcome
   const count = passed + failed > 1 ? ` (${passed} passed, ${failed} failed)` : ''
-  console.log(`${failed === 0 ? 'ok' : 'FAILED'}${count} in ${seconds} s`)
+  console.log(`${title} … ${failed === 0 ? 'ok' : 'FAILED'}${count} in ${seconds} s`)
   if (failed > 0) console.log(printed.trimEnd())
   return outcome
+}
+
+/** The counts of all outcomes together, and what they printed. */
+export function sumOf(outcomes: Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    printed: outcomes.flatMap(({ printed }) => printed || []).join('\n\n'),
+  }
 }
 
 /** A step that runs one program. It passes if the exit code is 0. */

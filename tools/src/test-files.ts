@@ -3,10 +3,14 @@ import path from 'node:path'
 import { ROOT } from './steps.ts'
 
 const FOLDERS = ['tools', 'server', 'contract', 'canonical', 'extension', 'web', 'docs', 'bench']
-/** Slow files run first, so that none of them runs alone at the end. */
+/** Slow files. They run first, each in a process of its own, so that none of them runs alone at the end. */
 export const LONGEST = [
   'share-pictures/share-pictures',
+  'durability/hand-over',
   'src/start',
+  'webhooks/webhooks',
+  'exports/exports',
+  'engines/postgres/postgres',
   'gone-everywhere',
   'embedded-postgres',
   'endpoints/fuzz',
@@ -16,6 +20,15 @@ export const LONGEST = [
   'admin/backup',
   'admin/restore-pictures',
   'mail-failures',
+]
+/** Files that need a process of their own for other reasons. */
+export const SEPARATE = [
+  // A module opens the browser's storage once.
+  'ui/safe-storage',
+  // The queue of the process is counted from its start.
+  'identity/sign-in-crowd',
+  // Another server than that of the other files.
+  'site/replica',
 ]
 /** Tests of behaviour that can differ between PostgreSQL versions: statements, database functions, and locks between writes. */
 const ON_OTHER_POSTGRES =
@@ -31,25 +44,47 @@ function filesUnder(folder: string): string[] {
     .map((name) => path.join(ROOT, folder, name))
 }
 
-/** Every `*.test.ts` of the workspaces that run on Node, slowest first. */
-export function nodeTestFiles(): string[] {
-  const place = (file: string) => {
-    const at = LONGEST.findIndex((name) => file.endsWith(`/${name}.test.ts`))
-    return at < 0 ? LONGEST.length : at
-  }
-  return FOLDERS.flatMap(filesUnder).sort((a, b) => place(a) - place(b))
+/** Every `*.test.ts` of the workspaces that run on Node. */
+export const nodeTestFiles = (): string[] => FOLDERS.flatMap(filesUnder)
+
+/**
+ * Groups files that share a process: those of a noun of the server, or of another workspace. Slow files come first, then large groups.
+ */
+export function roomsOf(files: string[]): string[][] {
+  const isOneOf = (names: string[]) => (file: string) => names.some((name) => file.endsWith(`/${name}.test.ts`))
+  const slow = LONGEST.flatMap((name) => files.filter(isOneOf([name])))
+  const separate = files.filter(isOneOf(SEPARATE))
+  const others = files.filter((file) => !slow.includes(file) && !separate.includes(file))
+  const shared = Object.values(Object.groupBy(others, roomOf)) as string[][]
+  return [
+    ...slow.map((file) => [file]),
+    ...shared.sort((a, b) => b.length - a.length),
+    ...separate.map((file) => [file]),
+  ]
+}
+
+function roomOf(file: string): string {
+  const [workspace = '', ...folders] = path.relative(ROOT, path.dirname(file)).split(path.sep)
+  return workspace === 'server' ? folders.slice(1, folders[1] === 'engines' ? 3 : 2).join('/') : workspace
 }
 
 export const journeyFiles = (): string[] => ['e2e/journeys', 'e2e/extension'].flatMap(filesUnder)
 
+/** Files of which `npm test` runs a part. */
+export const deepFiles = (): string[] =>
+  nodeTestFiles().filter((file) => /from '.*\/testing\/test-depth\.ts'/.test(fs.readFileSync(file, 'utf8')))
+
 export const filesOnOtherPostgres = (): string[] => nodeTestFiles().filter((file) => ON_OTHER_POSTGRES.test(file))
 
-/** Files whose path contains the word (case-insensitive), and files in which only a title does. */
-export function matchingFiles(files: string[], word: string): { byPath: string[]; byTitle: string[] } {
+/**
+ * The files whose path contains the word (case-insensitive). If there are none, those with a test or group of such a title, and the pattern of
+ * these titles.
+ */
+export function matchingFiles(files: string[], word: string): { files: string[]; titles?: RegExp } {
   const contains = (text: string) => text.toLowerCase().includes(word.toLowerCase())
   const byPath = files.filter((file) => contains(path.relative(ROOT, file).replace('e2e/journeys/', '')))
-  const byTitle = files.filter((file) => !byPath.includes(file) && titlesIn(file).some(contains))
-  return { byPath, byTitle }
+  if (byPath.length > 0) return { files: byPath }
+  return { files: files.filter((file) => titlesIn(file).some(contains)), titles: new RegExp(RegExp.escape(word), 'i') }
 }
 
 const titlesIn = (file: string): string[] =>

@@ -6,12 +6,21 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { countReport } from './browser-tests.ts'
 import { inputsHash } from './build-pages.ts'
-import { filesOnOtherPostgres, journeyFiles, LONGEST, matchingFiles, nodeTestFiles } from './test-files.ts'
+import {
+  deepFiles,
+  filesOnOtherPostgres,
+  journeyFiles,
+  LONGEST,
+  matchingFiles,
+  nodeTestFiles,
+  roomsOf,
+  SEPARATE,
+} from './test-files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-run-'))
 after(() => fs.rmSync(folder, { recursive: true }))
 
-/** Runs files in a separate runner, like `npm test`, and returns its counts. */
+/** Runs files in a separate runner, in one room or with these options, and returns its counts. */
 function runFiles(
   files: Record<string, string>,
   options = '{ timeout: 2000 }',
@@ -22,7 +31,7 @@ function runFiles(
   })
   const runner = JSON.stringify(new URL('./node-tests.ts', import.meta.url).href)
   const code = `import { runNodeTests } from ${runner}
-    const outcome = await runNodeTests(${JSON.stringify(paths)}, ${options})
+    const outcome = await runNodeTests(${JSON.stringify([paths])}, ${options})
     console.log('OUTCOME' + JSON.stringify(outcome))`
   // A process with this variable takes itself for a test, and a runner in it would run nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
@@ -44,16 +53,48 @@ test('counts all tests of broken files, and reports skipped ones', () => {
     'empty.test.ts': 'const nothing: number = 1',
     'waiting.test.ts': "import { test } from 'node:test'; test('for ever', () => new Promise(() => {}))",
   })
-  assert.deepEqual({ passed, failed }, { passed: 3, failed: 4 }, printed)
+  assert.deepEqual({ passed, failed }, { passed: 3, failed: 5 }, printed)
   for (const words of [
     /wrong\n.*sevenfold/,
     /Cannot find module .*nowhere/,
-    /empty\.test\.ts holds no test/,
+    /empty\.test\.ts\n\s+holds no test/,
     /timed out/,
   ]) {
     assert.match(printed, words)
   }
   assert.match(shown, /skipped: .*good\.test\.ts later \(not on Tuesdays\)/)
+})
+
+test('what a file starts or mocks ends before the next file of its room', () => {
+  const opened = `import { after, mock, test } from 'node:test'
+    globalThis.open = (globalThis.open ?? 0) + 1
+    after(() => { globalThis.open -= 1 })
+    mock.timers.enable({ apis: ['setTimeout'] })
+    test('alone', () => { if (globalThis.open !== 1) throw new Error('not alone') })`
+  const later = `import { test } from 'node:test'
+    test('time goes on', () => new Promise((done) => setTimeout(done, 1)))`
+  const { passed, failed, printed } = runFiles({ 'a.test.ts': opened, 'b.test.ts': later, 'c.test.ts': opened })
+  assert.deepEqual({ passed, failed }, { passed: 3, failed: 0 }, printed)
+})
+
+test('a file that ends the process fails, and so do those that it keeps from running', () => {
+  const { passed, failed, printed } = runFiles({
+    'leaving.test.ts': `import { test } from 'node:test'; test('leaves', () => process.exit(3))`,
+    'unreached.test.ts': `import { test } from 'node:test'; test('fine', () => {})`,
+  })
+  assert.deepEqual({ passed, failed }, { passed: 0, failed: 2 }, printed)
+  for (const name of ['leaving', 'unreached'])
+    assert.match(printed, new RegExp(`${name}\\.test\\.ts\\n.*did not finish`))
+})
+
+test('files of a noun share a room, and each file is in one', () => {
+  const files = nodeTestFiles()
+  const rooms = roomsOf(files)
+  assert.deepEqual(rooms.flat().sort(), files.toSorted())
+  const roomOf = (name: string) => rooms.find((room) => room.some((file) => file.endsWith(name)))
+  assert.equal(roomOf('comments/comments.test.ts'), roomOf('comments/spam.test.ts'))
+  assert.notEqual(roomOf('comments/comments.test.ts'), roomOf('votes/votes.test.ts'))
+  for (const name of [...LONGEST, ...SEPARATE]) assert.equal(roomOf(`/${name}.test.ts`)?.length, 1, name)
 })
 
 test('with a word, runs only the tests with such a title, and files without any do not fail', () => {
@@ -65,17 +106,14 @@ test('with a word, runs only the tests with such a title, and files without any 
   const { passed, failed, printed } = runFiles(files, '{ titles: /votes/i }')
   assert.deepEqual({ passed, failed }, { passed: 1, failed: 0 }, printed)
   const paths = Object.keys(files).map((name) => path.join(folder, name))
-  assert.deepEqual(matchingFiles(paths, 'VOTE'), { byPath: [], byTitle: [paths[0]] })
-  assert.deepEqual(matchingFiles(paths, 'some.test'), { byPath: [paths[0]], byTitle: [] })
+  assert.deepEqual(matchingFiles(paths, 'VOTE'), { files: [paths[0]], titles: new RegExp(RegExp.escape('VOTE'), 'i') })
+  assert.deepEqual(matchingFiles(paths, 'some.test'), { files: [paths[0]] })
 })
 
 test('listed file names exist', () => {
   const files = nodeTestFiles()
   assert.equal(new Set(files).size, files.length)
-  assert.deepEqual(
-    LONGEST.filter((name) => !files.some((file) => file.endsWith(`/${name}.test.ts`))),
-    [],
-  )
+  assert.ok(deepFiles().length >= 4)
   assert.ok(filesOnOtherPostgres().length >= 5)
   assert.ok(journeyFiles().length > 20)
 })

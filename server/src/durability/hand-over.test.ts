@@ -8,6 +8,7 @@ import { openDatabase } from '../database/database.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { isDeep } from '../testing/test-depth.ts'
 import { until } from '../testing/until.ts'
 import { controlOf, handOver, isAlive, newcomerOf, nextOf, openClients, serversOf } from './hand-over-test-kit.ts'
 import { makeHeadlines, makeMembers } from './members-test-kit.ts'
@@ -50,7 +51,7 @@ for (const [where, site, database] of [
     const reading = clients.read(paths)
     context.after(() => reading.stop())
 
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < (isDeep ? 2 : 1); round++) {
       const enough = { writes: writers.count.acknowledged + 40, reads: reading.seen.done + 100 }
       const isWarm = () => writers.count.acknowledged >= enough.writes && reading.seen.done >= enough.reads
       await until(isWarm)

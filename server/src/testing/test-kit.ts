@@ -37,7 +37,8 @@ export type NewsPage =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer; hangs?: boolean }
 
-const realCost = { ...passwordCost }
+/** The cost of password hashes outside tests. */
+export const realCost = { ...passwordCost }
 /** At the real cost, the passwords of test users would take a fifth of the time of all tests. */
 const LOW_COST = { memory: 8, passes: 1 }
 

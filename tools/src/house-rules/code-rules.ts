@@ -12,7 +12,7 @@ const COMPUTED_CODES: Record<string, string> = {
 }
 
 // Tests, tools, and a program for people to copy.
-const HARNESS = /^(tools|e2e|bench)\/|^docs\/mastodon-bot\.mjs$|\/test-(database|server|site|kit)\.ts$/
+const HARNESS = /^(tools|e2e|bench)\/|^docs\/mastodon-bot\.mjs$|\/test-(database|depth|server|site|kit)\.ts$/
 /** The condition of `is_listed` in domains.sql, and the one of `forbidden_outlets` in forbidden.sql. */
 const RULES_OF_THE_DATABASE =
   /hidden_at is null\s+and\s+(?:\w+\.)?waiting_until is null|forbidden_origins\b[^`]{0,40}\bkind = 'outlet'/g

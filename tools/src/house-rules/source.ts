@@ -129,5 +129,5 @@ export function lineOf(source: Source, offset: number): number {
 
 /** Test files and their helpers. They may import across workspaces, because they use the public interfaces. */
 export function isTest(file: string): boolean {
-  return /\.(test|bench)\.tsx?$|test-kit\.tsx?$|\/test-(database|server|site)\.ts$/.test(file)
+  return /\.(test|bench)\.tsx?$|test-kit\.tsx?$|\/test-(database|depth|server|site)\.ts$/.test(file)
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../testing/test-depth.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { totalsEqualARecount } from './recount-test-kit.ts'
 
 const CONCURRENT = 10
-const RUSHES = 100
+const RUSHES = rounds(100)
 const site = await startTestSite()
 const ana = await site.makeUser()
 const members = [ana, await site.makeUser(), await site.makeUser(), await site.makeUser()]

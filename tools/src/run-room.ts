@@ -1,0 +1,12 @@
+// Runs test files one after another in this process. Each file is a test, and its tests are subtests of that. What a file starts ends with its
+// test, because hooks at the top of a file belong to it.
+import { mock, test } from 'node:test'
+
+for (const file of process.argv.slice(2))
+  test(file, (file) => {
+    file.after(() => {
+      mock.reset()
+      mock.timers.reset()
+    })
+    return import(file.name)
+  })
