@@ -84,9 +84,12 @@ test("shows the site's refusal and keeps the text @desktop", async ({ page, read
 test('after an hour a fix cannot be edited, even while its page is open @phone', async ({ page, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await page.clock.install({ time: fix.dc_m })
+  // A call that is waiting for its answer would time out. The page asks for the number of notifications when it has nothing else to do.
+  const counted = page.waitForResponse((response) => response.url().includes('/api/notifications/count/'))
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
   const { save } = fields(page)
   await expect(save).toBeEnabled()
+  await counted
   await answered(page)
   await page.clock.fastForward((limits.fixEditMinutes + 1) * 60_000)
   await expect(page.getByRole('button', { name: 'Fix Too Old to Update' })).toBeDisabled()
