@@ -55,8 +55,9 @@ async function runRoom(files: string[], { timeout = TIMEOUT_MS, titles, env }: O
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const fault = type === 'test:fail' ? causeOf(data.details.error) : undefined
     if (data.name === ROOM) {
-      // The process ended with an error, so the files that it has not finished have failed.
+      // The process ended with an error, which fails the files that it has not finished. If there are none, the cause is one of all its files.
       for (const file of unfinished) fail(shorten(file), `did not finish: ${fault ?? ''}\n${errorOutput}`)
+      if (unfinished.size === 0 && fault) fail(files.map(shorten).join(', '), `${fault}\n${errorOutput}`)
       unfinished.clear()
     } else if (unfinished.has(data.name) && data.nesting === 0) {
       unfinished.delete(data.name)

@@ -87,6 +87,12 @@ test('a file that ends the process fails, and so do those that it keeps from run
     assert.match(printed, new RegExp(`${name}\\.test\\.ts\\n.*did not finish`))
 })
 
+test('a process that ends with an error after its tests fails', () => {
+  const code = `import { test } from 'node:test'; test('fine', () => {}); process.on('exit', () => { process.exitCode = 4 })`
+  const { passed, failed, printed } = runFiles({ 'late.test.ts': code })
+  assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 }, printed)
+})
+
 test('files of a noun share a room, and each file is in one', () => {
   const files = nodeTestFiles()
   const rooms = roomsOf(files)
