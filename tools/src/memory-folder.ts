@@ -4,7 +4,8 @@ import path from 'node:path'
 
 /** A file system in memory, on Linux. */
 const PLACE = '/dev/shm'
-const PREFIX = 'unspun-tests-'
+/** Other users' folders can be neither used nor removed. */
+const PREFIX = `unspun-tests-${process.getuid?.() ?? 0}-`
 const GIGABYTE = 1024 ** 3
 /** More than the databases, uploads and browser profiles of one run take. */
 const NEEDED = 3 * GIGABYTE

@@ -64,8 +64,9 @@ export function roomsOf(files: string[]): string[][] {
 }
 
 function roomOf(file: string): string {
-  const [workspace = '', ...folders] = path.relative(ROOT, path.dirname(file)).split(path.sep)
-  return workspace === 'server' ? folders.slice(1, folders[1] === 'engines' ? 3 : 2).join('/') : workspace
+  const folders = path.relative(ROOT, file).split(path.sep)
+  const depth = folders[0] !== 'server' ? 1 : folders[2] === 'engines' ? 4 : 3
+  return folders.slice(0, depth).join('/')
 }
 
 export const journeyFiles = (): string[] => ['e2e/journeys', 'e2e/extension'].flatMap(filesUnder)

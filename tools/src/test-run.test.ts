@@ -100,6 +100,7 @@ test('files of a noun share a room, and each file is in one', () => {
   const roomOf = (name: string) => rooms.find((room) => room.some((file) => file.endsWith(name)))
   assert.equal(roomOf('comments/comments.test.ts'), roomOf('comments/spam.test.ts'))
   assert.notEqual(roomOf('comments/comments.test.ts'), roomOf('votes/votes.test.ts'))
+  assert.notEqual(roomOf('server/src/extension/packs.test.ts'), roomOf('/extension/src/manifest.test.ts'))
   for (const name of [...LONGEST, ...SEPARATE]) assert.equal(roomOf(`/${name}.test.ts`)?.length, 1, name)
 })
 

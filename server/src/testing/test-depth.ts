@@ -1,7 +1,7 @@
 /** Set by `npm run test:deep`. */
 export const DEPTH_VARIABLE = 'UNSPUN_TEST_DEEP'
 
-/** Whether this run is `npm run test:deep`, which takes as long as it needs. */
+/** True in `npm run test:deep`, which has no time limit. */
 export const isDeep = process.env[DEPTH_VARIABLE] === 'on'
 
 /** How many rounds of a long test to run: all in `npm run test:deep`, a tenth in `npm test`. */
