@@ -1,6 +1,6 @@
 // `npm test` runs everything; `npm test -- votes` runs the files whose path contains the word, or else the tests whose title does. The last line
 // is the total of all parts.
-import { startTestServer, TEST_SERVER_VARIABLE } from '../server/src/testing/test-server.ts'
+import { TEST_SERVER_VARIABLE } from '../server/src/testing/test-server.ts'
 import { runBrowserTests } from './src/browser-tests.ts'
 import { buildPages } from './src/build-pages.ts'
 import { checkSteps } from './src/check-steps.ts'
@@ -9,7 +9,8 @@ import { findPostgres, startPostgres } from './src/installed-postgres.ts'
 import { keepTemporaryFilesInMemory } from './src/memory-folder.ts'
 import { runNodeTests } from './src/node-tests.ts'
 import { type Outcome, step, sumOf } from './src/steps.ts'
-import { filesOnOtherPostgres, journeyFiles, matchingFiles, nodeTestFiles, roomsOf } from './src/test-files.ts'
+import { filesOnOtherPostgres, groupsOf, journeyFiles, matchingFiles, nodeTestFiles } from './src/test-files.ts'
+import { withTestServer } from './src/with-test-server.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -23,7 +24,7 @@ if (word) console.log(`${files.length} files match "${word}"; everything else is
 const outcomes: Outcome[] = []
 const checks = word ? [] : checkSteps()
 const preparation = journeys.length > 0 ? prepareJourneys() : undefined
-if (nodeTests.length > 0) await runNodeParts()
+if (nodeTests.length > 0) outcomes.push(...(await withTestServer(runNodeParts)))
 outcomes.push(...(await checks))
 if (preparation) await runJourneys(await preparation)
 
@@ -34,30 +35,21 @@ process.exitCode = failed > 0 || nothingRan ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
 
 /** Runs the tests on Node and, beside them, those of the database on an older PostgreSQL. */
-async function runNodeParts(): Promise<void> {
-  const server = await startTestServer()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.stop().finally(() => process.exit(130)))
-  }
-  process.env[TEST_SERVER_VARIABLE] = server.address
-  const rooms = titles ? nodeTests.map((file) => [file]) : roomsOf(nodeTests)
-  const parts = [step(`Node tests (files: ${nodeTests.length})`, () => runNodeTests(rooms, titles && { titles }))]
+function runNodeParts(): Promise<Outcome[]> {
+  const groups = titles ? nodeTests.map((file) => [file]) : groupsOf(nodeTests)
+  const parts = [step(`Node tests (files: ${nodeTests.length})`, () => runNodeTests(groups, titles && { titles }))]
   const version = findPostgres()
   if (!word && version === undefined)
     console.log('- skipped: the API on another PostgreSQL; Debian’s package is not installed')
   else if (!word) parts.push(step(`The API on PostgreSQL ${version}`, () => runOnOtherPostgres(version!)))
-  try {
-    outcomes.push(...(await Promise.all(parts)))
-  } finally {
-    await server.stop()
-  }
+  return Promise.all(parts)
 }
 
 async function runOnOtherPostgres(version: number): Promise<Outcome> {
   const other = await startPostgres(version)
   try {
     const env = { [TEST_SERVER_VARIABLE]: other.address }
-    return await runNodeTests(roomsOf(filesOnOtherPostgres()), { env, concurrency: 1 })
+    return await runNodeTests(groupsOf(filesOnOtherPostgres()), { env, concurrency: 1 })
   } finally {
     await other.stop()
   }

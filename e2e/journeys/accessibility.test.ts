@@ -15,7 +15,7 @@ test.use({ bypassCSP: true })
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
-/** The window and the scheme in which axe looks at a screen. The contrast of all colours in both schemes is tested in `tokens.test.ts`. */
+/** The window and the scheme in which axe looks at a screen. `tokens.test.ts` computes the contrast of text in both schemes. */
 const lookOf = (isMobile: boolean) => (isMobile ? ([PHONE, 'light'] as const) : ([DESKTOP, 'dark'] as const))
 
 /** The least height of a target in pixels: for fingers, and the minimum of WCAG 2.2 for others. */

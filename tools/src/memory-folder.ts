@@ -15,7 +15,7 @@ const NEEDED = 3 * GIGABYTE
  * in 20 ms instead of up to 600. Does nothing where there is too little memory, or if `TMPDIR` is set.
  */
 export function keepTemporaryFilesInMemory(): void {
-  if (process.env.TMPDIR || !hasRoom()) return
+  if (process.env.TMPDIR || !hasSpace()) return
   removeLeftovers()
   const folder = path.join(PLACE, PREFIX + process.pid)
   fs.mkdirSync(folder)
@@ -23,7 +23,7 @@ export function keepTemporaryFilesInMemory(): void {
   process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
 }
 
-function hasRoom(): boolean {
+function hasSpace(): boolean {
   if (!fs.existsSync(PLACE) || os.freemem() < 2 * NEEDED) return false
   const { bavail, bsize } = fs.statfsSync(PLACE)
   return bavail * bsize >= NEEDED

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 600_000
 // More than the number of cores, because many tests wait for PostgreSQL, other processes or timers.
 const CONCURRENCY = os.availableParallelism() + 2
 /** Runs the files that it gets as arguments in one process. */
-const ROOM = path.join(import.meta.dirname, 'run-room.ts')
+const RUNNER = path.join(import.meta.dirname, 'run-files.ts')
 
 // All test processes load the same modules. The compile cache saves each of them a fifth of its start.
 process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules/.cache/tests')
@@ -25,20 +25,20 @@ interface Options {
 }
 
 /**
- * Runs test files and counts their tests (not suites). The files of a room share a process, which loads the site's modules once. A file that
+ * Runs test files and counts their tests (not suites). The files of a group share a process, which loads the site's modules once. A file that
  * cannot be loaded or contains no test counts as failed, and its error output is kept.
  */
-export async function runNodeTests(rooms: string[][], options: Options = {}): Promise<Outcome> {
+export async function runNodeTests(groups: string[][], options: Options = {}): Promise<Outcome> {
   const outcomes: Outcome[] = []
-  const waiting = [...rooms]
-  const lane = async () => {
-    for (let room = waiting.shift(); room; room = waiting.shift()) outcomes.push(await runRoom(room, options))
+  const waiting = [...groups]
+  const worker = async () => {
+    for (let group = waiting.shift(); group; group = waiting.shift()) outcomes.push(await runGroup(group, options))
   }
-  await Promise.all(Array.from({ length: options.concurrency ?? CONCURRENCY }, lane))
+  await Promise.all(Array.from({ length: options.concurrency ?? CONCURRENCY }, worker))
   return sumOf(outcomes)
 }
 
-async function runRoom(files: string[], { timeout = TIMEOUT_MS, titles, env }: Options): Promise<Outcome> {
+async function runGroup(files: string[], { timeout = TIMEOUT_MS, titles, env }: Options): Promise<Outcome> {
   let [passed, failed] = [0, 0]
   const failures: string[] = []
   const fail = (place: string, why: string) => {
@@ -48,13 +48,13 @@ async function runRoom(files: string[], { timeout = TIMEOUT_MS, titles, env }: O
   const unfinished = new Set(files)
   let errorOutput = ''
   let testsInFile = 0
-  // The runner looks for titles in each file alone. In a room it would leave out the files, which are tests without such a title.
-  const choice = titles ? { files, testNamePatterns: [titles] } : { files: [ROOM], argv: files }
+  // The runner looks for titles in each file alone. In a group it would leave out the files, which are tests without such a title.
+  const choice = titles ? { files, testNamePatterns: [titles] } : { files: [RUNNER], argv: files }
   for await (const { type, data } of runFiles({ ...choice, timeout, env: { ...process.env, ...env } })) {
     if (type === 'test:stderr') errorOutput += data.message
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const fault = type === 'test:fail' ? causeOf(data.details.error) : undefined
-    if (data.name === ROOM) {
+    if (data.name === RUNNER) {
       // The process ended with an error, which fails the files that it has not finished. If there are none, the cause is one of all its files.
       for (const file of unfinished) fail(shorten(file), `did not finish: ${fault ?? ''}\n${errorOutput}`)
       if (unfinished.size === 0 && fault) fail(files.map(shorten).join(', '), `${fault}\n${errorOutput}`)

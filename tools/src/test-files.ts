@@ -33,7 +33,7 @@ export const SEPARATE = [
 /** Tests of behaviour that can differ between PostgreSQL versions: statements, database functions, and locks between writes. */
 const ON_OTHER_POSTGRES =
   /\/server\/src\/(http\/endpoints\/(conformance|rush)|votes\/|comments\/reply-count|fixes\/fixes)/
-/** The title of a test or group, as written in the code. */
+/** The title of a test or suite, as written in the code. */
 const TITLES = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/gs
 
 function filesUnder(folder: string): string[] {
@@ -50,12 +50,12 @@ export const nodeTestFiles = (): string[] => FOLDERS.flatMap(filesUnder)
 /**
  * Groups files that share a process: those of a noun of the server, or of another workspace. Slow files come first, then large groups.
  */
-export function roomsOf(files: string[]): string[][] {
+export function groupsOf(files: string[]): string[][] {
   const isOneOf = (names: string[]) => (file: string) => names.some((name) => file.endsWith(`/${name}.test.ts`))
   const slow = LONGEST.flatMap((name) => files.filter(isOneOf([name])))
   const separate = files.filter(isOneOf(SEPARATE))
   const others = files.filter((file) => !slow.includes(file) && !separate.includes(file))
-  const shared = Object.values(Object.groupBy(others, roomOf)) as string[][]
+  const shared = Object.values(Object.groupBy(others, groupOf)) as string[][]
   return [
     ...slow.map((file) => [file]),
     ...shared.sort((a, b) => b.length - a.length),
@@ -63,13 +63,14 @@ export function roomsOf(files: string[]): string[][] {
   ]
 }
 
-function roomOf(file: string): string {
+function groupOf(file: string): string {
   const folders = path.relative(ROOT, file).split(path.sep)
   const depth = folders[0] !== 'server' ? 1 : folders[2] === 'engines' ? 4 : 3
   return folders.slice(0, depth).join('/')
 }
 
-export const journeyFiles = (): string[] => ['e2e/journeys', 'e2e/extension'].flatMap(filesUnder)
+export const extensionFiles = (): string[] => filesUnder('e2e/extension')
+export const journeyFiles = (): string[] => [...filesUnder('e2e/journeys'), ...extensionFiles()]
 
 /** Files of which `npm test` runs a part. */
 export const deepFiles = (): string[] =>
@@ -78,7 +79,7 @@ export const deepFiles = (): string[] =>
 export const filesOnOtherPostgres = (): string[] => nodeTestFiles().filter((file) => ON_OTHER_POSTGRES.test(file))
 
 /**
- * The files whose path contains the word (case-insensitive). If there are none, those with a test or group of such a title, and the pattern of
+ * The files whose path contains the word (case-insensitive). If there are none, those with a test or suite of such a title, and the pattern of
  * these titles.
  */
 export function matchingFiles(files: string[], word: string): { files: string[]; titles?: RegExp } {

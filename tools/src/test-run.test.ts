@@ -9,18 +9,18 @@ import { inputsHash } from './build-pages.ts'
 import {
   deepFiles,
   filesOnOtherPostgres,
+  groupsOf,
   journeyFiles,
   LONGEST,
   matchingFiles,
   nodeTestFiles,
-  roomsOf,
   SEPARATE,
 } from './test-files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-run-'))
 after(() => fs.rmSync(folder, { recursive: true }))
 
-/** Runs files in a separate runner, in one room or with these options, and returns its counts. */
+/** Runs files in a separate runner, in one group or with these options, and returns its counts. */
 function runFiles(
   files: Record<string, string>,
   options = '{ timeout: 2000 }',
@@ -65,7 +65,7 @@ test('counts all tests of broken files, and reports skipped ones', () => {
   assert.match(shown, /skipped: .*good\.test\.ts later \(not on Tuesdays\)/)
 })
 
-test('what a file starts or mocks ends before the next file of its room', () => {
+test('what a file starts or mocks ends before the next file of its group', () => {
   const opened = `import { after, mock, test } from 'node:test'
     globalThis.open = (globalThis.open ?? 0) + 1
     after(() => { globalThis.open -= 1 })
@@ -93,15 +93,15 @@ test('a process that ends with an error after its tests fails', () => {
   assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 }, printed)
 })
 
-test('files of a noun share a room, and each file is in one', () => {
+test('files of a noun share a group, and each file is in one', () => {
   const files = nodeTestFiles()
-  const rooms = roomsOf(files)
-  assert.deepEqual(rooms.flat().sort(), files.toSorted())
-  const roomOf = (name: string) => rooms.find((room) => room.some((file) => file.endsWith(name)))
-  assert.equal(roomOf('comments/comments.test.ts'), roomOf('comments/spam.test.ts'))
-  assert.notEqual(roomOf('comments/comments.test.ts'), roomOf('votes/votes.test.ts'))
-  assert.notEqual(roomOf('server/src/extension/packs.test.ts'), roomOf('/extension/src/manifest.test.ts'))
-  for (const name of [...LONGEST, ...SEPARATE]) assert.equal(roomOf(`/${name}.test.ts`)?.length, 1, name)
+  const groups = groupsOf(files)
+  assert.deepEqual(groups.flat().sort(), files.toSorted())
+  const groupOf = (name: string) => groups.find((group) => group.some((file) => file.endsWith(name)))
+  assert.equal(groupOf('comments/comments.test.ts'), groupOf('comments/spam.test.ts'))
+  assert.notEqual(groupOf('comments/comments.test.ts'), groupOf('votes/votes.test.ts'))
+  assert.notEqual(groupOf('server/src/extension/packs.test.ts'), groupOf('/extension/src/manifest.test.ts'))
+  for (const name of [...LONGEST, ...SEPARATE]) assert.equal(groupOf(`/${name}.test.ts`)?.length, 1, name)
 })
 
 test('with a word, runs only the tests with such a title, and files without any do not fail', () => {

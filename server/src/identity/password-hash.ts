@@ -5,7 +5,7 @@ import { networkPath } from '../engines/network/networks-around.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. About 30 ms on one core. */
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. About 30 ms on one core. Only the test kit changes them. */
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const KEY_BYTES = 32
 

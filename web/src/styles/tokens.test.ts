@@ -29,10 +29,17 @@ function contrast(one: string, other: string): number {
 const pairs = [
   ['on-brand', 'brand-fill'],
   ['on-brand', 'brand-strong'],
-  ...['paper', 'card', 'hover'].flatMap((ground) => ['ink', 'muted', 'brand'].map((text) => [text, ground])),
-  ['brand', 'brand-soft'],
-  ['ink', 'brand-soft'],
+  ...['paper', 'card', 'hover', 'brand-soft'].flatMap((ground) =>
+    ['ink', 'muted', 'brand'].map((text) => [text, ground]),
+  ),
+  ['good', 'paper'],
+  ['good', 'card'],
+  ['paper', 'ink'],
 ] as [string, string][]
+/** Icons and separators. */
+const NO_TEXT = ['edge', 'line']
+/** Lines, dots and bars without text, and the round part of a switch. */
+const NO_GROUND = ['brand', 'line', 'edge', 'good', 'on-brand']
 
 test('text has a contrast of at least 4.5:1 on the backgrounds it is used on, in both schemes', () => {
   for (const [text, ground] of pairs)
@@ -40,6 +47,24 @@ test('text has a contrast of at least 4.5:1 on the backgrounds it is used on, in
       const ratio = contrast(schemesOf(text)[scheme], schemesOf(ground)[scheme])
       assert.ok(ratio >= 4.5, `${text} on ${ground}, scheme ${scheme}: ${ratio.toFixed(2)}`)
     }
+})
+
+test('every colour that the styles give to text or to a background is in a pair, or named as decoration', () => {
+  const sources = new URL('..', import.meta.url)
+  const styles = fs
+    .globSync('**/*.css', { cwd: sources })
+    .map((name) => fs.readFileSync(new URL(name, sources), 'utf8'))
+  const used = (property: string) => {
+    const values = styles.flatMap((style) => [
+      ...style.matchAll(new RegExp(`[\\s;{]${property}: var\\(--color-([\\w-]+)\\)`, 'g')),
+    ])
+    return new Set(values.map(([, color]) => color!))
+  }
+  const texts = new Set([...pairs.map(([text]) => text), ...NO_TEXT])
+  const grounds = new Set([...pairs.map(([, ground]) => ground), ...NO_GROUND])
+  assert.ok(used('color').size > 5)
+  assert.deepEqual([...used('color').difference(texts)], [])
+  assert.deepEqual([...used('background(?:-color)?').difference(grounds)], [])
 })
 
 test('red buttons are a full red in both schemes: much more red than green and blue', () => {
