@@ -4,8 +4,8 @@ import { findHeadlessShell } from '../tools/src/chromium.ts'
 import { chromiumFlags } from './src/chromium-flags.ts'
 
 /**
- * A journey runs on phone and desktop unless its title ends in `@phone` or `@desktop`. `accessibility.test.ts` opens every screen, popup and
- * message in both. Other journeys run in both if layout, scrolling or touch can change how they end, and in one otherwise.
+ * A journey runs on phone and desktop unless its title ends in `@phone` or `@desktop`. It runs in both if layout, scrolling or touch can
+ * change how it ends. `accessibility.phone.test.ts` opens every screen, popup and message once, and looks at it in both windows.
  */
 const phone = { use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grepInvert: /@desktop/ }
 const desktop = { use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ }

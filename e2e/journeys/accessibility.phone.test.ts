@@ -13,40 +13,44 @@ import { expect, test } from '../src/test.ts'
 // axe is injected into the page, which the content security policy forbids.
 test.use({ bypassCSP: true })
 
-const PHONE = { width: 390, height: 844 }
-const DESKTOP = { width: 1440, height: 900 }
-/** The window and the scheme in which axe looks at a screen. `tokens.test.ts` computes the contrast of text in both schemes. */
-const lookOf = (isMobile: boolean) => (isMobile ? ([PHONE, 'light'] as const) : ([DESKTOP, 'dark'] as const))
-
 /** The least height of a target in pixels: for fingers, and the minimum of WCAG 2.2 for others. */
 const FINGER = 44
 const POINTER = 24
+
+/**
+ * The windows in which axe looks at a screen. The first one opens it. `tokens.test.ts` computes the contrast of text in both schemes.
+ */
+const PHONE = { size: { width: 390, height: 844 }, colorScheme: 'light', touch: true, target: FINGER } as const
+const DESKTOP = { size: { width: 1440, height: 900 }, colorScheme: 'dark', touch: false, target: POINTER } as const
 
 /** The width in pixels of a window at 400 % zoom, and of the smallest phone. */
 const NARROW = { width: 320, height: 640 }
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-/**
- * Opens every screen and reports all findings at once: barriers, targets lower than `target` pixels, and on the phone anything wider than 320
- * pixels.
- */
+/** Opens every screen and reports all findings at once: barriers, targets that are too low, and anything wider than 320 pixels. */
 async function expectNoBarriers(
   page: Page,
-  isMobile: boolean,
   screens: readonly Screen[],
-  target?: number,
+  { targets = false }: { targets?: boolean } = {},
 ): Promise<void> {
   const found: string[] = []
-  const [size, colorScheme] = lookOf(isMobile)
+  const devtools = await page.context().newCDPSession(page)
+  const showIn = async ({ size, colorScheme, touch }: typeof PHONE | typeof DESKTOP) => {
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+  }
   for (const screen of screens) {
     const { name } = screen
     await test.step(name, async () => {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme })
-      await openAnew(page, screen)
-      for (const barrier of await barriersOf(page)) found.push(`${name}: ${barrier}`)
-      for (const small of target ? await smallTargets(page, target) : []) found.push(`${name}, small: ${small}`)
-      if (!isMobile) return
+      for (const window of [PHONE, DESKTOP]) {
+        await showIn(window)
+        if (window === PHONE) await openAnew(page, screen)
+        const place = `${name}, ${window.size.width} pixels`
+        for (const barrier of await barriersOf(page)) found.push(`${place}: ${barrier}`)
+        for (const small of targets ? await smallTargets(page, window.target) : [])
+          found.push(`${place}, small: ${small}`)
+      }
       await page.setViewportSize(NARROW)
       const width = await widthOf(page)
       if (width > NARROW.width) found.push(`${name}: scrolls sideways, ${width} pixels wide`)
@@ -62,53 +66,51 @@ const fewOf = <T>(all: readonly T[]): T[][] =>
 const named = (screens: readonly { name: string }[]) => screens.map(({ name }) => name).join('; ')
 
 for (const screens of [...fewOf(publicPages), ...fewOf(visitorPopups)]) {
-  test(`no barriers, and targets are large enough: ${named(screens)}`, async ({ page, complaints, isMobile }) => {
+  test(`no barriers, and targets are large enough: ${named(screens)}`, async ({ page, complaints }) => {
     allowMissing(complaints, screens)
-    await expectNoBarriers(page, isMobile, screens, isMobile ? FINGER : POINTER)
+    await expectNoBarriers(page, screens, { targets: true })
   })
 }
 
 // Only the names are needed, so there is no person.
 for (const [turn, screens] of fewOf(preparedScreens({} as Person)).entries()) {
-  test(`no barriers: ${named(screens)}`, async ({ page, reader, isMobile }) => {
-    await expectNoBarriers(page, isMobile, fewOf(preparedScreens(reader))[turn]!)
+  test(`no barriers: ${named(screens)}`, async ({ page, reader }) => {
+    await expectNoBarriers(page, fewOf(preparedScreens(reader))[turn]!)
   })
 }
 
 for (const [turn, screens] of fewOf(memberScreens({} as Person)).entries()) {
-  test(`no barriers for members: ${named(screens)}`, async ({ page, reader, isMobile }) => {
+  test(`no barriers for members: ${named(screens)}`, async ({ page, reader }) => {
     if (turn > 0) await keepSession(page, reader)
-    await expectNoBarriers(page, isMobile, fewOf(memberScreens(reader))[turn]!)
+    await expectNoBarriers(page, fewOf(memberScreens(reader))[turn]!)
   })
 }
 
-test('no barriers for newcomers', async ({ page, newcomer, isMobile }) => {
-  await expectNoBarriers(page, isMobile, memberScreens(newcomer).slice(0, 2))
+test('no barriers for newcomers', async ({ page, newcomer }) => {
+  await expectNoBarriers(page, memberScreens(newcomer).slice(0, 2))
 })
 
-test('no barriers for moderators', async ({ page, reader, isMobile }) => {
-  await expectNoBarriers(page, isMobile, moderatorScreens(reader))
+test('no barriers for moderators', async ({ page, reader }) => {
+  await expectNoBarriers(page, moderatorScreens(reader))
 })
 
-test('no barriers for reporters and suspended members', async ({ page, reader, isMobile }) => {
-  await expectNoBarriers(page, isMobile, reporterScreens(reader))
+test('no barriers for reporters and suspended members', async ({ page, reader }) => {
+  await expectNoBarriers(page, reporterScreens(reader))
 })
 
-test('no barriers in local mail', async ({ page, isMobile }) => {
-  await expectNoBarriers(page, isMobile, [
-    { name: 'local mail', open: async () => void (await page.goto('/dev/mail')) },
-  ])
+test('no barriers in local mail', async ({ page }) => {
+  await expectNoBarriers(page, [{ name: 'local mail', open: async () => void (await page.goto('/dev/mail')) }])
 })
 
-test('no barriers where mails are stopped', async ({ page, complaints, isMobile }) => {
+test('no barriers where mails are stopped', async ({ page, complaints }) => {
   const screens = [
     { name: 'stopping mails, with a wrong link', open: async () => void (await page.goto('/unsubscribe?token=wrong')) },
   ]
   complaints.allow(400, '/unsubscribe')
-  await expectNoBarriers(page, isMobile, screens)
+  await expectNoBarriers(page, screens)
 })
 
-test('finds a barrier where there is one @desktop', async ({ page }) => {
+test('finds a barrier where there is one', async ({ page }) => {
   await visit(page, '/policy')
   await page.getByRole('main').evaluate((main) => {
     main.append(document.createElement('img'))
@@ -120,7 +122,7 @@ test('finds a barrier where there is one @desktop', async ({ page }) => {
   expect(await barriersOf(page)).toHaveLength(2)
 })
 
-test('finds a page that is too wide @phone', async ({ page }) => {
+test('finds a page that is too wide', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await visit(page, '/policy')
   await page.getByRole('contentinfo').evaluate((footer) => {
@@ -130,7 +132,7 @@ test('finds a page that is too wide @phone', async ({ page }) => {
   expect(await widthOf(page)).toBeGreaterThan(NARROW.width)
 })
 
-test('finds a target that is too small @phone', async ({ page }) => {
+test('finds a target that is too small', async ({ page }) => {
   await visit(page, '/policy')
   await page.getByRole('main').evaluate((main) => {
     const small = main.appendChild(document.createElement('button'))
