@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { type Sequence, TABLES } from '../backups/backup-store.ts'
+import type { Sequence } from '../backups/backup-store.ts'
+import { tableNames, tablesInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { definedFunctions } from '../database/sql-files.ts'
@@ -7,27 +8,6 @@ import type { Tables } from '../database/tables.ts'
 import { updateSchema } from '../database/update-schema.ts'
 import { LISTENER } from '../engines/cache-invalidation/cache-invalidation.ts'
 import { APPLICATION, withoutStatementTimeout } from '../engines/postgres/postgres.ts'
-
-/** Other tables of the site, which backups leave out. */
-export const LEFT_OUT = [
-  'voter_profiles',
-  'fix_waves',
-  'fix_sides',
-  'identity_attempts',
-  'cache_removals',
-  'exports',
-  'extension_changes',
-  'extension_entries',
-  'extension_files',
-  'open_data_days',
-  'search_entries',
-  'search_languages',
-  'search_spellings',
-  'outlet_numbers',
-  'kysely_migration',
-  'kysely_migration_lock',
-  'sql_files',
-] as const
 
 /** Counts connections of running sites, without this command's. */
 export async function countSites(database: Database): Promise<number> {
@@ -44,7 +24,7 @@ const NEVER_EMPTY = new Set(['vote_mean', 'ranking_generations'])
 /** Row counts of tables that are not empty, up to a few thousand each. */
 export async function usedTables(database: Database): Promise<{ name: string; rows: number }[]> {
   const used: { name: string; rows: number }[] = []
-  for (const name of TABLES) {
+  for (const name of tablesInBackups) {
     if (NEVER_EMPTY.has(name)) continue
     const there = await database.pool.query('select 1 where to_regclass($1) is not null', [name])
     if (there.rowCount === 0) continue
@@ -71,7 +51,7 @@ export interface Contents {
 export async function load(database: Database, contents: Contents): Promise<void> {
   await withoutStatementTimeout(database, async (transaction) => {
     // Dropping the tables also drops their views and triggers.
-    await sql.raw(`drop table if exists ${[...TABLES, ...LEFT_OUT].join(', ')} cascade`).execute(transaction)
+    await sql.raw(`drop table if exists ${tableNames.join(', ')} cascade`).execute(transaction)
     await sql.raw(`drop routine if exists ${definedFunctions().join(', ')}`).execute(transaction)
     await sql.raw('drop type if exists ranking_sums').execute(transaction)
     await sql.raw('drop schema if exists jobs cascade').execute(transaction)
@@ -86,7 +66,7 @@ export async function load(database: Database, contents: Contents): Promise<void
       )
     }
     await updateSchema(transaction)
-    await sql.raw(`analyze ${TABLES.join(', ')}`).execute(transaction)
+    await sql.raw(`analyze ${tablesInBackups.join(', ')}`).execute(transaction)
   })
 }
 

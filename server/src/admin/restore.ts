@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { reportable } from '@unspun/contract/moderation/kinds.ts'
 import { type Manifest, openBackupFolder } from '../backups/backup-folder.ts'
-import { TABLES } from '../backups/backup-store.ts'
+import { tablesInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { explainForeign } from '../database/migrate.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
@@ -59,7 +59,7 @@ async function settled(options: { database: Database; files: Files }): Promise<n
 function checkOrigin({ migrations, tables }: Manifest): void {
   const foreign = explainForeign('backup', migrations)
   if (foreign) throw new OperatorError(foreign)
-  const unknown = tables.find(({ name }) => !TABLES.some((each) => each === name))
+  const unknown = tables.find(({ name }) => !tablesInBackups.includes(name))
   if (migrations.length === 0 || unknown)
     throw new OperatorError(`The backup was not made by this Unspun: it has ${unknown?.name ?? 'no migrations'}.`)
 }

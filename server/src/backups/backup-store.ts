@@ -1,53 +1,7 @@
 import type { PoolClient } from 'pg'
+import { tablesInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
 import { NO_LIMITS } from '../engines/postgres/postgres.ts'
-
-/**
- * All tables in a backup, each after the tables that it refers to. Left out are `identity_attempts`,
- * `cache_removals` and `exports` (short-lived), what the extension loads and the files of open data, which are made again, the positions of voters, which the next start finds again, and the jobs, which would repeat work. Queued mails are kept, but they are not sent after a restore.
- */
-export const TABLES = [
-  'users',
-  'ended_tokens',
-  'domains',
-  'headlines',
-  'headline_urls',
-  'headline_look_ups',
-  'headline_changes',
-  'ranking_generations',
-  'headline_fixes',
-  'fix_votes',
-  'comments',
-  'comment_votes',
-  'favorites',
-  'blocks',
-  'notifications',
-  'notification_channels',
-  'watches',
-  'muted_threads',
-  'told_standings',
-  'feed_sources',
-  'feed_items',
-  'bot_proofs',
-  'vote_mean',
-  'operator_actions',
-  'moderators',
-  'reports',
-  'appeals',
-  'departures',
-  'high_alert',
-  'forbidden_origins',
-  'identity_user',
-  'identity_session',
-  'identity_account',
-  'identity_verification',
-  'identity_jwks',
-  'action_codes',
-  'outbox',
-  'webhooks',
-  'webhook_fixes',
-] as const satisfies readonly (keyof Tables)[]
 
 /** The state of a sequence. */
 export interface Sequence {
@@ -60,7 +14,7 @@ export interface Sequence {
 /** A consistent snapshot of the database during writes. */
 export interface Snapshot {
   migrations: string[]
-  /** The tables of `TABLES` that exist. */
+  /** Those of the tables in backups that exist. */
   tables: string[]
   /** A table's rows as single-line JSON, in key order, in batches. */
   rows(table: string): AsyncGenerator<string[]>
@@ -97,7 +51,7 @@ async function migrationsOf(client: PoolClient): Promise<string[]> {
 async function tablesOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) with ordinality t (name, place) where to_regclass(name) is not null order by place',
-    [TABLES],
+    [tablesInBackups],
   )
   return rows.map(({ name }) => name)
 }
@@ -131,7 +85,7 @@ async function sequencesOf(client: PoolClient): Promise<Sequence[]> {
     `select c.relname as table, a.attname as column, pg_get_serial_sequence(c.relname, a.attname) as sequence
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.oid = any(select to_regclass(name) from unnest($1::text[]) name) and a.attidentity <> '' order by 1`,
-    [TABLES],
+    [tablesInBackups],
   )
   const sequences: Sequence[] = []
   for (const { table, column, sequence } of rows) {

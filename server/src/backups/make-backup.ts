@@ -1,7 +1,8 @@
 import path from 'node:path'
+import { foldersInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { explainFileFault } from '../engines/errors/operator-error.ts'
-import { type Files, lastingFolders } from '../engines/files/files.ts'
+import type { Files } from '../engines/files/files.ts'
 import { createBackupFolder, type Manifest, type NewFolder } from './backup-folder.ts'
 import { withSnapshot } from './backup-store.ts'
 
@@ -51,7 +52,7 @@ async function copyPictures(files: Files, folder: Awaited<ReturnType<typeof crea
   let pictures = 0
   // Includes pictures of hidden content, which cannot be fetched or drawn again. They come last, so that content hidden during the
   // backup is found there.
-  for (const kind of lastingFolders) {
+  for (const kind of foldersInBackups) {
     for await (const name of files.list(kind)) {
       // An unused picture may have been removed meanwhile.
       const isThere = await folder.picture(name, async () => (await files.open(name))?.stream())

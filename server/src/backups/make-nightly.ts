@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { foldersInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { explainFileFault } from '../engines/errors/operator-error.ts'
-import { type Files, lastingFolders } from '../engines/files/files.ts'
+import type { Files } from '../engines/files/files.ts'
 import { pictureFile, readSums } from './backup-folder.ts'
 import { databaseBytes } from './backup-store.ts'
 import { requireSpace, reserveOf } from './disk-space.ts'
@@ -65,7 +66,7 @@ async function bytesOfNext(
   const tables = known === undefined ? 0.5 * (await databaseBytes(database)) : 1.2 * known
   const copied = previous ? await readSums(previous.path).catch(() => new Map<string, string>()) : new Map()
   let pictures = 0
-  for (const kind of files ? lastingFolders : [])
+  for (const kind of files ? foldersInBackups : [])
     for await (const name of files!.list(kind))
       if (!copied.has(pictureFile(name))) pictures += (await files!.open(name))?.size ?? 0
   return tables + pictures

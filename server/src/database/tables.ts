@@ -2,26 +2,17 @@ import type { Cue } from '@unspun/contract/hints/cues.ts'
 import type { Numbers } from '@unspun/contract/numbers/numbers.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OutboxTable } from '../engines/mail/outbox-table.ts'
-import type { ExtensionTables } from './extension-tables.ts'
 import type { HistoryTables } from './history-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
-import type { OpenDataTables } from './open-data-tables.ts'
-import type { WebhookTables } from './webhook-tables.ts'
+import type { PublishingTables } from './publishing-tables.ts'
 
 /**
  * The columns of every table, as `migrations/` create them, and of the views that stores read. Ids are `bigint` in the database and numbers
  * here.
  */
-export interface Tables
-  extends ExtensionTables,
-    HistoryTables,
-    IdentityTables,
-    ModerationTables,
-    NotificationTables,
-    OpenDataTables,
-    WebhookTables {
+export interface Tables extends HistoryTables, IdentityTables, ModerationTables, NotificationTables, PublishingTables {
   users: {
     user_id: GeneratedAlways<number>
     identity_uid: string

@@ -7,7 +7,7 @@ import { accountFacts, pictureNames } from './account-facts-store.ts'
 import { csvLine } from './csv.ts'
 import { type ExportRow, finishExport, reportProgress } from './export-store.ts'
 import type { List } from './list.ts'
-import { LISTS, rowsOf } from './lists-store.ts'
+import { batchesOf, LISTS } from './lists-store.ts'
 import { fileOfExport } from './remove-exports.ts'
 
 export interface ExportParts {
@@ -89,15 +89,20 @@ async function picturesOf(database: Database, userId: number): Promise<PublicNam
 
 async function* asJson(database: Database, list: List, userId: number): AsyncGenerator<string> {
   let before = '['
-  for await (const row of rowsOf(database, list, userId)) {
-    yield `${before}\n${JSON.stringify(Object.fromEntries(list.columns.map((column, at) => [column, row[at]])))}`
-    before = ','
-  }
+  for await (const { columns, rows } of batchesOf(database, list, userId))
+    for (const row of rows) {
+      yield `${before}\n${JSON.stringify(Object.fromEntries(columns.map((column, at) => [column, row[at]])))}`
+      before = ','
+    }
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
 async function* asCsv(database: Database, list: List, userId: number): AsyncGenerator<string> {
   // Without this mark, spreadsheets do not take the file for UTF-8.
-  yield `\ufeff${csvLine(list.columns)}`
-  for await (const row of rowsOf(database, list, userId)) yield csvLine(row)
+  let before = '\ufeff'
+  for await (const { columns, rows } of batchesOf(database, list, userId)) {
+    if (before) yield before + csvLine(columns)
+    before = ''
+    for (const row of rows) yield csvLine(row)
+  }
 }

@@ -7,32 +7,30 @@ const QUIET = quietActions.map((action) => `'${action}'`).join()
 export const MODERATION_LISTS: readonly List[] = [
   {
     name: 'reports',
-    columns: ['report_id', 'what', 'id', 'reason', 'text', 'reported_at', 'outcome', 'decided_at'],
     query: `select r.report_id, r.what, r.id, r.reason, r.text, r.reported_at,
-        case when a.action = 'dismiss' then 'unfounded' when a.action is not null then 'acted' end, a.done_at
+        case when a.action = 'dismiss' then 'unfounded' when a.action is not null then 'acted' end as outcome, a.done_at as decided_at
       from reports r left join operator_actions a on a.operator_action_id = r.decision_id
       where r.reporter_id = $1 and r.report_id > $2 order by r.report_id limit $3`,
   },
   {
     name: 'decisions-about-you',
-    columns: ['action_id', 'action', 'what', 'id', 'reason', 'done_at', 'until', 'undone'],
-    query: `select a.operator_action_id, a.action, a.what, a.id, a.reason, a.done_at, a.until, action_undone(a.operator_action_id)
+    query: `select a.operator_action_id as action_id, a.action, a.what, a.id, a.reason, a.done_at, a.until,
+        action_undone(a.operator_action_id) as undone
       from operator_actions a
       where a.subject_user_id = $1 and a.action not in (${QUIET}) and a.operator_action_id > $2
       order by a.operator_action_id limit $3`,
   },
   {
     name: 'appeals',
-    columns: ['action_id', 'text', 'asked_at', 'outcome', 'reason', 'decided_at'],
-    query: `select p.action_id, p.text, p.appealed_at, case d.action when 'undo' then 'undone' when 'uphold' then 'upheld' end,
-        d.reason, d.done_at
+    query: `select p.action_id, p.text, p.appealed_at as asked_at,
+        case d.action when 'undo' then 'undone' when 'uphold' then 'upheld' end as outcome, d.reason, d.done_at as decided_at
       from appeals p left join operator_actions d on d.operator_action_id = p.decision_id
       where p.user_id = $1 and p.action_id > $2 order by p.action_id limit $3`,
   },
   {
     name: 'done-as-a-moderator',
-    columns: ['action_id', 'action', 'what', 'id', 'reason', 'done_at', 'until', 'undone'],
-    query: `select a.operator_action_id, a.action, a.what, a.id, a.reason, a.done_at, a.until, action_undone(a.operator_action_id)
+    query: `select a.operator_action_id as action_id, a.action, a.what, a.id, a.reason, a.done_at, a.until,
+        action_undone(a.operator_action_id) as undone
       from operator_actions a
       where a.moderator_id = $1 and a.operator_action_id > $2 order by a.operator_action_id limit $3`,
   },

@@ -4,30 +4,14 @@ import type { List } from './list.ts'
 export const NOTIFICATION_LISTS: readonly List[] = [
   {
     name: 'notifications',
-    columns: [
-      'notification_id',
-      'kind',
-      'headline_id',
-      'headline_fix_id',
-      'about_user_id',
-      'posts',
-      'votes',
-      'action_id',
-      'outcome',
-      'created_at',
-      'updated_at',
-      'read_at',
-      'mailed_at',
-    ],
-    query: `select n.notification_id, n.kind, n.headline_id, n.headline_fix_id, n.about_user_id, array_to_string(n.items, ' '), n.milestone,
-        n.action_id, n.outcome, n.created_at, n.updated_at, n.read_at, n.mailed_at
+    query: `select n.notification_id, n.kind, n.headline_id, n.headline_fix_id, n.about_user_id, array_to_string(n.items, ' ') as posts,
+        n.milestone as votes, n.action_id, n.outcome, n.created_at, n.updated_at, n.read_at, n.mailed_at
       from notifications n where n.user_id = $1 and n.notification_id > $2 order by n.notification_id limit $3`,
   },
   {
     name: 'watched',
-    columns: ['number', 'what', 'id', 'name', 'since'],
     // There are fewer than are read at once.
-    query: `select w.number, w.what, w.id, coalesce(h.title, d.name, u.display_name), w.created_at
+    query: `select w.number, w.what, w.id, coalesce(h.title, d.name, u.display_name) as name, w.created_at as since
       from (select row_number() over (order by created_at, what, id) as number, * from watches where user_id = $1) w
       left join headlines h on w.what = 'headline' and h.headline_id = w.id
       left join domains d on w.what = 'domain' and d.domain_id = w.id
@@ -36,8 +20,7 @@ export const NOTIFICATION_LISTS: readonly List[] = [
   },
   {
     name: 'muted-fixes',
-    columns: ['headline_fix_id', 'fix_title'],
-    query: `select m.headline_fix_id, f.title from muted_threads m join headline_fixes f using (headline_fix_id)
+    query: `select m.headline_fix_id, f.title as fix_title from muted_threads m join headline_fixes f using (headline_fix_id)
       where m.user_id = $1 and m.headline_fix_id > $2 order by m.headline_fix_id limit $3`,
   },
 ]

@@ -1,5 +1,5 @@
 import { claimDeparture, type Leaver, stillLeaving } from './departure-store.ts'
-import { type LeavingParts, STEPS } from './steps.ts'
+import { deletionParts, type LeavingParts } from './steps.ts'
 
 export interface LeaveLog {
   /** The event in words, without names. */
@@ -8,15 +8,15 @@ export interface LeaveLog {
 }
 
 /**
- * Deletes an account, step by step. After an interruption it is called again and goes on, because steps that are done find nothing to do.
- * Throws if `signal` is aborted, or if a step fails.
+ * Deletes an account, part by part. After an interruption it is called again and goes on, because parts that are done find nothing to do.
+ * Throws if `signal` is aborted, or if a part fails.
  */
 export async function leave(parts: LeavingParts, leaver: Leaver, signal?: AbortSignal): Promise<void> {
-  for (const { run } of STEPS) {
+  for (const erase of deletionParts) {
     do {
       signal?.throwIfAborted()
       await stillLeaving(parts.database, leaver.departure_id)
-    } while (await run(parts, leaver))
+    } while (await erase(parts, leaver))
   }
 }
 

@@ -7,7 +7,6 @@ import { holdHeadlines } from './headline-lock-store.ts'
 
 /** Rows of one transaction. Others who vote on the same headlines wait until it ends, which takes some milliseconds. */
 const VOTES = 25
-const ROWS = 500
 
 /** Takes back some votes on fixes; triggers and `order_fixes` update totals, sums and places. Returns whether there may be more. */
 export async function takeBackFixVotes(database: Database, userId: number): Promise<boolean> {
@@ -58,25 +57,4 @@ export async function takeBackCommentVotes(database: Database, userId: number): 
       .execute()
     return true
   })
-}
-
-/** Removes some blocks, those by the member and those of the member. Returns whether there may be more. */
-export async function forgetBlocks(database: Database, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from blocks where (user_id, blocked_user_id) in (
-      (select user_id, blocked_user_id from blocks where user_id = ${userId} limit ${ROWS})
-      union (select user_id, blocked_user_id from blocks where blocked_user_id = ${userId} limit ${ROWS}))
-    returning 1`.execute(database.kysely)
-  return rows.length > 0
-}
-
-/** Removes some favourites. Returns whether there may be more. */
-export async function forgetFavorites(database: Database, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await database.kysely
-    .deleteFrom('favorites')
-    .where('favorite_id', 'in', (from) =>
-      from.selectFrom('favorites').select('favorite_id').where('user_id', '=', userId).limit(ROWS),
-    )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }

@@ -81,9 +81,3 @@ export async function memberOfFeed(
     where c.feed_hash = ${hashOf(token)} and u.hidden_at is null and not u.is_former`.execute(kysely)
   return rows[0]
 }
-
-/** Erases a member's choices and their feed. */
-export async function forgetChannels({ kysely }: Database, userId: number): Promise<boolean> {
-  await kysely.deleteFrom('notification_channels').where('user_id', '=', userId).execute()
-  return false
-}

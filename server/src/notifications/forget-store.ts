@@ -6,18 +6,6 @@ const READ_DAYS = 90
 const DAYS = 365
 const MOST_ROWS = 1_000
 
-/** Erases what a member was told and watches, and what tells others of the member. Returns whether there may be more. */
-export async function forgetNotifications({ kysely }: Database, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from notifications where notification_id in (
-      (select notification_id from notifications where user_id = ${userId} limit ${MOST_ROWS})
-      union (select notification_id from notifications where about_user_id = ${userId} limit ${MOST_ROWS}))
-    returning 1`.execute(kysely)
-  await sql`delete from watches where user_id = ${userId} or what = 'user' and id = ${userId}`.execute(kysely)
-  await sql`delete from muted_threads where user_id = ${userId}`.execute(kysely)
-  return rows.length > 0
-}
-
 /** Deletes old notifications, some at a time. */
 export async function tidyNotifications({ kysely }: Database): Promise<void> {
   for (;;) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { eraseRows } from '../leaving/rows-store.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
-import { forgetNotifications, tidyNotifications } from './forget-store.ts'
+import { tidyNotifications } from './forget-store.ts'
 import { notificationsOf } from './notifications-test-kit.ts'
 
 const site = await startTestSite()
@@ -195,7 +196,7 @@ describe('notifications', () => {
     await call('/watches/set/', { what: 'user', id: ana!.user_id, watch: true }, ben)
     await site.makeFix(ana!, (await site.makeHeadline(ana!)).headline_id, 'Watched')
     assert.equal((await inbox(ben!)).length, 1)
-    while (await forgetNotifications(site.database, ana!.user_id));
+    while (await eraseRows(site.database, ana!.user_id));
     assert.deepEqual([await keys(ana!), await keys(ben!)], [[], []])
     assert.deepEqual((await call('/watches/list/', {}, ben)).body.watches, [])
   })

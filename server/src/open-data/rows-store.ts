@@ -1,4 +1,4 @@
-import type { DataTableName } from '@unspun/contract/open-data/tables.ts'
+import { columnsOf, type DataTableName } from '@unspun/contract/open-data/tables.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { logRows } from '../moderation/log-store.ts'
@@ -18,57 +18,73 @@ interface Source {
   isPublic?: (row: DataRow) => boolean
 }
 
-const rowsOf = (statement: (after: number, limit: number) => RawBuilder<DataRow>): ReadAfter => {
-  return async (db, after, limit) => (await statement(after, limit).execute(db)).rows
+interface Selection {
+  /** The alias of the table that has the columns. */
+  of: string
+  /** Columns that are named differently there, and those that only `isPublic` and the key need. */
+  others?: Record<string, string>
+  /** The statement after the columns. Takes the key to continue after, and the number of rows. */
+  rest: (after: number, limit: number) => RawBuilder<unknown>
+}
+
+/** Reads the columns that `dataTables` declares. */
+function rowsOf(table: DataTableName, { of, others = {}, rest }: Selection): ReadAfter {
+  const declared = Object.fromEntries(columnsOf(table).map(({ name }) => [name, `${of}.${name}`]))
+  const columns = Object.entries<string>({ ...declared, ...others }).map(
+    ([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`,
+  )
+  return async (db, after, limit) =>
+    (await sql<DataRow>`select ${sql.join(columns)} ${rest(after, limit)}`.execute(db)).rows
 }
 
 const SOURCES: Record<Exclude<DataTableName, 'moderation'>, Source> = {
   outlets: {
     key: 'domain_id',
-    readAfter: rowsOf(
-      (after, limit) => sql`
-        select domain_id, name, headline_count, fixed_headline_count, fix_count from domains
-        where domain_id > ${after} and headline_count > 0 order by domain_id limit ${limit}`,
-    ),
+    readAfter: rowsOf('outlets', {
+      of: 'd',
+      rest: (after, limit) => sql`
+        from domains d where d.domain_id > ${after} and d.headline_count > 0 order by d.domain_id limit ${limit}`,
+    }),
   },
   headlines: {
     key: 'headline_id',
-    readAfter: rowsOf(
-      (after, limit) => sql`
-        select h.headline_id, h.domain_id, d.name as domain, h.title, h.title_by_reader, h.lang, h.original_url, h.published_at,
-          h.created_at
+    readAfter: rowsOf('headlines', {
+      of: 'h',
+      others: { domain: 'd.name' },
+      rest: (after, limit) => sql`
         from headlines h join domains d using (domain_id)
         where h.headline_id > ${after} and is_listed(h) order by h.headline_id limit ${limit}`,
-    ),
+    }),
   },
   addresses: {
     key: '_url_id',
-    readAfter: rowsOf(
-      (after, limit) => sql`
-        select u.url_id as _url_id, u.headline_id, u.url, h.original_url as _original_url
+    readAfter: rowsOf('addresses', {
+      of: 'u',
+      others: { _url_id: 'u.url_id', _original_url: 'h.original_url' },
+      rest: (after, limit) => sql`
         from headline_urls u join headlines h using (headline_id)
         where u.url_id > ${after} and is_listed(h) order by u.url_id limit ${limit}`,
-    ),
+    }),
     isPublic: ({ url, _original_url }) => isPublicAddress(String(url), String(_original_url)),
   },
   fixes: {
     key: 'headline_fix_id',
-    readAfter: rowsOf(
-      (after, limit) => sql`
-        select f.headline_fix_id, f.headline_id, f.user_id, a.display_name as author, f.title, f.description, f.quote, f.ranking,
-          f.total_vote_value, f.total_vote_count, f.comment_count, f.created_at, f.edited_at
+    readAfter: rowsOf('fixes', {
+      of: 'f',
+      others: { author: 'a.display_name' },
+      rest: (after, limit) => sql`
         from shown_fixes f join users a using (user_id)
         where f.headline_fix_id > ${after} order by f.headline_fix_id limit ${limit}`,
-    ),
+    }),
   },
   history: {
     key: 'headline_change_id',
-    readAfter: rowsOf(
-      (after, limit) => sql`
-        select c.headline_change_id, c.headline_id, c.title_before, c.title_after, c.seen_at, c.source
+    readAfter: rowsOf('history', {
+      of: 'c',
+      rest: (after, limit) => sql`
         from headline_changes c join headlines h using (headline_id)
         where c.headline_change_id > ${after} and is_listed(h) order by c.headline_change_id limit ${limit}`,
-    ),
+    }),
   },
 }
 

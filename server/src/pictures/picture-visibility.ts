@@ -1,4 +1,5 @@
 import { avatarCopy, pictureCopies, readPictureName } from '@unspun/contract/pictures.ts'
+import { foldersInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import {
   type FileFolder,
@@ -6,7 +7,6 @@ import {
   type Files,
   fileFolders,
   fileNameOf,
-  lastingFolders,
   type PublicName,
   readFile,
   withdrawnName,
@@ -54,7 +54,7 @@ export async function syncAllPictureVisibility(options: { database: Database; fi
       }
     })
     await forgetPictures(database, folder, lost)
-    if (lastingFolders.includes(folder)) missing += lost.length
+    if (foldersInBackups.includes(folder)) missing += lost.length
   }
   return missing
 }

@@ -285,8 +285,8 @@ describe('nobody’s position', () => {
   })
 
   test('is in no backup, and goes with the account', async () => {
-    const { TABLES } = await import('../backups/backup-store.ts')
-    assert.ok(!TABLES.some((name) => ['voter_profiles', 'fix_sides', 'fix_waves'].includes(name)))
+    const { tablesInBackups } = await import('../database/catalogue.ts')
+    assert.ok(!tablesInBackups.some((name) => ['voter_profiles', 'fix_sides', 'fix_waves'].includes(name)))
     const [voter] = await rows<{ user_id: number }>('select user_id from voter_profiles limit 1')
     const profiles = () => rows('select from voter_profiles where user_id = $1', [voter!.user_id])
     assert.ok((await profiles()).length > 0)

@@ -119,16 +119,6 @@ export async function reopenReports(transaction: Db, actionId: number): Promise<
   await transaction.updateTable('reports').set({ decision_id: null }).where('decision_id', '=', actionId).execute()
 }
 
-/** Erases a member's reports, and those of them. */
-export async function forgetReports(db: Kysely<Tables>, userId: number): Promise<void> {
-  await db
-    .deleteFrom('reports')
-    .where((where) =>
-      where.or([where('reporter_id', '=', userId), where.and([where('what', '=', 'user'), where('id', '=', userId)])]),
-    )
-    .execute()
-}
-
 /** Erases the networks of reports that are older than a day. */
 export async function tidyReports(db: Kysely<Tables>): Promise<void> {
   await db

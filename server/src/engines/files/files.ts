@@ -10,14 +10,6 @@ export type PublicFolder = (typeof fileFolders)[number]
  */
 export const everyFolder = [...fileFolders, 'withdrawn', 'exports', 'extension', 'open-data'] as const
 export type FileFolder = (typeof everyFolder)[number]
-/**
- * The folders of a backup. Pictures of news items are shown for a few days, and are made again by themselves; exports are kept for a day, and
- * files of the extension and of open data are made from the database.
- */
-export const lastingFolders: readonly FileFolder[] = everyFolder.filter(
-  (folder) => !['news-images', 'exports', 'extension', 'open-data'].includes(folder),
-)
-
 /** `{folder}/{name}` of a stored file. Names contain a hash or a timestamp and are never reused for other bytes. */
 export type FileName = `${FileFolder}/${string}`
 export type PublicName = `${PublicFolder}/${string}`
