@@ -8,7 +8,7 @@ const [ferry] = storiesOf('harbour-courier.test')
 const [trains] = storiesOf('daily-lantern.test')
 const OUTLET = 'http://harbour-courier.test/*'
 
-/** Leaves the extension the permissions that readers get it with. */
+/** Resets permissions to those after installation. */
 const withoutOutlets = (manifest: Record<string, unknown>) => {
   manifest.host_permissions = (manifest.host_permissions as string[]).filter((pattern) => !pattern.includes('.test'))
 }

@@ -111,7 +111,7 @@ export interface AppDependencies {
   overload: Overload
   metrics: Registry
   cspReports: LabelledCounter
-  /** Keys the hashes of what is counted. */
+  /** The key for hashes of counted values. */
   secret: string
   /** Undefined if an external identity provider is used. */
   identity: Identity | undefined

@@ -9,7 +9,6 @@ import { checkSentences, codeRules, sentencesIn } from './house-rules/code-rules
 import { checkFolderCycles } from './house-rules/folder-cycles.ts'
 import { checkImportLaw, type Declared, type Exceptions } from './house-rules/import-law.ts'
 import { checkPageTexts } from './house-rules/page-texts.ts'
-import { proseRules } from './house-rules/prose-rules.ts'
 import { type Complaint, readTexts, readTree } from './house-rules/source.ts'
 import { checkDefinitions, treeRules } from './house-rules/tree-rules.ts'
 
@@ -76,10 +75,6 @@ for (const [title, rule] of Object.entries({ ...codeRules, ...treeRules })) {
 test('the code of the pages contains no sentences for readers', () => {
   assertNone(checkPageTexts(tree))
 })
-
-for (const [title, rule] of Object.entries(proseRules)) {
-  test(title, () => assertNone(rule(readTexts(ROOT, /\.(ts|tsx|sql|md)$/))))
-}
 
 test('no sentence of messages.ts or account-messages.ts appears anywhere else', () => {
   const sentences = sentencesIn({ messages, accountMessages })

@@ -58,7 +58,7 @@ const endOf = ({ ts, dur = 0 }: Piece) => ts + dur
 const holds = (one: Piece, other: Piece) => one.ts <= other.ts && endOf(other) <= endOf(one)
 const sum = (pieces: readonly Piece[]) => pieces.reduce((all, { tdur = 0 }) => all + tdur, 0) / 1000
 
-/** The pieces of a kind that are in no other one of it. */
+/** Top-level events of one name. */
 function outermost(pieces: readonly Piece[], isOne: (piece: Piece) => boolean): Piece[] {
   const found: Piece[] = []
   for (const piece of pieces) {

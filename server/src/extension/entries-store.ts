@@ -78,7 +78,7 @@ export async function isOneGone(transaction: Db, fixes: readonly number[]): Prom
   return rows[0]!.gone
 }
 
-/** Forgets what has been taken back: a new base does not name it. Returns how many entries there are. */
+/** Deletes retracted entries. A new base does not contain them. Returns the number of entries left. */
 export async function forgetGone(transaction: Db): Promise<number> {
   await transaction.deleteFrom('extension_entries').where('is_gone', '=', true).execute()
   const { count } = await transaction

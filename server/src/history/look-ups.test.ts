@@ -15,7 +15,7 @@ const { admin } = moderationKit(site)
 const ana = await site.makeUser()
 const HOUR = 3600
 
-/** A headline that is so many hours old. */
+/** Creates a headline and dates it back by `hours`. */
 async function aged(hours: number, page: Parameters<typeof news.serve>[0] = 'Bridge in CHAOS') {
   const made = await site.makeHeadline(ana, page)
   await pass(made.headline_id, hours)

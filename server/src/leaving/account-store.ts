@@ -14,7 +14,7 @@ import { forgetReasons } from './posts-store.ts'
 
 export interface AccessParts {
   database: Database
-  /** Keys the hashes of what is counted. */
+  /** The key for hashes of counted values. */
   secret: string
   /** The last mail to an address. */
   goodbye: (to: string) => Message

@@ -24,7 +24,7 @@ export async function scheduleTelling(jobs: Jobs): Promise<void> {
 export const sendToTell = (jobs: Jobs) => (): void => void jobs.send('tell', {}).catch(() => {})
 export type SendToTell = ReturnType<typeof sendToTell>
 
-/** Tells of all posts that nobody has been told of. */
+/** Notifies members of all posts that have caused no notification yet. */
 export async function tellOfPosts(database: Database, onNew?: OnNewPosts): Promise<void> {
   for (const tell of [tellOfComments, tellOfFixes, tellOfHeadlines]) while (await tell(database, onNew));
 }

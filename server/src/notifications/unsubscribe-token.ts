@@ -31,7 +31,7 @@ export interface Stopped {
 export const undoToken = (secret: string, { userId, mails }: Stopped, now: number): string =>
   seal(secret, UNDO, [userId, mailFrequencies.indexOf(mails), now + limits.stopUndoMinutes * 60_000])
 
-/** The stop that a token undoes; undefined if this site has not made the token, or if it is too late. */
+/** The unsubscription that this token reverts; undefined if this site has not made the token, or if it is too late. */
 export function stopOfToken(secret: string, token: string, now: number): Stopped | undefined {
   const [userId, place, until] = open(secret, UNDO, token, 3) ?? []
   const mails = mailFrequencies[place ?? -1]

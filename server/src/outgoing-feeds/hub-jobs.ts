@@ -26,7 +26,7 @@ export function workOnHub(jobs: Jobs, parts: HubParts): void {
   jobs.work<NewPosts>(JOB, (posts, { signal }) => tellHub(parts, posts, signal), AGAIN)
 }
 
-/** Has the hub told of new posts, if the transaction commits. */
+/** Queues the notification of the hub. It is sent when the transaction commits. */
 export const sendToHub =
   (jobs: Jobs) =>
   async (posts: NewPosts, transaction: Transaction<Tables>): Promise<void> =>

@@ -6,7 +6,7 @@ import { createAttempts, isTooMany } from '../identity/attempt-store.ts'
 interface RenameLimitOptions {
   /** In points per minute; 0 means that nothing is limited. */
   config: { rateLimit: number }
-  /** Keys the hashes of what is counted. */
+  /** The key for hashes of counted values. */
   secret: string
 }
 

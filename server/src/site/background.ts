@@ -64,7 +64,7 @@ export interface BackgroundParts {
   database: Database
   files: Files
   changed: Changed
-  /** Keys the hashes of what is counted. */
+  /** The key for hashes of counted values. */
   secret: string
   /** Must not be started yet. */
   jobs: Jobs

@@ -7,7 +7,6 @@ import { importsOf } from './imports.ts'
 
 import { checkPageTexts } from './page-texts.ts'
 
-import { proseRules } from './prose-rules.ts'
 import { type Complaint, sourceOf } from './source.ts'
 import { checkDefinitions, treeRules } from './tree-rules.ts'
 
@@ -154,27 +153,6 @@ test('reports a file at the root of the server, and one too many in a folder', (
   const about = (folder: string, count: number) => size(filesOf(folder, count)).some(({ file }) => file === folder)
   assert.deepEqual([about('server/src/engines/jobs', 12), about('server/src/engines/jobs', 13)], [false, true])
   assert.deepEqual([about('server/src/fixes', 30), about('server/src/fixes', 31)], [false, true])
-})
-
-test('reports a word that plain English does without in code, SQL and documents', () => {
-  const [check] = Object.values(proseRules)
-  const texts = ['web/src/a.tsx', 'server/src/votes/votes.sql', 'docs/a.md'].map((file) => ({
-    path: file,
-    text: 'First line\nThen whoever comes first',
-  }))
-  assert.deepEqual(places(check!(texts)), ['web/src/a.tsx:2', 'server/src/votes/votes.sql:2', 'docs/a.md:2'])
-})
-
-test('reports a comment that opens with Of, Who, Whose, What or Where, and no continued line', () => {
-  const [, check] = Object.values(proseRules)
-  const found = (path: string, text: string) => places(check!([{ path, text }]))
-  assert.deepEqual(found('web/src/a.ts', 'a\n// Of a batch.\n'), ['web/src/a.ts:2'])
-  assert.deepEqual(found('web/src/a.ts', '/** Whose page it is. */'), ['web/src/a.ts:1'])
-  assert.deepEqual(found('web/src/a.ts', '/**\n * Who may post.\n */'), ['web/src/a.ts:1'])
-  assert.deepEqual(found('web/src/a.ts', '/** What a member says. */'), ['web/src/a.ts:1'])
-  assert.deepEqual(found('server/src/database/migrations/0001-a.sql', '-- What a member says.'), [])
-  assert.deepEqual(found('server/src/a/a.sql', '-- Of each fix\nselect 1'), ['server/src/a/a.sql:1'])
-  assert.deepEqual(found('web/src/a.ts', '// One of the many.\n// Of these, two. Who knows.\n// Offset'), [])
 })
 
 test('reports a database function that is defined twice, in any files', () => {

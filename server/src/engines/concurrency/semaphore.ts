@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the rest wait in order. */
+/** Limits how many tasks run at once. The others wait in order. */
 export class Semaphore {
   readonly #atOnce: number
   readonly #waiting: (() => void)[] = []

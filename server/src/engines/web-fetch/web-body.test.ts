@@ -136,7 +136,7 @@ describe('large bodies', () => {
 })
 
 describe('the pace of a body', () => {
-  /** Sends a piece of so many bytes every 20 ms. */
+  /** Sends a chunk of `bytes` bytes every 20 ms. */
   const paced =
     (bytes: number, pieces: number): Site[string] =>
     (_, response) => {

@@ -78,7 +78,7 @@ export function verificationKeys({ read, isKeyId, now, onChange }: VerificationK
     return true
   }
 
-  /** Looks for a key that is not known. Throws `missing` if it does not have to. */
+  /** Fetches the keys again for an unknown id, unless that was done lately. Then it throws `missing`. */
   async function lookUp(id: string, missing: Error): Promise<void> {
     const triedAt = notFound.get(id)
     if (triedAt !== undefined && since(triedAt) < NOT_FOUND_MS) throw missing
