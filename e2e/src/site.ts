@@ -87,7 +87,7 @@ export const getText = async (route: string) => (await fetch(siteUrl() + route))
  * @throws when that is refused
  */
 export const hide = (what: 'fix' | 'headline' | 'comment' | 'user', id: number): Promise<void> =>
-  admin('hide', what, String(id), '--reason', 'a journey')
+  admin('act', 'hide', what, String(id), '--reason', 'a journey')
 
 /**
  * Runs a command of the operator's command line.

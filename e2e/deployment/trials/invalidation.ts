@@ -90,7 +90,7 @@ export async function tryInvalidation(
 
   await toggle()
   await Promise.all([here, there].map(shownEverywhere))
-  const command = ['tools/admin.ts', 'hide', 'fix', String(fix.headline_fix_id), '--reason', 'a trial']
+  const command = ['tools/admin.ts', 'act', 'hide', 'fix', String(fix.headline_fix_id), '--reason', 'a trial']
   const { status, printed } = await run({ file: installed('node'), args: command, env: deployment.settings })
   const left = (await Promise.all([here, there].map(shownAfterPromise))).flat()
   row(

@@ -10,7 +10,7 @@ import { admin, aloneOnHome, siteUrl } from '../../src/site.ts'
 import { dialog, expectNotice, loadComments, openAddHeadline, READING, visit, visitAs } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-test.afterAll(() => admin('alert', 'off'))
+test.afterAll(() => admin('act', 'alert-off'))
 
 /** The sentences, whatever the time in them. */
 const says = (sentence: (time: string) => string) => new RegExp(sentence('.+').replaceAll(/[()?]/g, '\\$&'))
@@ -22,7 +22,7 @@ test('a new member adds a headline, a fix and a comment that wait, and sees them
   name,
   complaints,
 }) => {
-  await admin('alert', 'on')
+  await admin('act', 'alert-on')
   await visitAs(page, reader, '/')
   const popup = await openAddHeadline(page)
   await popup.getByLabel(messages.headline.address).fill(awkwardAddress('goose-on-film', `alert ${name}`))
@@ -57,7 +57,7 @@ test('a new member adds a headline, a fix and a comment that wait, and sees them
     .click()
   await expect(mine).toBeHidden()
 
-  await admin('alert', 'off')
+  await admin('act', 'alert-off')
   await visit(page, fix)
   await expect(page.getByRole('main').getByRole('button', { name: 'Vote up' }).first()).toBeVisible()
   await expect(page.getByText(says(only))).toBeHidden()

@@ -163,7 +163,7 @@ describe('an unexpired access token stops working immediately', () => {
 
   test('when the user is hidden; they may sign in again', async () => {
     const person = await site.makeUser()
-    assert.equal((await admin('hide', 'user', String(person.user_id), '--reason', 'a test')).code, 0)
+    assert.equal((await admin('act', 'hide', 'user', String(person.user_id), '--reason', 'a test')).code, 0)
     await refusedAll(person)
     const login = await identity('/sign-in/', { email: person.email, password: 'a good password' })
     const { body } = await site.post('/api/users/get-auth/', {}, login.body.token)

@@ -1,6 +1,6 @@
 import { decide } from '../moderation/act.ts'
 import { openAppeals } from '../moderation/appeal-store.ts'
-import { ACT_OPTIONS, actorOf, actParts, carried, reasonIn, sayWithdrawn } from './act-on.ts'
+import { ACT_OPTIONS, actorOf, actParts, carried, reasonIn, sayWithdrawn } from './act.ts'
 import { type Command, idOf, UsageError, type Workplace } from './command.ts'
 
 const SHOWN = 50

@@ -9,46 +9,33 @@ import { openFiles } from '../pictures/open-files.ts'
 import { type Config, readConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/settings-reader.ts'
 import { openSiteDatabase } from '../site/site-database.ts'
+import { act } from './act.ts'
+import { actions } from './actions.ts'
 import { alert } from './alert.ts'
 import { appeal } from './appeal.ts'
-import { approve } from './approve.ts'
 import { backup } from './backup.ts'
 import { type Command, type Given, UsageError, type Workplace } from './command.ts'
-import { correct } from './correct.ts'
-import { dismiss } from './dismiss.ts'
 import { erase } from './erase.ts'
 import { feeds } from './feeds.ts'
-import { forbid } from './forbid.ts'
-import { actions, hide } from './hide.ts'
+import { forbidden } from './forbidden.ts'
 import { jobs } from './jobs.ts'
-import { merge } from './merge.ts'
 import { moderator } from './moderator.ts'
 import { rank } from './rank.ts'
 import { recountCommand } from './recount.ts'
-import { removeChange } from './remove-change.ts'
 import { restore } from './restore.ts'
-import { limit, suspend } from './suspend.ts'
 import { undo } from './undo.ts'
 import { users } from './users.ts'
 import { webhook } from './webhook.ts'
 
 /** Every command of `npm run admin --`, in the order of the help. */
 const commands: readonly Command[] = [
-  hide,
-  restore,
-  suspend,
-  limit,
-  merge,
-  correct,
-  removeChange,
-  forbid,
-  dismiss,
+  act,
   undo,
-  appeal,
-  moderator,
-  alert,
-  approve,
   actions,
+  appeal,
+  alert,
+  forbidden,
+  moderator,
   users,
   erase,
   feeds,
@@ -57,6 +44,7 @@ const commands: readonly Command[] = [
   rank,
   jobs,
   backup,
+  restore,
 ]
 
 /** Output of the command line. Tests pass their own. */

@@ -20,23 +20,23 @@ const favorite = (remoteAddress: string) =>
     headers: { 'auth-token': ana.token },
   })
 const forbidden = async () =>
-  outcomeOf(await admin('forbid', '--json')).forbidden.map(({ kind, name }: { kind: string; name: string }) => [
+  outcomeOf(await admin('forbidden', '--json')).forbidden.map(({ kind, name }: { kind: string; name: string }) => [
     kind,
     name,
   ])
 
 describe('the command forbid', () => {
   test('forbids a network for some days, twice only once, and an undo allows it again', async () => {
-    const done = outcomeOf(await admin('forbid', 'network', '198.51.100.77/24', ...WHY, '--days', '7', '--json'))
+    const done = outcomeOf(await admin('act', 'forbid', 'network', '198.51.100.77/24', ...WHY, '--days', '7', '--json'))
     assert.deepEqual([done.what, done.name, done.changed], ['network', '198.51.100.0/24', true])
     await until(
       () => favorite('198.51.100.1'),
       ({ status }) => status === 403,
     )
     assert.match((await favorite('198.51.100.1')).body.errors[0], / until \d+ \w+ \d{4}\. You can go on reading\.$/)
-    const longer = outcomeOf(await admin('forbid', 'network', '198.51.100.0/24', ...WHY, '--json'))
+    const longer = outcomeOf(await admin('act', 'forbid', 'network', '198.51.100.0/24', ...WHY, '--json'))
     assert.equal(longer.changed, true)
-    assert.equal(outcomeOf(await admin('forbid', 'network', '198.51.100.0/24', ...WHY, '--json')).changed, false)
+    assert.equal(outcomeOf(await admin('act', 'forbid', 'network', '198.51.100.0/24', ...WHY, '--json')).changed, false)
     assert.deepEqual(await forbidden(), [['network', '198.51.100.0/24']])
     assert.match((await admin('actions')).out, /forbid network 198\.51\.100\.0\/24 .*: Floods of advertising/)
 
@@ -60,10 +60,10 @@ describe('the command forbid', () => {
   })
 
   test('forbids a mail domain and an outlet, also one that the site does not know yet', async () => {
-    const mail = outcomeOf(await admin('forbid', 'mail-domain', '@Müll.example', ...WHY, '--json'))
+    const mail = outcomeOf(await admin('act', 'forbid', 'mail-domain', '@Müll.example', ...WHY, '--json'))
     assert.equal(mail.name, 'xn--mll-hoa.example')
-    const known = outcomeOf(await admin('forbid', 'outlet', new URL(url).hostname, ...WHY, '--json'))
-    const unknown = outcomeOf(await admin('forbid', 'outlet', 'www.Spam.example', ...WHY, '--json'))
+    const known = outcomeOf(await admin('act', 'forbid', 'domain', new URL(url).hostname, ...WHY, '--json'))
+    const unknown = outcomeOf(await admin('act', 'forbid', 'domain', 'www.Spam.example', ...WHY, '--json'))
     assert.equal(unknown.name, 'spam.example')
     await until(
       () => site.post('/api/headlines/create/', { url: site.news.serve('New') }, ana.token),
@@ -81,13 +81,13 @@ describe('the command forbid', () => {
       ['198.0.0.0/8', /^This network is too wide/],
       ['somewhere', /^Please give a network/],
     ] as const) {
-      const { code, complaint } = await admin('forbid', 'network', network, ...WHY)
+      const { code, complaint } = await admin('act', 'forbid', 'network', network, ...WHY)
       assert.equal(code, 1)
       assert.match(complaint, sentence)
     }
-    assert.match((await admin('forbid', 'mail-domain', 'com', ...WHY)).complaint, /^Please give the domain/)
-    assert.equal((await admin('forbid', 'network', '198.51.100.0/24')).code, 2)
-    assert.equal((await admin('forbid', 'country', 'x', ...WHY)).code, 2)
-    assert.match((await admin('forbid')).out, /^Nothing is forbidden\.$/)
+    assert.match((await admin('act', 'forbid', 'mail-domain', 'com', ...WHY)).complaint, /^Please give the domain/)
+    assert.equal((await admin('act', 'forbid', 'network', '198.51.100.0/24')).code, 2)
+    assert.equal((await admin('act', 'forbid', 'country', 'x', ...WHY)).code, 2)
+    assert.match((await admin('forbidden')).out, /^Nothing is forbidden\.$/)
   })
 })

@@ -64,8 +64,8 @@ test('the share pictures of what is restored are drawn again: they may be missin
     `update headline_fixes set share_picture_of = 'old', share_picture_try_at = now() + interval '1 day' where headline_fix_id = $1`,
     [id],
   )
-  outcomeOf(await admin('hide', 'fix', id, '--reason', 'a test', '--json'))
-  outcomeOf(await admin('restore', 'fix', id, '--json'))
+  outcomeOf(await admin('act', 'hide', 'fix', id, '--reason', 'a test', '--json'))
+  outcomeOf(await admin('act', 'restore', 'fix', id, '--json'))
   const { rows } = await pool.query(
     `select share_picture_of as shown, share_picture_try_at < now() + interval '1 hour' as due from headline_fixes where headline_fix_id = $1`,
     [id],
@@ -79,8 +79,8 @@ async function everythingCounts(): Promise<void> {
   assert.deepEqual(wrong, [])
 }
 
-const hide = (what: string, id: number) => admin('hide', what, String(id), '--reason', 'a test')
-const restore = (what: string, id: number) => admin('restore', what, String(id))
+const hide = (what: string, id: number) => admin('act', 'hide', what, String(id), '--reason', 'a test')
+const restore = (what: string, id: number) => admin('act', 'restore', what, String(id))
 const said = ({ code, out, complaint }: { code: number; out: string; complaint: string }) =>
   `${code} ${out}${complaint}`
 
@@ -106,14 +106,14 @@ describe('hiding', () => {
         ['Of another', 1],
         ['Of Ana', 2],
       ])
-      assert.match(said(await hide(what, of(story, author))), /^0 .* is hidden\.$/)
+      assert.match(said(await hide(what, of(story, author))), /^0 Hidden: /)
       await becomes(story, wanted)
       await everythingCounts()
-      assert.match(said(await hide(what, of(story, author))), /^0 .* was already hidden\.$/)
-      assert.match(said(await restore(what, of(story, author))), /^0 .* is restored\.$/)
+      assert.match(said(await hide(what, of(story, author))), /^0 Hidden already: /)
+      assert.match(said(await restore(what, of(story, author))), /^0 Restored: /)
       await becomes(story, before)
       await everythingCounts()
-      assert.match(said(await restore(what, of(story, author))), /^0 .* was already restored\.$/)
+      assert.match(said(await restore(what, of(story, author))), /^0 Restored already: /)
     })
   }
 
@@ -126,7 +126,7 @@ describe('hiding', () => {
     const isServed = async () => (await site.get(`/images/headline-images/${picture}`)).status === 200
     assert.equal(await isServed(), true)
     const outcome = outcomeOf(
-      await admin('hide', 'headline', String(story.headline_id), '--reason', 'a test', '--json'),
+      await admin('act', 'hide', 'headline', String(story.headline_id), '--reason', 'a test', '--json'),
     )
     assert.deepEqual(outcome.pictures_withdrawn, [`headline-images/${picture}`])
     assert.equal(await isServed(), false)
@@ -203,9 +203,9 @@ describe('the log of actions', () => {
   test('records who did what and why; commands that change nothing are not recorded', async () => {
     const story = await makeStory()
     const id = String(story.theirs)
-    await admin('hide', 'fix', id, '--reason', 'spam', '--by', 'Dana')
-    await admin('hide', 'fix', id, '--reason', 'again')
-    await admin('restore', 'fix', id, '--by', 'Dana', '--reason', 'a mistake')
+    await admin('act', 'hide', 'fix', id, '--reason', 'spam', '--by', 'Dana')
+    await admin('act', 'hide', 'fix', id, '--reason', 'again')
+    await admin('act', 'restore', 'fix', id, '--by', 'Dana', '--reason', 'a mistake')
     const { actions } = outcomeOf(await admin('actions', '--json'))
     assert.deepEqual(
       actions.slice(0, 2).map(({ action, reason, done_by }: Record<string, string>) => [action, reason, done_by]),
@@ -222,19 +222,23 @@ test('wrong usage prints a sentence and exits with 2; a missing item exits with 
   const table: [string[], number, RegExp][] = [
     [[], 2, /hide fix\|headline/],
     [['help'], 0, /hide fix\|headline/],
-    [['hide', '--help'], 0, /removes it from the site/],
+    [['act', '--help'], 0, /act suspend user <id> --reason "…" \[--days <number>\]/],
     [['destroy'], 2, /There is no command destroy/],
-    [['hide'], 2, /Say what to hide/],
-    [['hide', 'planet', '1', '--reason', 'x'], 2, /Say what to hide/],
-    [['hide', 'fix', '--reason', 'x'], 2, /needs a number/],
-    [['hide', 'fix', '1e3', '--reason', 'x'], 2, /needs a number/],
-    [['hide', 'fix', '1', '2', '--reason', 'x'], 2, /Only one item/],
-    [['hide', 'fix', '1'], 2, /Please give a reason/],
-    [['hide', 'fix', '1', '--force'], 2, /--force/],
-    [['hide', 'fix', '1', '--reason'], 2, /--reason/],
-    [['hide', 'fix', '999999', '--reason', 'x'], 1, /There is no fix 999999/],
+    [['act'], 2, /Say what to do: one of hide, /],
+    [['act', 'hold', 'fix', '1', '--reason', 'x'], 2, /Say what to do/],
+    [['act', 'hide'], 2, /Say what to hide/],
+    [['act', 'hide', 'planet', '1', '--reason', 'x'], 2, /Say what to hide/],
+    [['act', 'hide', 'fix', '--reason', 'x'], 2, /needs a number/],
+    [['act', 'hide', 'fix', '1e3', '--reason', 'x'], 2, /needs a number/],
+    [['act', 'hide', 'fix', '1', '2', '--reason', 'x'], 2, /Only one item/],
+    [['act', 'hide', 'fix', '1'], 2, /Please give a reason/],
+    [['act', 'hide', 'fix', '1', '--force'], 2, /--force/],
+    [['act', 'hide', 'fix', '1', '--reason'], 2, /--reason/],
+    [['act', 'hide', 'fix', '999999', '--reason', 'x'], 1, /There is no fix 999999/],
     [['restore'], 2, /Say what to restore/],
-    [['restore', 'user', 'x'], 2, /needs a number/],
+    [['act', 'restore', 'user', 'x'], 2, /needs a number/],
+    [['act', 'hide', 'fix', '1', '--days', '2', '--reason', 'x'], 1, /not for this|cannot/i],
+    [['act', 'merge', 'headline', '1', '--into', 'x', '--reason', 'x'], 2, /--into needs a number/],
     [['users', 'lose', 'x'], 2, /Usage: users find/],
     [['jobs', 'retry'], 2, /Usage: jobs/],
     [['jobs', 'retry', 'nothing'], 1, /no queue nothing/],

@@ -91,12 +91,12 @@ test('content that changed during a backup refers to no missing picture and is d
 test('after a restore with --force hidden pictures are no longer served, and visible ones are served again', async (t) => {
   const [shown, hidden] = [await changeAvatar(ana), await changeAvatar(ben)]
   const onSite = adminOf(settingsFor(site.config.databaseUrl!, { DATA_DIR: site.config.dataDir }))
-  outcomeOf(await onSite('hide', 'user', String(ben.user_id), '--reason', 'spam', '--json'))
+  outcomeOf(await onSite('act', 'hide', 'user', String(ben.user_id), '--reason', 'spam', '--json'))
   const folder = await backedUp()
   const { admin, start, drop } = await elsewhere()
   outcomeOf(await admin('restore', folder, '--json'))
-  outcomeOf(await admin('restore', 'user', String(ben.user_id), '--json'))
-  outcomeOf(await admin('hide', 'user', String(ana.user_id), '--reason', 'spam', '--json'))
+  outcomeOf(await admin('act', 'restore', 'user', String(ben.user_id), '--json'))
+  outcomeOf(await admin('act', 'hide', 'user', String(ana.user_id), '--reason', 'spam', '--json'))
   const { pictures_missing } = outcomeOf(await admin('restore', folder, '--force', '--json'))
   assert.equal(pictures_missing, 0)
   const restored = await start()

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { reportable } from '@unspun/contract/moderation/kinds.ts'
 import { type Manifest, openBackupFolder } from '../backups/backup-folder.ts'
 import { tablesInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
@@ -7,7 +6,6 @@ import { explainForeign } from '../database/migrate.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { syncAllPictureVisibility } from '../pictures/picture-visibility.ts'
-import { ACT_OPTIONS, actOn, thingIn } from './act-on.ts'
 import { type Command, UsageError } from './command.ts'
 import { countSites, load, usedTables } from './restore-store.ts'
 
@@ -68,27 +66,15 @@ export const restore: Command = {
   name: 'restore',
   usage: [
     [
-      'restore fix|headline|comment|user <id>',
-      'makes a hidden item visible again, unless it is hidden for another reason',
-    ],
-    [
       'restore <folder> [--force]',
       'restores a backup into a stopped, empty site; --force replaces all data of a site that is not empty',
     ],
   ],
-  options: { ...ACT_OPTIONS, force: 'flag' },
+  options: { force: 'flag' },
   anySchema: true,
   async run(place, given) {
     const [source, ...more] = given.words
-    if (reportable.some((thing) => thing === source)) {
-      await place.requireSchema()
-      const thing = thingIn(given.words, reportable, 'restore')
-      return actOn(place, given, { action: 'restore', thing, reason: given.values.reason ?? '' }, 'restored')
-    }
-    if (!source || more.length > 0)
-      throw new UsageError(
-        'Say what to restore: a fix, headline, comment or user with its number, or the folder of a backup.',
-      )
+    if (!source || more.length > 0) throw new UsageError('Say what to restore: the folder of a backup.')
     const options = { database: place.database, files: await place.files(), force: given.flags.force ?? false }
     const restored = await restoreBackup(path.resolve(source), options)
     place.tell({ folder: path.resolve(source), ...restored })

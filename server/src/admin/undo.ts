@@ -1,5 +1,5 @@
 import { undo as undoAction } from '../moderation/act.ts'
-import { ACT_OPTIONS, actorOf, actParts, carried, reasonIn, sayWithdrawn } from './act-on.ts'
+import { ACT_OPTIONS, actorOf, actParts, carried, reasonIn, sayWithdrawn } from './act.ts'
 import { type Command, idOf, UsageError } from './command.ts'
 
 /** `undo 12 --reason "…"` */

@@ -91,7 +91,7 @@ test('while the database is frozen, what was kept is served and marked stale, ev
       assert.equal(status, 200, address)
 
   const before = await entries()
-  assert.equal((await admin('hide', 'fix', String(hidden.headline_fix_id), '--reason', 'a test')).code, 0)
+  assert.equal((await admin('act', 'hide', 'fix', String(hidden.headline_fix_id), '--reason', 'a test')).code, 0)
   // Pages that showed it are made again by themselves, except its own page and answer.
   await until(entries, (count) => count < before)
   await until(entries, (count) => count === before - 2)

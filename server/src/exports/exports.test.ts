@@ -53,7 +53,7 @@ describe('a copy of one’s data', () => {
     const report = { what: 'fix', id: theirs, reason: 'other', text: 'Nobody said that' }
     await site.post('/api/reports/add/', report, ana.token)
     await site.post('/api/notifications/set-mails/', { mails: 'weekly', unmailed: ['watched'] }, ana.token)
-    assert.equal((await admin('hide', 'fix', String(headline_fix_id), '--reason', 'It is too short')).code, 0)
+    assert.equal((await admin('act', 'hide', 'fix', String(headline_fix_id), '--reason', 'It is too short')).code, 0)
     const { rows } = await pool.query('select max(operator_action_id) as id from operator_actions')
     await site.post('/api/moderation/appeal/', { action_id: rows[0].id, text: 'It is long enough' }, ana.token)
     const { avatar_filename } = (

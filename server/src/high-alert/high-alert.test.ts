@@ -68,8 +68,9 @@ describe('without an alert', () => {
 
 describe('during an alert', () => {
   before(async () => {
-    assert.deepEqual(outcomeOf(await admin('alert', 'on', '--by', 'olga', '--json')), { alert: 'on', changed: true })
-    assert.deepEqual(outcomeOf(await admin('alert', 'on', '--json')), { alert: 'on', changed: false })
+    assert.equal(outcomeOf(await admin('act', 'alert-on', '--by', 'olga', '--json')).changed, true)
+    assert.equal(outcomeOf(await admin('act', 'alert-on', '--json')).changed, false)
+    assert.equal((await waiting()).alert, 'on')
   })
 
   test('posts are refused as ever to visitors, unverified members and beyond the limits', async () => {
@@ -219,16 +220,16 @@ describe('during an alert', () => {
     const bad = (await fix(ben, 'Bad')).body
     const { posts } = await waiting()
     assert.ok(posts.some(({ what, text }: { what: string; text: string }) => what === 'fix' && text === 'Good'))
-    outcomeOf(await admin('approve', 'fix', String(good.headline_fix_id), '--json'))
-    outcomeOf(await admin('hide', 'fix', String(bad.headline_fix_id), '--reason', 'spam', '--json'))
+    outcomeOf(await admin('act', 'approve', 'fix', String(good.headline_fix_id), '--json'))
+    outcomeOf(await admin('act', 'hide', 'fix', String(bad.headline_fix_id), '--reason', 'spam', '--json'))
     const statuses = async () => [
       (await site.get(`/api/headline-fixes/get/?id=${good.headline_fix_id}`)).status,
       (await site.get(`/api/headline-fixes/get/?id=${bad.headline_fix_id}`)).status,
     ]
     assert.deepEqual(await statuses(), [200, 404])
-    const unknown = await admin('approve', 'fix', String(good.headline_fix_id))
-    assert.deepEqual([unknown.code, unknown.complaint], [1, `No fix ${good.headline_fix_id} is waiting.`])
-    assert.equal((await admin('approve', 'user', '1')).code, 2)
+    const unknown = await admin('act', 'approve', 'fix', String(good.headline_fix_id))
+    assert.deepEqual([unknown.code, unknown.complaint], [1, 'This post does not wait.'])
+    assert.equal((await admin('act', 'approve', 'user', '1')).code, 2)
     await pass(24)
     await releaseDue(site.database)
     assert.deepEqual(await statuses(), [200, 404])
@@ -247,8 +248,8 @@ describe('the end of an alert', () => {
 
     const before = (await waiting()).count
     assert.ok(before >= 3, String(before))
-    const { alert, changed, released } = outcomeOf(await admin('alert', 'off', '--json'))
-    assert.deepEqual([alert, changed], ['off', true])
+    const { changed, released } = outcomeOf(await admin('act', 'alert-off', '--json'))
+    assert.deepEqual([changed, (await waiting()).alert], [true, 'off'])
     // The deleted comment is released too. The site's own job releases posts every minute, and may come first.
     assert.ok(Number.isInteger(released) && released <= before + 1, String(released))
     assert.equal((await site.get(`/api/headline-fixes/get/?id=${fixed.headline_fix_id}`)).status, 200)
@@ -262,10 +263,10 @@ describe('the end of an alert', () => {
   })
 
   test('reaches posts that are being written', async () => {
-    await admin('alert', 'on')
+    await admin('act', 'alert-on')
     const ben = await site.makeUser({ firstDay: true })
     const posts = Array.from({ length: 5 }, () => comment(ben))
-    await Promise.all([...posts, admin('alert', 'off')])
+    await Promise.all([...posts, admin('act', 'alert-off')])
     assert.equal((await waiting()).count, 0)
   })
 })

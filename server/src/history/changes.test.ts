@@ -145,7 +145,7 @@ describe('a headline that says something else', () => {
 
 describe('words that moderators have corrected', () => {
   const correct = async (id: number, title: string) =>
-    outcomeOf(await admin('correct', String(id), '--title', title, '--reason', 'As printed', '--json'))
+    outcomeOf(await admin('act', 'correct', String(id), '--title', title, '--reason', 'As printed', '--json'))
 
   test('stay as long as the page says what it said', async () => {
     const made = await site.makeHeadline(ana, 'Read wrongly | Section')

@@ -234,7 +234,7 @@ test('the job reads nothing if the settings turn look-ups off', async (t) => {
 test('headlines of the last week that have no look-ups get the rest of them', async () => {
   const made = [await aged(0.5), await aged(2), await aged(30), await aged(7 * 24 + 1)]
   const corrected = await aged(2)
-  await admin('correct', String(corrected.headline_id), '--title', 'As printed', '--reason', 'As printed')
+  await admin('act', 'correct', String(corrected.headline_id), '--title', 'As printed', '--reason', 'As printed')
   const ids = [...made, corrected].map(({ headline_id }) => headline_id)
   await database.pool.query('delete from headline_look_ups where headline_id = any($1)', [ids])
   const folder = path.join(import.meta.dirname, '../database/migrations')

@@ -148,11 +148,11 @@ describe('a removed change', () => {
 
   test('is removed from the command line too', async () => {
     const { headline_id } = await printed(TRUE, WALL)
-    const words = ['remove-change', String(headline_id)]
-    const change = String(await changeTo(headline_id, WALL))
-    assert.equal((await admin(...words, '--reason', 'Nothing')).code, 2)
-    assert.equal((await admin(...words, change)).code, 2)
-    const { action_id } = outcomeOf(await admin(...words, change, '--reason', 'A consent form', '--json'))
+    const words = ['act', 'remove-change', 'headline', String(headline_id)]
+    const change = ['--change', String(await changeTo(headline_id, WALL))]
+    assert.equal((await admin(...words, '--reason', 'Nothing')).code, 1)
+    assert.equal((await admin(...words, ...change)).code, 2)
+    const { action_id } = outcomeOf(await admin(...words, ...change, '--reason', 'A consent form', '--json'))
     const says = (title: string) =>
       until(
         () => told(headline_id),

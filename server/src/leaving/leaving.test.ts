@@ -224,7 +224,7 @@ describe('the deletion of an account', () => {
       SITE_URL: site.config.siteUrl,
     })
     assert.equal(
-      (await admin('hide', 'user', String(ana.user_id), '--reason', `${ana.display_name} writes spam`)).code,
+      (await admin('act', 'hide', 'user', String(ana.user_id), '--reason', `${ana.display_name} writes spam`)).code,
       0,
     )
     const again = await site.request({
@@ -261,7 +261,7 @@ describe('the deletion of an account', () => {
     await leaveNow(site, ana.user_id)
     const { rows } = await pool.query('select user_id, title from headline_fixes where headline_fix_id = $1', [mine])
     assert.equal(rows[0].title, `${messages.comment.deleted} ${mine}`)
-    assert.equal((await admin('hide', 'user', String(rows[0].user_id), '--reason', 'a test')).code, 1)
+    assert.equal((await admin('act', 'hide', 'user', String(rows[0].user_id), '--reason', 'a test')).code, 1)
     await totalsEqualARecount(site.database)
   })
 

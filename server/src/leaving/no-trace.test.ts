@@ -121,15 +121,21 @@ async function useEverything(n: number) {
     picture,
   ])
   // An operator writes the name into a reason.
-  assert.equal((await admin('hide', 'comment', String(comment.comment_id), '--reason', `${word} shouts`)).code, 0)
-  assert.equal((await admin('restore', 'comment', String(comment.comment_id), '--reason', `${word} is sorry`)).code, 0)
+  assert.equal(
+    (await admin('act', 'hide', 'comment', String(comment.comment_id), '--reason', `${word} shouts`)).code,
+    0,
+  )
+  assert.equal(
+    (await admin('act', 'restore', 'comment', String(comment.comment_id), '--reason', `${word} is sorry`)).code,
+    0,
+  )
   // They report and are reported, and ask for another look at an action whose reason names them.
   const says = (text: string) => ({ reason: 'other', text: `${word} ${text}` })
   const reporting = { what: 'fix', id: bens.headline_fix_id, ...says('complains') }
   assert.equal((await site.post('/api/reports/add/', reporting, ana.token)).body.errors, undefined)
   const reported = { what: 'fix', id: headline_fix_id, ...says('lies') }
   assert.equal((await site.post('/api/reports/add/', reported, ben.token)).body.errors, undefined)
-  assert.equal((await admin('limit', 'user', String(ana.user_id), '--reason', `${word} insists`)).code, 0)
+  assert.equal((await admin('act', 'limit', 'user', String(ana.user_id), '--reason', `${word} insists`)).code, 0)
   const { action_id } = (await site.post('/api/users/get-auth/', {}, ana.token)).body.restriction
   const appeal = { action_id, text: `${word} never insists` }
   assert.equal((await site.post('/api/moderation/appeal/', appeal, ana.token)).status, 200)

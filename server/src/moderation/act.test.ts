@@ -98,7 +98,10 @@ test('nobody acts on themselves, on their own posts, or on another moderator; th
   // Another moderator may hide a post of theirs, but they may not undo that themselves.
   const { action_id } = await act(max, 'hide', 'fix', own)
   assert.deepEqual((await undo(mia, action_id)).body.errors, [messages.ownThing])
-  assert.equal((await admin('suspend', 'user', String(max.user_id), '--reason', 'For a test', '--days', '1')).code, 0)
+  assert.equal(
+    (await admin('act', 'suspend', 'user', String(max.user_id), '--reason', 'For a test', '--days', '1')).code,
+    0,
+  )
   assert.equal((await site.post('/api/moderation/queue/', {}, max.token)).body.primary_error, 'Moderation__Suspended')
   const [last] = await log('?kind=members')
   assert.equal((await admin('undo', String(last.action_id), '--reason', 'For a test')).code, 0)

@@ -50,7 +50,7 @@ test('it repeats no hidden words, and names neither reporters, nor moderators, n
   await report(ben, 'comment', comment_id, { reason: 'other', text: 'Words of Ben' })
   await act(mia, 'hide', 'comment', comment_id)
   await act(mia, 'suspend', 'user', ana.user_id, { until: Date.now() + 86_400_000 })
-  await admin('hide', 'headline', String(headline_id), '--reason', 'For a test', '--by', 'olga')
+  await admin('act', 'hide', 'headline', String(headline_id), '--reason', 'For a test', '--by', 'olga')
   // The command line is another process, so the site hears of its write a moment later.
   const entries = await until(log, ([newest]) => newest?.what === 'headline')
   const answer = JSON.stringify(entries)

@@ -180,10 +180,10 @@ test('undoing one of two suspensions leaves the later one; undoing the later one
 test('the command line does the same', async () => {
   const tom = await regular()
   const id = String(tom.user_id)
-  assert.equal((await admin('suspend', 'user', id)).code, 2)
-  assert.equal((await admin('suspend', 'user', id, '--reason', 'x', '--days', '0')).code, 2)
-  assert.equal((await admin('suspend', 'user', '999999', '--reason', 'x')).code, 1)
-  assert.equal((await admin('limit', 'user', id, '--reason', 'Many ads', '--days', '7')).code, 0)
+  assert.equal((await admin('act', 'suspend', 'user', id)).code, 2)
+  assert.equal((await admin('act', 'suspend', 'user', id, '--reason', 'x', '--days', '0')).code, 2)
+  assert.equal((await admin('act', 'suspend', 'user', '999999', '--reason', 'x')).code, 1)
+  assert.equal((await admin('act', 'limit', 'user', id, '--reason', 'Many ads', '--days', '7')).code, 0)
   const { restriction } = await auth(tom)
   assert.deepEqual([restriction.kind, restriction.reason], ['limited', 'Many ads'])
   const days = (restriction.until - Date.now()) / 86_400_000

@@ -123,7 +123,7 @@ describe('a corrected title', () => {
   test('by the command line it is the same', async () => {
     const { headline_id } = await site.makeHeadline(ana, 'As it was')
     const id = String(headline_id)
-    const made = outcomeOf(await admin('correct', id, '--title', 'As it is', '--reason', 'As printed', '--json'))
+    const made = outcomeOf(await admin('act', 'correct', id, '--title', 'As it is', '--reason', 'As printed', '--json'))
     await until(
       () => read(headline_id),
       ({ title }) => title === 'As it is',
@@ -133,13 +133,23 @@ describe('a corrected title', () => {
       () => read(headline_id),
       ({ title }) => title === 'As it was',
     )
-    assert.equal((await admin('correct', id, '--reason', 'Nothing')).code, 2)
+    assert.equal((await admin('act', 'correct', id, '--reason', 'Nothing')).code, 1)
+    const malformed = await admin('act', 'correct', id, '--lang', '../', '--reason', 'As printed')
+    assert.deepEqual([malformed.code, /--lang/.test(malformed.complaint)], [2, true])
   })
 })
 
 test('a merge by the command line, and what its undo cannot give back', async () => {
   const [from, into] = [await site.makeHeadline(ana), await site.makeHeadline(ana)]
-  const words = ['merge', String(from.headline_id), '--into', String(into.headline_id), '--reason', 'Printed twice']
+  const words = [
+    'act',
+    'merge',
+    String(from.headline_id),
+    '--into',
+    String(into.headline_id),
+    '--reason',
+    'Printed twice',
+  ]
   const { action_id } = outcomeOf(await admin(...words, '--json'))
   await site.makeFix(ana, into.headline_id, 'Added since')
   await until(
@@ -147,8 +157,8 @@ test('a merge by the command line, and what its undo cannot give back', async ()
     ({ headline_id }) => headline_id === into.headline_id,
   )
   // Nothing restores an empty headline.
-  assert.equal((await admin('restore', 'headline', String(from.headline_id))).code, 1)
+  assert.equal((await admin('act', 'restore', 'headline', String(from.headline_id))).code, 1)
   const { out } = await admin('undo', String(action_id), '--reason', 'They are two')
   assert.match(out, /One fix that was added since stays where it is\./)
-  assert.equal((await admin('merge', String(from.headline_id), '--reason', 'No target')).code, 2)
+  assert.equal((await admin('act', 'merge', String(from.headline_id), '--reason', 'No target')).code, 1)
 })

@@ -99,7 +99,7 @@ describe('why a fix of a young site has its place', () => {
     const [disabled, hidden] = await makeFixes('Disabled', 'Hidden')
     await why(hidden!)
     await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: disabled }, author.token)
-    assert.equal((await admin('hide', 'fix', `${hidden}`, '--reason', 'a test')).code, 0)
+    assert.equal((await admin('act', 'hide', 'fix', `${hidden}`, '--reason', 'a test')).code, 0)
     for (const id of [disabled, hidden, 999_999])
       assert.equal((await site.get(`/api/headline-fixes/why/?id=${id}`)).status, 404)
   })

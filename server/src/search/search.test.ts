@@ -135,8 +135,8 @@ test('what is hidden, waits or is disabled is not found, and comes back', async 
   const { headline_id } = await site.makeHeadline(ana, 'Egret calm')
   const { headline_fix_id } = await site.makeFix(ben, headline_id, 'Spoonbill news')
   assert.deepEqual(await idsOf('spoonbill'), [headline_id])
-  const hide = (what: string, id: number) => admin('hide', what, String(id), '--reason', 'A test', '--json')
-  const show = (what: string, id: number) => admin('restore', what, String(id), '--reason', 'A test', '--json')
+  const hide = (what: string, id: number) => admin('act', 'hide', what, String(id), '--reason', 'A test', '--json')
+  const show = (what: string, id: number) => admin('act', 'restore', what, String(id), '--reason', 'A test', '--json')
   for (const [what, id] of [
     ['fix', headline_fix_id],
     ['user', ben.user_id],

@@ -194,7 +194,7 @@ for (const [what, { id, words }] of Object.entries(hidden)) {
     const story = await makeStory()
     const wanted = Object.fromEntries(words.map((kind) => [story.word[kind], PLACES[kind]]))
     await goneBy(story, wanted, [], async () => {
-      const { code, complaint } = await admin('hide', what, String(id(story)), '--reason', 'a test')
+      const { code, complaint } = await admin('act', 'hide', what, String(id(story)), '--reason', 'a test')
       assert.equal(code, 0, complaint)
     })
   })
@@ -214,7 +214,7 @@ test('the printed title that an operator corrects disappears from all processes,
   const picture = surfaces.map(([address]) => address).find((address) => address.startsWith('/images/headline-images/'))
   await one.files.remove([picture!.replace('/images/', '') as PublicName])
   const title = `Corrected${headline_id}z`
-  const change = commanded('correct', String(headline_id), '--title', title)
+  const change = commanded('act', 'correct', String(headline_id), '--title', title)
   await goneBy(story, { [word.headline]: PLACES.headline - 1 }, [], change)
   for (const each of [one, two]) assert.ok((await story.showing(each, title)).length >= PLACES.headline - 1)
 })
@@ -223,7 +223,7 @@ test('a merged headline disappears from all processes, and its pages redirect to
   const [story, other] = [await makeStory(), await makeStory()]
   const { headline_id, word } = story
   const twice = await one.makeFix(other.author, headline_id, other.word.fix)
-  const change = commanded('merge', String(headline_id), '--into', String(other.headline_id))
+  const change = commanded('act', 'merge', String(headline_id), '--into', String(other.headline_id))
   await goneBy(story, { [word.headline]: PLACES.headline }, [], change)
   const target = pages.headline({ headline_id: other.headline_id, title: other.word.headline })
   const kept = pages.fix({ headline_fix_id: other.headline_fix_id, title: other.word.fix })

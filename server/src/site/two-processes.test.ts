@@ -59,7 +59,7 @@ test('DATABASE_LISTEN_URL carries the invalidations, as is needed behind a poole
   await one.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ben.token)
   await until(fix, ({ body }) => body.total_vote_value === 1)
   const admin = adminOf(settingsFor(one.config.databaseUrl!, { DATA_DIR: one.config.dataDir }))
-  const { code, complaint } = await admin('hide', 'fix', String(headline_fix_id), '--reason', 'a trial')
+  const { code, complaint } = await admin('act', 'hide', 'fix', String(headline_fix_id), '--reason', 'a trial')
   assert.deepEqual([code, complaint], [0, ''])
   await until(fix, ({ status }) => status === 404)
 })

@@ -1,25 +1,7 @@
-import { reportable } from '@unspun/contract/moderation/kinds.ts'
 import { recentActions } from '../hiding/hidden-store.ts'
-import { ACT_OPTIONS, actOn, reasonIn, thingIn } from './act-on.ts'
 import type { Command } from './command.ts'
 
 const SHOWN_ACTIONS = 50
-
-/** `hide fix 12 --reason "…"` */
-export const hide: Command = {
-  name: 'hide',
-  usage: [
-    [
-      `hide ${reportable.join('|')} <id> --reason "…"`,
-      'removes it from the site at once; for a user, also everything they posted',
-    ],
-  ],
-  options: ACT_OPTIONS,
-  run(place, given) {
-    const thing = thingIn(given.words, reportable, 'hide')
-    return actOn(place, given, { action: 'hide', thing, reason: reasonIn(given) }, 'hidden')
-  },
-}
 
 /** `actions` */
 export const actions: Command = {

@@ -1,0 +1,131 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { ActDetails } from '@unspun/contract/moderation/acts.ts'
+import { deskMessages } from '@unspun/contract/moderation/desk-messages.ts'
+import {
+  endingActions,
+  type ModeratorAction,
+  moderatorActions,
+  thingsOfAction,
+} from '@unspun/contract/moderation/kinds.ts'
+import Value from 'typebox/value'
+import { OperatorError } from '../engines/errors/operator-error.ts'
+import { type Acted, type ActParts, act as actOn } from '../moderation/act.ts'
+import { type ActedThing, operator } from '../moderation/verb.ts'
+import { verbs } from '../moderation/verbs.ts'
+import { type Command, type Given, idOf, UsageError, type Workplace } from './command.ts'
+
+/** The options that actions share. */
+export const ACT_OPTIONS = { reason: 'value', by: 'value' } as const
+
+const LONGEST_DAYS = 3_650
+
+/** The options for the details of an action: `--into`, `--title` and so on. Those that are numbers take an id. */
+const DETAILS = Object.entries(ActDetails.properties)
+
+const NAMED = ['domain', 'network', 'mail-domain']
+
+/** `act hide fix 12 --reason "…"`: everything that moderators can do, from the declarations in `contract`. */
+export const act: Command = {
+  name: 'act',
+  usage: moderatorActions.map((action) => [callOf(action), deskMessages.act[action]]),
+  options: {
+    ...ACT_OPTIONS,
+    days: 'value',
+    ...Object.fromEntries(DETAILS.map(([name]) => [name, 'value' as const])),
+  },
+  async run(place, given) {
+    const [word, ...words] = given.words
+    const action = moderatorActions.find((each) => each === word)
+    if (!action) throw new UsageError(`Say what to do: one of ${moderatorActions.join(', ')}.`)
+    const thing = thingIn(action, words)
+    const reason = verbs[action].mayBeSilent ? (given.values.reason ?? '') : reasonIn(given)
+    const order = { action, thing, reason, until: untilIn(given), details: detailsIn(given) }
+    const work = actOn(actParts(place), actorOf(place, given), order).catch((error) => {
+      throw error instanceof AppError && error.code === 'ThingNotFound'
+        ? new OperatorError(`There is no ${thing.what} ${thing.name ?? thing.id}.`)
+        : error
+    })
+    const { pictures_withdrawn, ...done } = await carried(work)
+    place.tell({ what: thing.what, id: thing.id, action, ...done, pictures_withdrawn })
+    const outcome = `${deskMessages.outcome[action]}${done.changed ? '' : ' already'}`
+    place.say(
+      thing.what === 'site' ? `${outcome}.` : `${outcome}: ${thing.what} ${thing.name ?? thing.id} (${done.name})`,
+    )
+    if (done.released !== undefined) place.say(`Posts that appear now: ${done.released}.`)
+    sayWithdrawn(place, pictures_withdrawn)
+    return true
+  },
+}
+
+function callOf(action: ModeratorAction): string {
+  const kinds = thingsOfAction[action]
+  const about = kinds.includes('site') ? '' : ` ${kinds.join('|')} <${NAMED.includes(kinds[0]!) ? 'name' : 'id'}>`
+  return `act ${action}${about} --reason "…"${ends(action) ? ' [--days <number>]' : ''}`
+}
+
+function ends(action: ModeratorAction): boolean {
+  return endingActions.some((each) => each === action)
+}
+
+/** Reads the thing that an action is about. Its kind may be left out if the action is for one kind only. */
+function thingIn(action: ModeratorAction, words: readonly string[]): ActedThing {
+  const kinds = thingsOfAction[action]
+  const kind = kinds.find((each) => each === words[0])
+  const what = kind ?? (kinds.length === 1 ? kinds[0] : undefined)
+  if (!what) throw new UsageError(`Say what to ${action}: one of ${kinds.join(', ')}, followed by its number or name.`)
+  const [given, ...more] = kind ? words.slice(1) : words
+  if (more.length > 0) throw new UsageError('Only one item at a time, please.')
+  if (what === 'site') return { what, id: 0 }
+  if (!NAMED.includes(what)) return { what, id: idOf(given, what) }
+  if (given === undefined) throw new UsageError(`Say which ${what}.`)
+  return { what, id: 0, name: given }
+}
+
+/** The end of an action in milliseconds: `--days 7`, or undefined for one that does not end. */
+function untilIn({ values: { days } }: Given): number | undefined {
+  if (days === undefined) return undefined
+  const count = Number(days)
+  if (!/^\d{1,4}$/.test(days) || count < 1 || count > LONGEST_DAYS)
+    throw new UsageError(`--days takes a number from 1 to ${LONGEST_DAYS}; without it, there is no end.`)
+  return Date.now() + count * 24 * 3_600_000
+}
+
+/** Reads the details of an action. Each must fit the schema that calls of the API follow. */
+function detailsIn({ values }: Given): ActDetails {
+  const given = DETAILS.filter(([name]) => values[name] !== undefined).map(([name, schema]) => {
+    const value = schema.type === 'integer' ? idOf(values[name], `--${name}`) : values[name]
+    if (!Value.Check(schema, value)) throw new UsageError(`--${name} does not take this value.`)
+    return [name, value]
+  })
+  return Object.fromEntries(given)
+}
+
+/** The parts that actions need on the command line. */
+export const actParts = ({ database, files }: Workplace): ActParts => ({ database, files })
+
+/** The operator who acts. */
+export const actorOf = ({ person }: Workplace, { values }: Given) => operator(values.by ?? person)
+
+/** The reason, which the public log shows. Throws `UsageError` if there is none. */
+export function reasonIn({ values: { reason = '' } }: Given): string {
+  if (reason.trim() === '')
+    throw new UsageError('Please give a reason: --reason "…". It is recorded in the log of actions.')
+  return reason
+}
+
+/** Waits for an action of an operator. Turns refusals into errors of the command line. */
+export async function carried(work: Promise<Acted>): Promise<Acted> {
+  const acted = await work.catch((error) => {
+    throw error instanceof AppError ? new OperatorError(error.message) : error
+  })
+  if (acted.pictures_failed !== undefined)
+    throw new OperatorError(
+      `Done, but its pictures could not be moved (${acted.pictures_failed}). Please run the same command again.`,
+    )
+  return acted
+}
+
+/** Names the pictures that are no longer served. */
+export function sayWithdrawn({ say }: Workplace, pictures: readonly string[]): void {
+  for (const name of pictures) say(`No longer served: /images/${name}. A CDN may hold it for a minute.`)
+}
