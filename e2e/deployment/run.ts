@@ -28,14 +28,7 @@ function add(found: Row[]): void {
 
 async function tryOutages(deployment: Deployment): Promise<void> {
   const prepared = await prepare(deployment)
-  const { cluster } = deployment
   add(await tryInvalidation(deployment, prepared, 'at first'))
-  cluster.ask('replica', 'select pg_wal_replay_pause()')
-  add(
-    await tryInvalidation(deployment, prepared, 'while the replica lags').finally(() =>
-      cluster.ask('replica', 'select pg_wal_replay_resume()'),
-    ),
-  )
   const traffic = startTraffic(deployment.url, prepared.paths, prepared.people)
   const scene = { url: deployment.url, traffic, isWritable: () => canVote(deployment, prepared) }
   try {

@@ -26,7 +26,6 @@ import type { Mail } from './engines/mail/mail.ts'
 import type { LabelledCounter } from './engines/metrics/labelled-counter.ts'
 import type { PageCache } from './engines/page-cache/page-cache.ts'
 import { silenceLimits } from './engines/postgres/silence-limits.ts'
-import type { Replica } from './engines/replica/replica.ts'
 import { serveExports } from './exports/serve-exports.ts'
 import { extensionRoutes } from './extension/routes.ts'
 import { serveExtensionFiles } from './extension/serve-files.ts'
@@ -102,9 +101,7 @@ export interface DemoNews {
 /** The parts of the server. Tests build it from the same parts on a database of their own. */
 export interface AppDependencies {
   config: Config
-  /** Reads go to the replica where that is allowed. */
   database: Database
-  replica: Replica | undefined
   cache: PageCache
   changed: Changed
   counts: RequestCounts
@@ -180,11 +177,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   app.addHook('onClose', saveLast)
   requestLog(app, counts, overload)
   answerErrors(app)
-  health(
-    app,
-    async () => (await database.watch?.answers(silenceLimits.readyMs)) ?? false,
-    () => (parts.replica ? { replica: parts.replica.inUse ? 'ok' : 'away' } : {}),
-  )
+  health(app, async () => (await database.watch?.answers(silenceLimits.readyMs)) ?? false)
   serveMetrics(app, parts.metrics, config.metricsToken)
   if (config.role === 'jobs') return app
 

@@ -27,8 +27,6 @@ export const SEPARATE = [
   'ui/safe-storage',
   // The queue of the process is counted from its start.
   'identity/sign-in-crowd',
-  // Another server than that of the other files.
-  'site/replica',
 ]
 /** Tests of behaviour that can differ between PostgreSQL versions: statements, database functions, and locks between writes. */
 const ON_OTHER_POSTGRES =

@@ -6,7 +6,7 @@ import { startSignInProvider } from '../../src/sign-in-provider.ts'
 import { startNginx } from './nginx.ts'
 import type { Part } from './part.ts'
 import { startPgBouncer } from './pgbouncer.ts'
-import { type Cluster, startPostgres } from './postgres.ts'
+import { type DatabaseServer, startPostgres } from './postgres.ts'
 import type { Programs } from './programs.ts'
 import { startObjectStore, startRedis } from './stores.ts'
 import { type Unit, unitProcess } from './unit.ts'
@@ -19,9 +19,9 @@ export interface Deployment {
   folder: string
   /** The file with the output of the site's processes. */
   output: string
-  cluster: Cluster
+  database: DatabaseServer
   web: [Unit, Unit]
-  /** The settings of the second web process, which reaches the primary through PgBouncer. */
+  /** The settings of the second web process, which reaches the database through PgBouncer. */
   pooled: Record<string, string>
   jobs: Part
   redis: Part
@@ -48,11 +48,10 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
     fs.rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const [front, web1, web2, jobsPort, primary, replica, bouncerPort, redisPort, s3Port] = await freePorts(9)
+    const [front, web1, web2, jobsPort, databasePort, bouncerPort, redisPort, s3Port] = await freePorts(8)
     const url = `http://localhost:${front}`
-    const cluster = await startPostgres(programs.postgres, folder, { primary: primary!, replica: replica! })
-    started(cluster.primary)
-    started(cluster.replica)
+    const database = await startPostgres(programs.postgres, folder, databasePort!)
+    started(database.part)
     const { redis, cli } = await startRedis(programs.redis, folder, redisPort!)
     started(redis)
     const { store, settings: files } = await startObjectStore(folder, s3Port!)
@@ -63,8 +62,7 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
     // A loopback address means local mode: the journeys read the demo and its news pages.
     const settings: Record<string, string> = {
       SITE_URL: url,
-      DATABASE_URL: cluster.primaryUrl,
-      DATABASE_READ_URL: cluster.replicaUrl,
+      DATABASE_URL: database.url,
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       SECRET: 'a secret that both web processes share',
       DATA_DIR: path.join(folder, 'data'),
@@ -73,8 +71,8 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
       ...files,
       ...provider.settings,
     }
-    // The second web process reaches the primary through PgBouncer, the others directly.
-    const ports = { own: bouncerPort!, primary: primary! }
+    // The second web process reaches the database through PgBouncer, the others directly.
+    const ports = { own: bouncerPort!, database: databasePort! }
     const { bouncer, settings: pooled } = await startPgBouncer(programs.pgbouncer, folder, ports)
     started(bouncer)
     const output = path.join(folder, 'site.log')
@@ -93,7 +91,7 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
       webUrls,
       folder,
       output,
-      cluster,
+      database,
       web,
       pooled,
       jobs,

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { type Part, part } from './part.ts'
 import { unprivileged } from './programs.ts'
 
-/** PgBouncer in transaction mode before the primary, and the site's settings for it. */
-export async function startPgBouncer(file: string, folder: string, ports: { own: number; primary: number }) {
+/** PgBouncer in transaction mode before the database, and the site's settings for it. */
+export async function startPgBouncer(file: string, folder: string, ports: { own: number; database: number }) {
   const conf = path.join(folder, 'pgbouncer.ini')
   const output = path.join(folder, 'pgbouncer.log')
   fs.writeFileSync(
     conf,
     `[databases]
-    unspun = host=127.0.0.1 port=${ports.primary} dbname=unspun user=app
+    unspun = host=127.0.0.1 port=${ports.database} dbname=unspun user=app
     [pgbouncer]
     listen_addr = 127.0.0.1
     listen_port = ${ports.own}
@@ -37,7 +37,7 @@ export async function startPgBouncer(file: string, folder: string, ports: { own:
   await bouncer.start()
   const settings = {
     DATABASE_URL: `postgres://app@127.0.0.1:${ports.own}/unspun`,
-    DATABASE_LISTEN_URL: `postgres://app@127.0.0.1:${ports.primary}/unspun`,
+    DATABASE_LISTEN_URL: `postgres://app@127.0.0.1:${ports.database}/unspun`,
     // Debian's version may be older than 1.21.
     DATABASE_PREPARE: 'off',
   }

@@ -7,7 +7,7 @@ const [SLUG, QUIET_SLUG] = ['abandoned-on-horror-train', 'drivers-hit-parking-hi
 const WRITERS = 4
 
 /** Creates members for the trials, and names what they write to and what readers read. */
-export async function prepare({ cluster }: Deployment) {
+export async function prepare({ database }: Deployment) {
   const headline = await demoHeadline(SLUG)
   const fixes = headline.headline_fixes
   const people = []
@@ -16,7 +16,7 @@ export async function prepare({ cluster }: Deployment) {
   }
   // They write more than members may on their first day.
   const ids = people.map(({ person }) => person.user_id).join(', ')
-  cluster.ask('primary', `update users set created_at = now() - interval '2 days' where user_id in (${ids})`)
+  database.ask(`update users set created_at = now() - interval '2 days' where user_id in (${ids})`)
   const addressesOf = (of: DemoHeadline) => [
     pages.headline(of),
     pages.fix(of.headline_fixes[0]!),

@@ -13,7 +13,7 @@ const ROUNDS = 8
 const LEAST_PLACES = 5
 /** The promise for other processes. */
 const PROMISED_MS = 100
-/** Longer than answers stay fresh, so that an answer cached from a lagging replica would be seen. */
+/** Longer than answers stay fresh, so that an answer made from old data would be seen. */
 const WATCH_MS = 6_000
 
 /** Disables a fix through one web process and checks that both stop showing it in time; the same for a fix that the operator hides. */

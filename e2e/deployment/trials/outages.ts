@@ -10,7 +10,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 /** Every part of the deployment, and the worst effect that its loss may have on readers and writers. */
 export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[] {
-  const { url, web, jobs, redis, redisCli, store, nginx, cluster } = deployment
+  const { url, web, jobs, redis, redisCli, store, nginx, database } = deployment
   const { person } = people[0]!
   const row = (part: string, claim: string, passed: boolean, seen: string): Row => ({ part, claim, passed, seen })
   const upload = () => {
@@ -91,27 +91,11 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
       writes: 'none',
     },
     {
-      part: 'replica',
-      kill: cluster.replica.kill,
-      restart: restarted(cluster.replica),
-      async afterwards() {
-        const lag = `select pg_current_wal_lsn() - replay_lsn from pg_stat_replication`
-        const behind = await until(async () => {
-          const bytes = cluster.ask('primary', lag)
-          return bytes !== '' && Number(bytes) < 100_000 && bytes
-        })
-        return [
-          row('replica', 'streams again', behind !== undefined, behind ? `${behind} bytes behind` : 'it does not'),
-        ]
-      },
-      reads: 'none',
-      writes: 'none',
-    },
-    {
-      part: 'primary',
-      kill: cluster.primary.kill,
-      restart: restarted(cluster.primary),
-      reads: 'none',
+      part: 'PostgreSQL',
+      kill: database.part.kill,
+      restart: restarted(database.part),
+      // A page that is not kept cannot be made.
+      reads: 'refused',
       quietReads: 'none',
       writes: 'refused',
     },

@@ -27,9 +27,7 @@ export interface Config {
   newSite: boolean
   /** Undefined selects the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** A streaming replica, used for answers that are cached. */
-  databaseReadUrl: string | undefined
-  /** A direct connection to the primary, without a pooler, for cache invalidation. Defaults to `databaseUrl`. */
+  /** A direct connection to the database, without a pooler, for cache invalidation. Defaults to `databaseUrl`. */
   databaseListenUrl: string | undefined
   databasePrepare: boolean
   /** Signs cookies and tokens. If undefined in local mode, one is generated and stored in `dataDir`. */
@@ -116,7 +114,6 @@ export function readConfig(env: Environment = process.env): Config {
     extensionBuilds: path.resolve(read.text('EXTENSION_BUILDS', './extension/build')),
     newSite: read.flag('NEW_SITE', false),
     databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseReadUrl: read.optionalUrl('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     databaseListenUrl: read.optionalUrl('DATABASE_LISTEN_URL', ['postgres:', 'postgresql:']),
     databasePrepare: read.flag('DATABASE_PREPARE', true),
     secret: read.optional('SECRET'),
@@ -167,8 +164,6 @@ export function readConfig(env: Environment = process.env): Config {
 
   if (config.role !== 'all' && config.databaseUrl === undefined)
     read.missing('DATABASE_URL', `a PostgreSQL that all processes share, since ROLE is ${config.role}`)
-  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined)
-    read.missing('DATABASE_URL', 'the PostgreSQL that DATABASE_READ_URL is a replica of')
   if (config.databaseListenUrl !== undefined && config.databaseUrl === undefined)
     read.missing('DATABASE_URL', 'the PostgreSQL that DATABASE_LISTEN_URL reaches directly')
   if (config.secret !== undefined)

@@ -8,7 +8,6 @@ import { createJobs } from '../engines/jobs/jobs.ts'
 import { createMail } from '../engines/mail/mail.ts'
 import { LabelledCounter } from '../engines/metrics/labelled-counter.ts'
 import { createRedis } from '../engines/redis/redis.ts'
-import { withReplicaReads } from '../engines/replica/read-source.ts'
 import { createTrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
 import { Overload } from '../http/limits/overload.ts'
 import { createMetrics } from '../http/monitoring/metrics.ts'
@@ -65,7 +64,7 @@ async function start(
   const secret = config.secret ?? localSecret(config.dataDir)
   warnOfProxy(config, log)
   const { database, frontend } = await startDatabase(config, loadFrontend, log, stops, signal)
-  const { replica, cache, forbidden, changed } = await startCache(config, database, log, stops)
+  const { cache, forbidden, changed } = await startCache(config, database, log, stops)
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, log.warn)
   stops.add(redis, (each) => each?.disconnect())
   const files = stops.add(await openFiles(config), (each) => each.close())
@@ -122,7 +121,6 @@ async function start(
   })
   const metrics = createMetrics({
     database,
-    replica,
     cache,
     counts,
     overload,
@@ -136,8 +134,7 @@ async function start(
   })
   const app = await createApp({
     config,
-    database: replica ? withReplicaReads(database) : database,
-    replica,
+    database,
     cache,
     changed,
     counts,

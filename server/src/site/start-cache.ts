@@ -3,7 +3,6 @@ import { createChanged } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { listenForInvalidations } from '../engines/cache-invalidation/listen-for-invalidations.ts'
 import { EVERYTHING, PageCache } from '../engines/page-cache/page-cache.ts'
-import { followReplica, type Replica } from '../engines/replica/replica.ts'
 import { followForbidden } from '../forbidden/forbidden.ts'
 import { withTags } from '../http/caching.ts'
 import type { Config } from '../settings/config.ts'
@@ -12,17 +11,13 @@ import type { Stops } from './stops.ts'
 
 const MB = 1024 * 1024
 
-/** Starts the page cache, its read replica if there is one, the memory of what is forbidden, and the connection that carries invalidations. */
+/** Starts the page cache, the memory of what is forbidden, and the connection that carries invalidations. */
 export async function startCache(config: Config, database: Database, log: Log, stops: Stops) {
   const forbidden = stops.add(await followForbidden({ database, warn: log.warn }), (each) => each.stop())
-  const replica = replicaOf(config, database, log)
-  stops.add(replica, (each) => each?.stop())
   const { watch } = database
   const cache = new PageCache({
-    replica,
-    // While the primary is away, a replica still makes answers.
     origin: {
-      isAway: () => watch?.isAway === true && !replica?.inUse,
+      isAway: () => watch?.isAway === true,
       answers: async () => (await watch?.answers()) ?? true,
     },
     headersOf: config.cdnTags ? withTags : undefined,
@@ -41,11 +36,5 @@ export async function startCache(config: Config, database: Database, log: Log, s
     }),
     (each) => each.stop(),
   )
-  return { replica, cache, forbidden, changed: createChanged((tags, change) => cache.invalidate(tags, change)) }
-}
-
-function replicaOf(config: Config, { address: primary }: Database, log: Log): Replica | undefined {
-  const { role, databaseReadUrl: connectionString, databasePrepare: prepare } = config
-  if (role === 'jobs' || connectionString === undefined) return undefined
-  return followReplica({ address: { connectionString }, primary, prepare, warn: log.warn })
+  return { cache, forbidden, changed: createChanged((tags, change) => cache.invalidate(tags, change)) }
 }

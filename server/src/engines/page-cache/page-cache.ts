@@ -42,10 +42,6 @@ export interface PageCacheOptions {
   onInvalidate?: (tags: readonly string[], change: Change) => void
   /** Computes the headers that are sent; by default the source's own. */
   headersOf?: ((source: Pick<Source, 'headers' | 'tags'>) => Record<string, string>) | undefined
-  /** Renders responses on a replica when possible. Receives every invalidation, local and remote. */
-  replica?:
-    | { make(make: Make): Promise<Source>; invalidated(tags: readonly string[], change: Change): void }
-    | undefined
   /** The database behind the responses. By default it is never away. */
   origin?: {
     /** True while nothing can be made from it. */
@@ -169,7 +165,6 @@ export class PageCache {
 
   /** Invalidates the entries in this process only, for tags that another process has invalidated. */
   invalidateLocally(tags: readonly string[], change: Change = 'removed'): void {
-    this.#options.replica?.invalidated(tags, change)
     for (const { invalidated } of this.#running.values())
       for (const tag of tags) if (invalidated.get(tag) !== 'removed') invalidated.set(tag, change)
     for (const key of this.#entries.keysOf(tags)) {
@@ -221,7 +216,7 @@ export class PageCache {
   #fill(key: string, make: Make): Promise<EncodedResponse> {
     const invalidated = new Map<string, Change>()
     const entry = (async () => {
-      const source = await (this.#options.replica?.make(make) ?? make())
+      const source = await make()
       const { status, tags, freshFor } = source
       const keep = source.keep !== false && status < 500
       const isLimited = source.keep === 'limited'

@@ -16,7 +16,7 @@ import {
   stopServer,
   usersOf,
 } from './postgres-process.ts'
-import { dataBytes, machineMemory, memoryFor, type Settings, serverOptions } from './postgres-settings.ts'
+import { dataBytes, machineMemory, memoryFor, serverOptions } from './postgres-settings.ts'
 import { chooseRunner, sendSignal } from './postgres-user.ts'
 import { openLock, withLock } from './process-lock.ts'
 
@@ -25,8 +25,6 @@ export type EmbeddedOptions = {
   dataDir: string
   /** Receives messages about slow steps and repairs. */
   log: (message: string) => void
-  /** Additional or changed settings, as in postgresql.conf. Ignored if the server is already running. */
-  settings?: Settings
   /** For tests: disables fsync and replaces the cluster after a crash. */
   throwaway?: boolean
   /** Says what to do if the database is damaged. */
@@ -178,7 +176,7 @@ async function findRunning(cluster: string, signal?: AbortSignal): Promise<Postm
 }
 
 async function launch(options: EmbeddedOptions, folder: string, cluster: string): Promise<Postmaster> {
-  const { log, throwaway = false, settings, signal, rescue = withoutBackup } = options
+  const { log, throwaway = false, signal, rescue = withoutBackup } = options
   const slow = setTimeout(
     () => log('PostgreSQL is still starting: it creates its files, or recovers from a crash …'),
     SLOW_MS,
@@ -190,8 +188,7 @@ async function launch(options: EmbeddedOptions, folder: string, cluster: string)
     const socketFolder = openSocketFolder(folder, runner.owner)
     const place = { cluster, logFile: path.join(folder, 'server.log') }
     rotateLog(place.logFile)
-    const fitting = memoryFor(dataBytes(cluster), machineMemory())
-    const serverLine = serverOptions(socketFolder, throwaway, { ...fitting, ...settings })
+    const serverLine = serverOptions(socketFolder, throwaway, memoryFor(dataBytes(cluster), machineMemory()))
     for (const end = performance.now() + LEFTOVERS_TIMEOUT_MS; ; ) {
       await removeStaleLocks(cluster, socketFolder)
       try {

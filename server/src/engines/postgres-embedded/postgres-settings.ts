@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { PORT } from './postgres-process.ts'
 
-export type Settings = Record<string, string | number>
+type Settings = Record<string, string | number>
 
 // Settings for a small machine that also runs Node: about 60 MB resident when idle, and durable (fsync and
 // synchronous_commit stay on by default). The log is for the operator and leaves out failed statements, which the
@@ -80,7 +80,7 @@ export function dataBytes(cluster: string): number {
 }
 
 /** The server's command line: a unix socket in `socketFolder` that only its owner can open, and no TCP. */
-export function serverOptions(socketFolder: string, throwaway: boolean, settings: Settings = {}): string[] {
+export function serverOptions(socketFolder: string, throwaway: boolean, settings: Settings): string[] {
   const all: Settings = {
     ...SMALL_MACHINE,
     ...(throwaway ? THROWAWAY : {}),

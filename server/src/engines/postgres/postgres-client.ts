@@ -81,15 +81,14 @@ export class WatchfulClient extends pg.Client {
   }
 }
 
-/** The open connections of a pool. `onBreak` is called for each connection that ends with an error. */
-export function connectionsOf(pool: pg.Pool, onBreak?: () => void): ReadonlySet<WatchfulClient> {
+/** The open connections of a pool. */
+export function connectionsOf(pool: pg.Pool): ReadonlySet<WatchfulClient> {
   const open = new Set<WatchfulClient>()
   pool.on('connect', (client) => {
     // The pool's type hides it, but all clients are ours.
     const own = client as unknown as WatchfulClient
     open.add(own)
     own.on('end', () => open.delete(own))
-    if (onBreak) own.on('error', onBreak)
   })
   return open
 }

@@ -18,8 +18,6 @@ export interface DatabaseOptions {
    * transaction mode that cannot prepare.
    */
   prepare?: boolean
-  /** Refuses every write, even if the server would allow it. */
-  readOnly?: boolean
   /** Disables the statement timeout, for example to build the index of a large table. */
   noTimeouts?: boolean
   /** Maximum time without a response while a query is running, in milliseconds. */
@@ -84,7 +82,6 @@ export function openPostgres<Schema = any>(options: DatabaseOptions): Postgres<S
     onSilence: (since) => {
       for (const each of connections) each.closeIfSilentSince(since)
     },
-    ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     Client: options.prepare === false ? WatchfulClient : NamingClient,
   }
   const { limits = silenceLimits } = options.watch ?? {}

@@ -2,7 +2,6 @@ import type { Answered } from '@unspun/contract/client.ts'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import type { Keep } from '../../engines/page-cache/page-cache.ts'
-import { isReadingReplica } from '../../engines/replica/read-source.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerOf, isWorthKeeping } from './mount.ts'
@@ -53,7 +52,6 @@ function ownTurn(): Promise<unknown> {
 
 interface Shared {
   answer: Promise<object>
-  fromReplica: boolean
   staleAt: number
 }
 const shared = new WeakMap<Route, Shared>()
@@ -63,10 +61,8 @@ function sharedAnswer(route: Route, input: unknown): Promise<object> {
   const { cache } = route.endpoint
   if (!cache || cache.tags) return answerOf(route, input)
   const known = shared.get(route)
-  const fromReplica = isReadingReplica()
-  // A page is often read on the primary because the replica failed, so it does not wait for an answer from the replica.
-  if (known && known.staleAt > performance.now() && (fromReplica || !known.fromReplica)) return known.answer
-  const own = { answer: answerOf(route, input), fromReplica, staleAt: performance.now() + cache.seconds * 1000 }
+  if (known && known.staleAt > performance.now()) return known.answer
+  const own = { answer: answerOf(route, input), staleAt: performance.now() + cache.seconds * 1000 }
   shared.set(route, own)
   own.answer.catch(() => shared.get(route) === own && shared.delete(route))
   return own.answer

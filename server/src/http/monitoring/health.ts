@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { SingleFlight } from '../../engines/concurrency/single-flight.ts'
 
-/**
- * `/healthz`: the process runs. `/readyz`: `isReady` finds that it can serve requests; 503 if not, and while the process is stopping.
- * `more` adds details that do not affect the status.
- */
-export function health(app: FastifyInstance, isReady: () => Promise<boolean>, more: () => object = () => ({})): void {
+/** `/healthz`: the process runs. `/readyz`: `isReady` finds that it can serve requests; 503 if not, and while the process is stopping. */
+export function health(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }
@@ -15,6 +12,6 @@ export function health(app: FastifyInstance, isReady: () => Promise<boolean>, mo
   app.get('/readyz', async (_, reply) => {
     const ready = await flight.run('ready', isReady).catch(() => false)
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
-    return { status: ready ? 'ok' : 'not ready', ...more() }
+    return { status: ready ? 'ok' : 'not ready' }
   })
 }

@@ -6,15 +6,12 @@ import { queueCounts } from '../../engines/jobs/job-queue-stats.ts'
 import type { LabelledCounter } from '../../engines/metrics/labelled-counter.ts'
 import type { PageCache } from '../../engines/page-cache/page-cache.ts'
 import type { Postgres } from '../../engines/postgres/postgres.ts'
-import type { Replica } from '../../engines/replica/replica.ts'
 import type { Overload } from '../limits/overload.ts'
 import { DURATIONS, type RequestCounts } from '../request-counts.ts'
 
 /** Objects that keep counts, which are read when the metrics are requested. */
 export interface MetricSources {
   database: Postgres
-  /** Undefined if the site has no replica. */
-  replica: Replica | undefined
   cache: PageCache
   counts: RequestCounts
   overload: Overload
@@ -39,7 +36,7 @@ type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<vo
 
 /** All metrics of `/metrics`, under the names in docs/operations.md. */
 export function createMetrics(sources: MetricSources): Registry {
-  const { database, replica, cache, counts, overload, passwords, mails, fetches, cspReports, backups } = sources
+  const { database, cache, counts, overload, passwords, mails, fetches, cspReports, backups } = sources
   const registry = new Registry()
   // Process, memory, garbage collector and event loop delay, under the usual names of Node programs.
   collectDefaultMetrics({ register: registry })
@@ -101,17 +98,6 @@ export function createMetrics(sources: MetricSources): Registry {
       set(pool.waitingCount, { state: 'waiting' })
     },
   )
-  if (replica) {
-    gauge('unspun_replica_in_use', '1 while answers come from the replica', [], (set) => set(replica.inUse ? 1 : 0))
-    gauge('unspun_replica_age_seconds', 'Seconds since the replica was known to have all writes', [], (set) => {
-      if (replica.age !== undefined) set(replica.age)
-    })
-    outcomes(
-      'unspun_replica_answers_total',
-      'Answers made on the replica, and why others were made on the primary',
-      replica.answers,
-    )
-  }
   gauge('unspun_jobs', 'Jobs of all processes by queue and state', ['queue', 'state'], async (set) => {
     // Empty while the database is down; all other metrics are still reported.
     for (const { name, waiting, active, failed } of await queueCounts(pool).catch(() => [])) {

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Semaphore } from '../../engines/concurrency/semaphore.ts'
 import { OverloadError } from '../../engines/errors/overload-error.ts'
 import type { Make, PageCache, Source } from '../../engines/page-cache/page-cache.ts'
-import { isReadingReplica } from '../../engines/replica/read-source.ts'
 import { publicFor } from '../caching.ts'
 import type { Route } from '../endpoints/endpoint.ts'
 import { readsOf } from '../endpoints/reads.ts'
@@ -92,7 +91,6 @@ async function renderPage({ frontend, site, routes }: PageOptions, address: stri
   const tags = new Set<string>()
   let status: number | undefined
   let worthKeeping = true
-  let replicaFault: unknown
   const reads = readsOf(
     routes,
     (read, keep) => {
@@ -100,18 +98,12 @@ async function renderPage({ frontend, site, routes }: PageOptions, address: stri
       worthKeeping &&= keep !== false
     },
     (fault) => {
-      if (isReadingReplica()) {
-        replicaFault ??= fault
-        return
-      }
       const shown = toAppError(fault, asked)
       logFault(asked, fault, shown)
       status = shown.status
     },
   )
   const rendered = await frontend.render(address, reads, site)
-  // The page is rendered again on the primary, which may not have the fault.
-  if (replicaFault !== undefined) throw replicaFault
   const answered = status ?? rendered.status
   const headers: Record<string, string> = {
     ...(answered >= 500 ? FAULT_HEADERS : PAGE_HEADERS),
