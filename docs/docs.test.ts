@@ -78,6 +78,11 @@ test('the deployment files set documented settings only', () => {
   }
 })
 
+test('the socket unit keeps a port that nginx asks', () => {
+  const [, address = 'none'] = /^ListenStream=(.*)$/m.exec(read('docs/deploy/unspun.socket')) ?? []
+  assert.ok(read('docs/deploy/nginx.conf').includes(`server ${address} `), address)
+})
+
 test('services and `npm start` set the same number of malloc arenas', () => {
   const poolsIn = (text: string) => /MALLOC_ARENA_MAX[=:] ?"?(\d+)/.exec(text)?.[1]
   const started = poolsIn(JSON.parse(read('package.json')).scripts.start)

@@ -12,7 +12,6 @@ import { ask } from './traffic/ask.ts'
 import { type Prepared, prepare } from './traffic/members.ts'
 import { startTraffic } from './traffic/traffic.ts'
 import { tryDurability } from './trials/durability.ts'
-import { tryHandOver } from './trials/hand-over.ts'
 import { tryInvalidation } from './trials/invalidation.ts'
 import { runJourneys } from './trials/journeys.ts'
 import { tryOutage } from './trials/outage.ts'
@@ -32,7 +31,6 @@ async function tryOutages(deployment: Deployment): Promise<void> {
   const traffic = startTraffic(deployment.url, prepared.paths, prepared.people)
   const scene = { url: deployment.url, traffic, isWritable: () => canVote(deployment, prepared) }
   try {
-    add(await tryHandOver(deployment, traffic))
     for (const outage of outagesOf(deployment, prepared)) add(await tryOutage(scene, outage))
   } finally {
     await traffic.stop()

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildPages } from './build-pages.ts'
 import { ROOT } from './steps.ts'
 
-/** Tests `npm start` under realistic conditions: started twice, handed over, on a port in use, on a read-only disk. */
+/** Tests `npm start` under realistic conditions: started twice, on a port in use, on a read-only disk. */
 
 const folders: string[] = []
 const running = new Set<Started>()
@@ -150,36 +150,6 @@ describe('npm start', () => {
     assert.match(message, /Port \d+ is taken/)
     assert.equal((await ask(first, '/readyz')).status, 200)
     await first.stop()
-  })
-
-  test('`npm run hand-over` replaces the process, and says why if it cannot', async () => {
-    const site = await start({ DATA_DIR: usedFolder, HAND_OVER: 'on' })
-    const { port } = new URL(site.url)
-    const handOver = async (settings: Record<string, string> = {}) => {
-      const env = { ...process.env, LOG_LEVEL: 'silent', DATA_DIR: usedFolder, PORT: port, ...settings }
-      const child = spawn(process.execPath, ['tools/hand-over.ts'], {
-        cwd: ROOT,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      let printed = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
-      const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-      return { code, printed }
-    }
-    const wrong = await handOver({ MAX_FIXES_PER_HEADLINE: '0' })
-    assert.equal(wrong.code, 1)
-    assert.match(wrong.printed, /MAX_FIXES_PER_HEADLINE must[\s\S]*the one before goes on serving/)
-    assert.match(await (await ask(site, '/')).text(), /Unspun/)
-
-    const right = await handOver({ SITE_NAME: 'Spun Again' })
-    assert.equal(right.code, 0, right.printed)
-    await ready(site)
-    // Open connections have one more answer from the process before.
-    while (!(await (await ask(site, '/')).text()).includes('Spun Again')) await sleep(20)
-    for (const HAND_OVER of ['on', 'off'])
-      assert.match(await failsWith({ DATA_DIR: usedFolder, HAND_OVER, PORT: port }), /Port \d+ is taken/)
-    assert.equal(await site.stop(), 0)
   })
 
   test('explains in one sentence why a folder cannot hold the data', async () => {

@@ -6,7 +6,6 @@ const FOLDERS = ['tools', 'server', 'contract', 'canonical', 'extension', 'web',
 /** Slow files. They run first, each in a process of its own, so that none of them runs alone at the end. */
 export const LONGEST = [
   'share-pictures/share-pictures',
-  'durability/hand-over',
   'src/start',
   'webhooks/webhooks',
   'exports/exports',

@@ -9,7 +9,7 @@ import { startPgBouncer } from './pgbouncer.ts'
 import { type DatabaseServer, startPostgres } from './postgres.ts'
 import type { Programs } from './programs.ts'
 import { startObjectStore, startRedis } from './stores.ts'
-import { type Unit, unitProcess } from './unit.ts'
+import { unitProcess } from './unit.ts'
 
 export interface Deployment {
   /** The public address, served by nginx. */
@@ -20,9 +20,7 @@ export interface Deployment {
   /** The file with the output of the site's processes. */
   output: string
   database: DatabaseServer
-  web: [Unit, Unit]
-  /** The settings of the second web process, which reaches the database through PgBouncer. */
-  pooled: Record<string, string>
+  web: [Part, Part]
   jobs: Part
   redis: Part
   redisCli: (...args: string[]) => string
@@ -78,7 +76,7 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
     const output = path.join(folder, 'site.log')
     const webProcess = (name: string, port: number, more: Record<string, string>) =>
       started(unitProcess(name, 'unspun-web@.service', String(port), { ...settings, ...more }, output))
-    const web: [Unit, Unit] = [webProcess('web 1', web1!, {}), webProcess('web 2', web2!, pooled)]
+    const web: [Part, Part] = [webProcess('web 1', web1!, {}), webProcess('web 2', web2!, pooled)]
     const jobs = started(
       unitProcess('jobs', 'unspun-jobs.service', String(jobsPort), { ...settings, PORT: String(jobsPort) }, output),
     )
@@ -93,7 +91,6 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
       output,
       database,
       web,
-      pooled,
       jobs,
       redis,
       redisCli: cli,

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
+import type net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../tools/src/free-port.ts'
@@ -22,7 +23,6 @@ export interface SiteProcess {
   /** Milliseconds from process start until it was ready. */
   readonly startMs: number
   readonly child: ChildProcess
-  readonly env: Record<string, string>
   ask(path: string, body?: object, token?: string): Promise<Came>
   /** Its standard output and standard error. */
   printed(): string
@@ -33,19 +33,24 @@ export interface SiteProcess {
 
 export const SECRET = 'a secret for tests only, never used elsewhere'
 export const SITE_URL = 'https://durable.example'
-export const PROGRAM = path.join(import.meta.dirname, 'site-program-test-kit.ts')
+const PROGRAM = path.join(import.meta.dirname, 'site-program-test-kit.ts')
 const PATIENCE_MS = 60_000
+const READINESS_MS = 5_000
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The process of a production site on a data folder, from its first moment on. Throws nothing: it may end by itself. */
+/**
+ * The process of a production site on a data folder, from its first moment on. `socket` is passed to it as systemd does. Throws nothing: it may
+ * end by itself.
+ */
 export function spawnSite(
   dataDir: string,
   { PORT, ...settings }: Record<string, string> & { PORT: string },
   nodeOptions: string[] = [],
-): Pick<SiteProcess, 'child' | 'env' | 'printed'> {
+  socket?: net.BoundSocket,
+): Pick<SiteProcess, 'child' | 'printed'> {
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
@@ -65,15 +70,18 @@ export function spawnSite(
     ...settings,
     PORT,
   }
-  const child = spawn(process.execPath, [...nodeOptions, PROGRAM], {
+  const program = [process.execPath, ...nodeOptions, PROGRAM]
+  // The shell becomes the program, so its process id is the program's.
+  const command = socket ? ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"', 'sh', ...program] : program
+  const child = spawn(command[0]!, command.slice(1), {
     env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', socket ? socket.fd() : 'ipc'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
-  return { child, env, printed: () => printed }
+  return { child, printed: () => printed }
 }
 
 /** Starts a production site on a data folder and waits until it is ready. Throws with its output if it exits. */
@@ -81,10 +89,11 @@ export async function startSiteProcess(
   dataDir: string,
   settings: Record<string, string> = {},
   nodeOptions: string[] = [],
+  socket?: net.BoundSocket,
 ): Promise<SiteProcess> {
-  const port = Number(settings.PORT ?? (await freePort()))
+  const port = Number(settings.PORT ?? socket?.address().port ?? (await freePort()))
   const began = performance.now()
-  const { child, env, printed } = spawnSite(dataDir, { ...settings, PORT: String(port) }, nodeOptions)
+  const { child, printed } = spawnSite(dataDir, { ...settings, PORT: String(port) }, nodeOptions, socket)
 
   async function ask(path: string, body?: object, token?: string): Promise<Came> {
     try {
@@ -117,7 +126,6 @@ export async function startSiteProcess(
     port,
     startMs: performance.now() - began,
     child,
-    env,
     ask,
     printed,
     untilReady,
@@ -130,10 +138,12 @@ export async function startSiteProcess(
 }
 
 /** The status of `/readyz`, asked on a new connection that is not kept; 0 if there is no answer. */
-export function readinessOf(port: number): Promise<number> {
+function readinessOf(port: number): Promise<number> {
   return new Promise((resolve) => {
+    // A passed socket keeps requests while no process accepts them.
+    const signal = AbortSignal.timeout(READINESS_MS)
     http
-      .get({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (response) => {
+      .get({ host: '127.0.0.1', port, path: '/readyz', agent: false, signal }, (response) => {
         response.resume().once('close', () => resolve(response.statusCode ?? 0))
       })
       .once('error', () => resolve(0))
@@ -171,8 +181,7 @@ export async function killNode({ child }: SiteProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** The process ids of a process's children. */
-export function childrenOf(parent: number): number[] {
+function childrenOf(parent: number): number[] {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = all.map((line) => line.trim().split(/\s+/).map(Number))
   return pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid!)

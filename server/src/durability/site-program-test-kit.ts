@@ -1,4 +1,4 @@
 import { main } from '../main.ts'
 
 // The site without pages, in a process of its own.
-await main(async () => undefined, import.meta.filename)
+await main(async () => undefined)

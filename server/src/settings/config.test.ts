@@ -115,3 +115,22 @@ test('pictures are stored on disk unless a bucket is fully configured', () => {
   )
   assert.throws(() => readConfig({ FILES: 'tape' }), /FILES must be one of disk, s3/)
 })
+
+test('a passed socket is for the process that it names, and its children hear nothing of it', () => {
+  const passed = (more: Record<string, string>) => {
+    const env: Record<string, string> = {
+      LISTEN_PID: String(process.pid),
+      LISTEN_FDS: '1',
+      LISTEN_FDNAMES: 'a',
+      ...more,
+    }
+    const { listenFd } = readConfig(env)
+    assert.deepEqual(Object.keys(env), [])
+    return listenFd
+  }
+  assert.equal(passed({}), 3)
+  assert.equal(passed({ LISTEN_PID: String(process.ppid) }), undefined)
+  assert.equal(passed({ LISTEN_FDS: '' }), undefined)
+  assert.equal(readConfig({}).listenFd, undefined)
+  assert.throws(() => passed({ LISTEN_FDS: '2' }), /LISTEN_FDS must be 1/)
+})

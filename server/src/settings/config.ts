@@ -5,12 +5,15 @@ import { OperatorError } from '../engines/errors/operator-error.ts'
 import type { ProviderSettings } from '../social/client.ts'
 import { type FilesSettings, readFiles } from './files-settings.ts'
 import { readBotCheck, readExtensionOrigins, readTokenIssuer, type TokenIssuer } from './identity-settings.ts'
+import { takePassedSocket } from './passed-socket.ts'
 import { readProviders } from './provider-settings.ts'
 import { type Environment, LOOPBACK, SettingsReader } from './settings-reader.ts'
 
 export interface Config {
   port: number
   host: string
+  /** A file descriptor to listen on instead of `host` and `port`. */
+  listenFd: number | undefined
   siteUrl: string
   siteName: string
   apiUrl: string
@@ -77,8 +80,6 @@ export interface Config {
   /** The licence of the open data, an SPDX identifier; empty gives none. */
   dataLicence: string
   trustProxy: boolean
-  /** Runs the site below a small process that lets a new one take over without a gap. */
-  handOver: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** A single-user site on this machine: demo content, and mails shown at /dev/mail instead of sent. */
   local: boolean
@@ -102,6 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
   const config: Config = {
     port,
     host: read.text('HOST', local ? '127.0.0.1' : '0.0.0.0'),
+    listenFd: takePassedSocket(read, env),
     siteUrl,
     siteName: read.text('SITE_NAME', 'Unspun'),
     apiUrl: read.base('API_URL', '/api'),
@@ -150,7 +152,6 @@ export function readConfig(env: Environment = process.env): Config {
       'be an SPDX identifier, such as CC-BY-SA-4.0',
     ),
     trustProxy: read.flag('TRUST_PROXY', false),
-    handOver: read.flag('HAND_OVER', false),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -187,9 +188,6 @@ function readBackupDir(read: SettingsReader): string | undefined {
   const folder = read.text('BACKUP_DIR', path.join(read.text('DATA_DIR', './var'), 'backups'))
   return folder === 'off' ? undefined : path.resolve(folder)
 }
-
-/** This process's environment, for another process that runs the site. */
-export const environment = (): Environment => ({ ...process.env })
 
 const isLicence = (text: string) => /^([A-Za-z0-9][A-Za-z0-9.+-]{0,60})?$/.test(text)
 const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536

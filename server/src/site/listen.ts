@@ -5,10 +5,17 @@ import type { Config } from '../settings/config.ts'
 /** Length of the kernel's accept queue. When it is full, the kernel drops SYNs and clients retry after a second. */
 const BACKLOG = 4096
 
-/** Listens and returns the address. Throws `OperatorError` if the settings name a port or host that cannot be used. */
-export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<string> {
+/**
+ * Listens and returns the address. A socket that was passed to this process goes before `port` and `host`; Node gives it an accept queue of 511.
+ * Throws `OperatorError` if the settings name a port or host that cannot be used.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { port, host, listenFd: fd }: Pick<Config, 'port' | 'host' | 'listenFd'>,
+): Promise<string> {
   try {
-    return await app.listen({ port, host, backlog: BACKLOG })
+    // Fastify passes all of it on to Node, but its type has no `fd`.
+    return await app.listen({ port, host, backlog: BACKLOG, ...(fd === undefined ? {} : { fd }) })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {

@@ -23,12 +23,12 @@ export function openLog({ logLevel, local }: Pick<Config, 'logLevel' | 'local'>)
   const tellsRequests = logger.isLevelEnabled('info')
   // Even passing a line to the output costs more than building it, so the lines of one turn of the event loop are joined.
   let lines = ''
-  const handOver = () => {
+  const writeLines = () => {
     output.write(lines)
     lines = ''
   }
   process.on('exit', () => {
-    if (lines) handOver()
+    if (lines) writeLines()
     output.flushSync()
   })
   return {
@@ -37,7 +37,7 @@ export function openLog({ logLevel, local }: Pick<Config, 'logLevel' | 'local'>)
     pino: logger,
     hotRequest: (line) => {
       if (!tellsRequests) return
-      if (!lines) setImmediate(handOver)
+      if (!lines) setImmediate(writeLines)
       lines += lineOf(line, Date.now())
     },
   }

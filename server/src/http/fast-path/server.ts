@@ -7,7 +7,7 @@ const HEAD_MS = 10_000
 const REQUEST_MS = 60_000
 const SILENCE_MS = 60_000
 /** Proxies close idle connections after 60 seconds. If the server closed first, a write that the proxy is just sending would be lost. */
-export const IDLE_MS = 75_000
+const IDLE_MS = 75_000
 /** The interval between checks of these limits. Node's default of 30 seconds would let a slow request take four times as long. */
 const CHECK_INTERVAL_MS = 1_000
 /** File descriptors reserved for the database, pictures and everything else that is not a client. */
