@@ -13,8 +13,6 @@ export interface Outage {
   restart: () => Promise<unknown>
   afterwards?: () => Promise<Row[]>
   reads: Worst
-  /** Content that nobody changes stays cached. Defaults to `reads`. */
-  quietReads?: Worst
   writes: Worst
 }
 
@@ -57,7 +55,7 @@ export async function tryOutage({ url, traffic, isWritable }: Scene, outage: Out
     await sleep(100)
   const seconds = (Date.now() - began) / 1000
   judge('reads', traffic.reads, outage.reads)
-  judge('reads of unchanged content', traffic.quietReads, outage.quietReads ?? outage.reads)
+  judge('reads of unchanged content', traffic.quietReads, outage.reads)
   judge('writes', traffic.writes, outage.writes)
   rows.push({
     part,

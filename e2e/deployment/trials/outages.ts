@@ -94,9 +94,8 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
       part: 'PostgreSQL',
       kill: database.part.kill,
       restart: restarted(database.part),
-      // A page that is not kept cannot be made.
-      reads: 'refused',
-      quietReads: 'none',
+      // The pages are kept, also those that had just changed.
+      reads: 'none',
       writes: 'refused',
     },
     {

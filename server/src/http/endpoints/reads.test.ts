@@ -94,6 +94,7 @@ test('reads for every page are shared while they are fresh, and a failed one is 
       (fault) => void faults.push(fault),
     ).get('/domains/list-top/', {})
   const failing = [read(), read()]
+  assert.equal(waiting.length, 1)
   const away = new Error('the database is away')
   waiting[0]!.reject(away)
   for (const each of failing) await assert.rejects(each, away)
