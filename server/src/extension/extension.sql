@@ -7,11 +7,19 @@ begin
   return null;
 end
 $$;
+create or replace function note_changed_lead() returns trigger language plpgsql as $$
+begin
+  if changes_lead(old, new) then
+    insert into extension_changes (headline_id) select distinct id from unnest(array[old.headline_id, new.headline_id]) t (id);
+  end if;
+  return null;
+end
+$$;
 create or replace trigger note_outgoing_fix_added after insert on headline_fixes
   for each row when (is_outgoing(new)) execute function note_outgoing_fix();
 create or replace trigger note_outgoing_fix
   after update of status_id, hidden_at, waiting_until, ranking, ranked_vote_count, total_vote_value, title, headline_id on headline_fixes
-  for each row when (changes_lead(old, new)) execute function note_outgoing_fix();
+  for each row execute function note_changed_lead();
 create or replace trigger note_outgoing_fix_removed after delete on headline_fixes
   for each row when (is_outgoing(old)) execute function note_outgoing_fix();
 

@@ -5,14 +5,16 @@
 
 create or replace function note_webhook_fix() returns trigger language plpgsql as $$
 begin
-  insert into webhook_fixes (headline_fix_id) select new.headline_fix_id where exists (select from webhooks)
-    on conflict (headline_fix_id) do update set noted_at = excluded.noted_at where webhook_fixes.told_at is null;
+  if is_outgoing(new) and not is_outgoing(old) then
+    insert into webhook_fixes (headline_fix_id) select new.headline_fix_id where exists (select from webhooks)
+      on conflict (headline_fix_id) do update set noted_at = excluded.noted_at where webhook_fixes.told_at is null;
+  end if;
   return null;
 end
 $$;
 create or replace trigger note_webhook_fix
   after update of status_id, hidden_at, waiting_until, ranking, ranked_vote_count, total_vote_value on headline_fixes
-  for each row when (is_outgoing(new) and not is_outgoing(old)) execute function note_webhook_fix();
+  for each row execute function note_webhook_fix();
 
 create or replace function note_webhook_headline() returns trigger language plpgsql as $$
 begin
