@@ -1,10 +1,6 @@
 // `npm start`: builds the pages if necessary and runs the site in this process.
-import { enableCompileCache } from 'node:module'
 import { OperatorError } from '../server/src/engines/errors/operator-error.ts'
 import { buildPages } from './src/build-pages.ts'
-
-// Saves a quarter of the next start's CPU time.
-enableCompileCache()
 
 // `process.exit` also ends the builder. The site has its own way to stop.
 const quit = () => process.exit()
