@@ -147,6 +147,17 @@ describe('a webhook', () => {
     await answered()
   })
 
+  test('is told no later because of votes for a fix that leads already', async () => {
+    const { headline_fix_id } = await leadingFix()
+    const notedAt = async () =>
+      (await pool.query('select noted_at from webhook_fixes where headline_fix_id = $1', [headline_fix_id])).rows
+    const before = await notedAt()
+    assert.equal(before.length, 1)
+    await votes(headline_fix_id, 5)
+    assert.deepEqual(await notedAt(), before)
+    await pool.query('delete from webhook_fixes where headline_fix_id = $1', [headline_fix_id])
+  })
+
   test('is told two minutes after a fix leads for the last time, not for the first', async () => {
     bot.told.length = 0
     const { headline_fix_id } = await leadingFix()
