@@ -16,8 +16,10 @@ main().catch((fault) => {
 })
 
 async function main() {
+  // Only the set-up runs on this Node; the site runs on the one that package.json pins. Node 20 is unsupported, because it gets no
+  // more security fixes, but not refused, because the set-up still works on it.
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    console.error(`Unspun needs Node 20 or newer to set itself up; this is ${process.version}.`)
+    console.error(`Unspun needs Node 22 or newer to set itself up; this is ${process.version}.`)
     process.exit(1)
   }
   if (isDone()) return
