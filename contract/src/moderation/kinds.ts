@@ -49,8 +49,11 @@ export const quietActions = [
   'moderator-remove',
 ] as const satisfies readonly LoggedAction[]
 
+/** The origins from which nothing may come once they are forbidden. */
+export const origins = ['domain', 'network', 'mail-domain'] as const satisfies readonly Thing[]
+
 /** Which kinds of things an action is for. */
-export const thingsOfAction: Record<ModeratorAction, readonly Thing[]> = {
+export const thingsOfAction: Record<ModeratorAction | 'hold', readonly Thing[]> = {
   hide: reportable,
   restore: reportable,
   suspend: ['user'],
@@ -62,11 +65,14 @@ export const thingsOfAction: Record<ModeratorAction, readonly Thing[]> = {
   merge: ['headline'],
   correct: ['headline'],
   'remove-change': ['headline'],
-  forbid: ['domain', 'network', 'mail-domain'],
+  forbid: origins,
+  hold: ['fix', 'headline', 'comment'],
 }
 
-/** Actions that may have an end; without one they are for good. */
-export const endingActions = ['suspend', 'limit', 'forbid'] as const satisfies readonly ModeratorAction[]
+const ENDING: readonly LoggedAction[] = ['suspend', 'limit', 'forbid']
+
+/** Returns whether an action may have an end; without one it is for good. */
+export const mayEnd = (action: LoggedAction): boolean => ENDING.includes(action)
 
 /**
  * Why something is reported. `untrue`: it is not what the article says. `attack`: an attack on a person. `address`: the address misleads.

@@ -2,9 +2,11 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { ActDetails } from '@unspun/contract/moderation/acts.ts'
 import { deskMessages } from '@unspun/contract/moderation/desk-messages.ts'
 import {
-  endingActions,
   type ModeratorAction,
+  mayEnd,
   moderatorActions,
+  origins,
+  type Thing,
   thingsOfAction,
 } from '@unspun/contract/moderation/kinds.ts'
 import Value from 'typebox/value'
@@ -22,7 +24,7 @@ const LONGEST_DAYS = 3_650
 /** The options for the details of an action: `--into`, `--title` and so on. Those that are numbers take an id. */
 const DETAILS = Object.entries(ActDetails.properties)
 
-const NAMED = ['domain', 'network', 'mail-domain']
+const NAMED: readonly Thing[] = origins
 
 /** `act hide fix 12 --reason "…"`: everything that moderators can do, from the declarations in `contract`. */
 export const act: Command = {
@@ -60,11 +62,7 @@ export const act: Command = {
 function callOf(action: ModeratorAction): string {
   const kinds = thingsOfAction[action]
   const about = kinds.includes('site') ? '' : ` ${kinds.join('|')} <${NAMED.includes(kinds[0]!) ? 'name' : 'id'}>`
-  return `act ${action}${about} --reason "…"${ends(action) ? ' [--days <number>]' : ''}`
-}
-
-function ends(action: ModeratorAction): boolean {
-  return endingActions.some((each) => each === action)
+  return `act ${action}${about} --reason "…"${mayEnd(action) ? ' [--days <number>]' : ''}`
 }
 
 /** Reads the thing that an action is about. Its kind may be left out if the action is for one kind only. */

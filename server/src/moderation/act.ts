@@ -1,5 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { limits } from '@unspun/contract/limits.ts'
+import { mayEnd, thingsOfAction } from '@unspun/contract/moderation/kinds.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import type { Transaction } from 'kysely'
 import { type Changed, changes, type Invalidation } from '../changes/changes.ts'
@@ -51,8 +52,8 @@ type Db = Transaction<Tables>
 export async function act(parts: ActParts, by: Actor, given: Order): Promise<Acted> {
   const verb = verbs[given.action]
   const order = { ...given, reason: checkReason(given.reason, by, verb.mayBeSilent) }
-  if (!verb.things.includes(order.thing.what)) throw new AppError('NotForThis')
-  if (order.until !== undefined && !verb.ends) throw new AppError('NotForThis')
+  if (!thingsOfAction[order.action].includes(order.thing.what)) throw new AppError('NotForThis')
+  if (order.until !== undefined && !mayEnd(order.action)) throw new AppError('NotForThis')
   if (order.until !== undefined && order.until <= Date.now()) throw new AppError('UntilPast')
   const { what, name } = order.thing
   return carryOut(parts, async (transaction) => {

@@ -8,7 +8,6 @@ const release: Pick<Done, 'after'> = { after: releaseDue }
 
 /** Begins a high alert. */
 export const alertOn: Verb = {
-  things: ['site'],
   mayBeSilent: true,
   do: async (transaction) => ofSite(await beginAlert(transaction)),
   undo: async (transaction) => ({ ...ofSite(await endAlert(transaction)), ...release }),
@@ -16,7 +15,6 @@ export const alertOn: Verb = {
 
 /** Ends it. All waiting posts appear. */
 export const alertOff: Verb = {
-  things: ['site'],
   mayBeSilent: true,
   do: async (transaction) => ({ ...ofSite(await endAlert(transaction)), ...release }),
   undo: async (transaction) => ofSite(await beginAlert(transaction)),
@@ -24,7 +22,6 @@ export const alertOff: Verb = {
 
 /** Lets a post appear that a high alert holds back. Its undo hides the post. */
 export const approve: Verb = {
-  things: ['fix', 'headline', 'comment'],
   mayBeSilent: true,
   async do(transaction, { thing }) {
     const due = await makeDue(transaction, thing as Post)

@@ -14,7 +14,6 @@ import type { Verb } from './verb.ts'
  * The undo gives back what was there before, unless somebody has changed it again; then it throws `UndoLaterFirst`.
  */
 export const correct: Verb = {
-  things: ['headline'],
   decides: 'acted',
   async do(transaction, { thing: { id }, details = {} }) {
     const given = checkPrinted(details)

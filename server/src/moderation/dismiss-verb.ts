@@ -1,6 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
-import { reportable } from '@unspun/contract/moderation/kinds.ts'
 import { hasOpenReports } from '../reports/store.ts'
 import { standingAction } from './action-store.ts'
 import { restore } from './hide-verbs.ts'
@@ -9,7 +8,6 @@ import type { Verb } from './verb.ts'
 
 /** Says that the reports on a thing are unfounded. A post that the site held because of them appears again. */
 export const dismiss: Verb = {
-  things: reportable,
   decides: 'unfounded',
   async do(transaction, order) {
     const { thing } = order

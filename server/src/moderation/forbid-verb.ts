@@ -23,8 +23,6 @@ interface Recorded extends Origin {
  * The undo gives back how it was before. Throws `UndoLaterFirst` if it was forbidden again since.
  */
 export const forbid: Verb = {
-  things: ['network', 'mail-domain', 'domain'],
-  ends: true,
   async do(transaction, { thing, until }) {
     const found = await originOf(transaction, thing)
     if (!found) return undefined

@@ -1,5 +1,4 @@
 import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
-import { reportable } from '@unspun/contract/moderation/kinds.ts'
 import { moderationMessages } from '@unspun/contract/moderation/messages.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -42,7 +41,6 @@ async function change(transaction: Db, thing: ActedThing, hide: boolean): Promis
 
 /** Hides a thing. If the site held it, this confirms it. */
 export const hide: Verb = {
-  things: reportable,
   decides: 'acted',
   tells: true,
   restricts: true,
@@ -56,7 +54,6 @@ export const hide: Verb = {
 
 /** Makes a hidden thing visible again, unless it is hidden for another reason. */
 export const restore: Verb = {
-  things: reportable,
   decides: 'unfounded',
   tells: true,
   mayBeSilent: true,
@@ -69,7 +66,6 @@ export const restore: Verb = {
 
 /** Hides a post of a new member that several members have reported, until somebody decides. Only the site does it. */
 export const hold: Verb = {
-  things: ['fix', 'headline', 'comment'],
   tells: true,
   async do(transaction, { thing }) {
     const done = await change(transaction, thing, true)

@@ -15,7 +15,6 @@ import type { Verb } from './verb.ts'
  * The undo gives back what was moved. What was added since stays, which it says. Throws `UndoLaterFirst` if the other headline was merged too.
  */
 export const merge: Verb = {
-  things: ['headline'],
   decides: 'acted',
   async do(transaction, { thing, details }) {
     const id = details?.into

@@ -15,7 +15,6 @@ import type { Done, Verb } from './verb.ts'
  * The undo puts the change back among those that are there by then.
  */
 export const removeWrongChange: Verb = {
-  things: ['headline'],
   async do(transaction, { thing: { id }, details }) {
     const change = details?.change
     if (change === undefined) throw new AppError('ChangeRequired')

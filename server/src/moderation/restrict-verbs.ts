@@ -9,11 +9,9 @@ const endOf = ({ until }: LoggedRow) => until?.getTime() ?? Infinity
 
 /** Suspends or limits a member until a moment, or for good. A later restriction of the same kind replaces the earlier one. */
 const restriction = (which: Restriction): Verb => ({
-  things: ['user'],
   decides: 'acted',
   tells: true,
   restricts: true,
-  ends: true,
   async do(transaction, { thing, until = Infinity }) {
     const done = await restrict(transaction, { userId: thing.id, which, end: until })
     if (!done) return undefined

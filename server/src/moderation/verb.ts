@@ -75,15 +75,12 @@ export interface Done {
  * - `decides`: the outcome of open reports on the thing, if the action decides them
  * - `tells`: whether the member concerned is told
  * - `restricts`: only the operator does it to moderators
- * - `ends`: it may have an end
  * - `mayBeSilent`: an operator need not give a reason
  */
 export interface Verb {
-  things: readonly Thing[]
   decides?: 'acted' | 'unfounded'
   tells?: boolean
   restricts?: boolean
-  ends?: boolean
   mayBeSilent?: boolean
   do(transaction: Transaction<Tables>, order: Order): Promise<Done | undefined>
   undo(transaction: Transaction<Tables>, action: LoggedRow): Promise<Done | undefined>

@@ -1,9 +1,10 @@
 import { limits } from '@unspun/contract/limits.ts'
 import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { origins } from '@unspun/contract/moderation/kinds.ts'
 import { ReasonChoice } from '../reports/ReasonChoice.tsx'
 import type { ActTask } from '../ui/overlays.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { type ActValues, actionOf, asksForOrigin, hasEnd, origins } from './act-values.ts'
+import { type ActValues, actionOf, asksForOrigin, hasEnd } from './act-values.ts'
 
 interface Props {
   task: ActTask

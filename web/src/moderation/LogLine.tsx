@@ -1,5 +1,6 @@
 import './log.css'
 import { logMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { mayEnd } from '@unspun/contract/moderation/kinds.ts'
 import type { LogEntry } from '@unspun/contract/moderation/log.ts'
 import type { ReactNode } from 'react'
 import { Time } from '../ui/Time.tsx'
@@ -12,13 +13,11 @@ interface Props {
   children?: ReactNode
 }
 
-const ending: readonly string[] = ['suspend', 'limit', 'forbid']
-
 /** One action: what was done, to what, why, by whom, when, and whether it still holds. */
 export function LogLine({ entry, name, children }: Props) {
   const { action, what, address, reason, done_at, until, undone, by } = entry
   const thing = name ?? say.thing(what)
-  const end = until === null ? (ending.includes(action) ? say.forGood : '') : say.until(dayOf(until))
+  const end = until === null ? (mayEnd(action) ? say.forGood : '') : say.until(dayOf(until))
   return (
     <div className={undone ? 'log-line undone' : 'log-line'} data-action={action}>
       <p className="log-what">

@@ -1,7 +1,7 @@
 import { limits } from '@unspun/contract/limits.ts'
 import type { ActDetails } from '@unspun/contract/moderation/acts.ts'
 import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import type { ModeratorAction } from '@unspun/contract/moderation/kinds.ts'
+import { type ModeratorAction, mayEnd, origins } from '@unspun/contract/moderation/kinds.ts'
 import type { Wrong } from '../ui/form-values.ts'
 import type { ActTask } from '../ui/overlays.ts'
 
@@ -41,14 +41,14 @@ export const actionOf = (task: ActTask): ModeratorAction | undefined => ('do' in
 export const isAboutMembers = (task: ActTask): boolean =>
   !['forbid', 'remove-change', 'alert-on', 'alert-off'].includes(actionOf(task) ?? '')
 
-/** The origins that the moderator can name and forbid. */
-export const origins = ['domain', 'network', 'mail-domain'] as const
-
 /** True if the moderator still has to name the outlet, network or mail domain. */
 export const asksForOrigin = (task: ActTask): boolean =>
   'do' in task && task.do === 'forbid' && task.things.length === 0
 
-export const hasEnd = (task: ActTask): boolean => ['suspend', 'limit', 'forbid'].includes(actionOf(task) ?? '')
+export function hasEnd(task: ActTask): boolean {
+  const action = actionOf(task)
+  return action !== undefined && mayEnd(action)
+}
 
 export function startOf(task: ActTask): ActValues {
   const only = 'do' in task ? task.things[0]?.text : undefined
