@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { appealMessages } from '@unspun/contract/moderation/appeal-messages.ts'
 import { logMessages, deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { loggedDeed } from '@unspun/contract/moderation/log-words.ts'
 import { reportMessages } from '@unspun/contract/moderation/report-messages.ts'
 import { inboxMessages } from '@unspun/contract/notifications/inbox-messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -65,7 +66,7 @@ test('a report is decided and told to everybody concerned; the author asks for a
 
   // Everybody reads it in the log, without the words and without names.
   await visit(page, pages.moderationLog('posts'))
-  await expect(entryOf(page, reason)).toContainText(`${logMessages.done('hide')} ${logMessages.thing('fix')}`)
+  await expect(entryOf(page, reason)).toContainText(loggedDeed('hide', 'fix'))
   await expect(entryOf(page, reason)).toContainText(logMessages.by.moderator)
 
   await visit(page, pages.notifications())

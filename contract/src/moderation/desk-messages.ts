@@ -1,44 +1,11 @@
 import { limits } from '../limits.ts'
-import type { LoggedAction, ModeratorAction, QueueKind, Thing } from './kinds.ts'
+import type { ModeratorAction, QueueKind, Thing } from './kinds.ts'
 import type { LogKind } from './log-kinds.ts'
 
 const some = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 /** Posts of a member, which are counted up to a limit. */
 const counted = (count: number, one: string, more: string) =>
   count < limits.postsCounted ? some(count, one, more) : `${count.toLocaleString('en')}+ ${more}`
-
-/** The action as a verb, in front of the name of a thing: "Hid a fix". */
-const done: Record<LoggedAction, string> = {
-  hide: 'Hid',
-  restore: 'Restored',
-  suspend: 'Suspended',
-  limit: 'Limited to reading:',
-  dismiss: 'Kept',
-  approve: 'Let through',
-  'alert-on': 'Turned high alert on for',
-  'alert-off': 'Turned high alert off for',
-  merge: 'Merged into another headline:',
-  correct: 'Corrected the title of',
-  'remove-change': 'Removed a wrong change of',
-  forbid: 'Forbade',
-  hold: 'Held back for review:',
-  undo: 'Took back an action about',
-  uphold: 'Looked again and left as it was:',
-  erase: 'Erased',
-  'moderator-add': 'Made a moderator:',
-  'moderator-remove': 'No longer a moderator:',
-}
-
-const named: Record<Thing, string> = {
-  fix: 'a fix',
-  headline: 'a headline',
-  comment: 'a comment',
-  user: 'a member',
-  domain: 'a news site',
-  network: 'a network',
-  'mail-domain': 'a mail domain',
-  site: 'the site',
-}
 
 /** The sentences of the public log of moderation. */
 export const logMessages = {
@@ -55,8 +22,6 @@ export const logMessages = {
   choose: 'Kinds of actions',
   empty: 'Nothing has been done yet.',
   older: 'Older actions',
-  done: (action: LoggedAction) => done[action],
-  thing: (what: Thing) => named[what],
   by: { moderator: 'a moderator', operator: 'the operator', site: 'the site itself' },
   until: (day: string) => `until ${day}`,
   forGood: 'for good',
@@ -127,7 +92,7 @@ export const deskMessages = {
     'alert-on': 'Turn high alert on',
     'alert-off': 'Turn high alert off',
   } satisfies Record<ModeratorAction, string>,
-  forbidOutlet: 'Forbid this news site',
+  forbidOutlet: 'Forbid this outlet',
   forbidSomething: 'Forbid something',
   forbidSomethingElse: 'Forbid something else',
   undo: 'Undo',
@@ -160,7 +125,7 @@ export const deskMessages = {
     ],
     merge: ['Both are the same article.'],
     back: ['It was a mistake.', 'Another look came to another decision.'],
-    forbid: ['Spam comes from there.', 'It is not a news site.'],
+    forbid: ['Spam comes from there.', 'It is not a news outlet.'],
     alertOn: ['A flood of new accounts.'],
     alertOff: ['The flood is over.'],
   },

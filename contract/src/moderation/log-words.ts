@@ -11,28 +11,44 @@ const THINGS: Record<Thing, string> = {
   site: 'the site',
 }
 
-const ACTIONS: Record<LoggedAction, (thing: string) => string> = {
-  hide: (thing) => `hid ${thing}`,
-  restore: (thing) => `restored ${thing}`,
-  suspend: (thing) => `suspended ${thing}`,
-  limit: (thing) => `limited ${thing} to reading`,
-  dismiss: (thing) => `found the reports of ${thing} unfounded`,
-  approve: (thing) => `let ${thing} appear that was waiting`,
-  'alert-on': () => 'began a high alert',
-  'alert-off': () => 'ended a high alert',
-  merge: (thing) => `merged ${thing} into another one`,
-  correct: (thing) => `corrected ${thing}`,
-  'remove-change': (thing) => `removed a wrong change of ${thing}`,
-  forbid: (thing) => `forbade ${thing}`,
-  hold: (thing) => `hid ${thing} until a moderator decides`,
-  undo: (thing) => `took back an action on ${thing}`,
-  uphold: (thing) => `looked again at an action on ${thing} and left it as it was`,
-  erase: (thing) => `deleted the account of ${thing}`,
-  'moderator-add': (thing) => `made ${thing} a moderator`,
-  'moderator-remove': (thing) => `ended the moderation of ${thing}`,
+/** `*` stands for the thing. */
+const ACTIONS: Record<LoggedAction, string> = {
+  hide: 'hid *',
+  restore: 'restored *',
+  suspend: 'suspended *',
+  limit: 'limited * to reading',
+  dismiss: 'found the reports of * unfounded',
+  approve: 'let * appear that was waiting',
+  'alert-on': 'began a high alert',
+  'alert-off': 'ended a high alert',
+  merge: 'merged * into another one',
+  correct: 'corrected *',
+  'remove-change': 'removed a wrong change of *',
+  forbid: 'forbade *',
+  hold: 'hid * until a moderator decides',
+  undo: 'took back an action on *',
+  uphold: 'looked again at an action on * and left it as it was',
+  erase: 'deleted the account of *',
+  'moderator-add': 'made * a moderator',
+  'moderator-remove': 'ended the moderation of *',
 }
 
 const WHO = { moderator: 'A moderator', operator: 'The operator', site: 'The site' } as const
+
+/** The words in front of the thing and behind it. `after` is undefined if the thing is not named. */
+export function loggedParts(action: LoggedAction): { before: string; after: string | undefined } {
+  const [before = '', after] = ACTIONS[action].split('*')
+  return { before: before.charAt(0).toUpperCase() + before.slice(1), after }
+}
+
+/** The thing of an entry, if it has no name: “a fix”. */
+export const loggedThing = (what: Thing): string => THINGS[what]
+
+/** An entry without who did it: “Hid a fix”. */
+export function loggedDeed(action: LoggedAction, what: Thing): string {
+  const { before, after } = loggedParts(action)
+  return after === undefined ? before : before + THINGS[what] + after
+}
 
 /** A short sentence about an entry of the public log, without a full stop: “A moderator hid a fix”. */
 export function loggedWords(entry: {
@@ -41,5 +57,5 @@ export function loggedWords(entry: {
   by: { kind: keyof typeof WHO; name: string }
 }): string {
   const { action, what, by } = entry
-  return `${by.name || WHO[by.kind]} ${ACTIONS[action](THINGS[what])}`
+  return `${by.name || WHO[by.kind]} ${ACTIONS[action].replace('*', THINGS[what])}`
 }

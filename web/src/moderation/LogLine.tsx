@@ -2,6 +2,7 @@ import './log.css'
 import { logMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
 import { mayEnd } from '@unspun/contract/moderation/kinds.ts'
 import type { LogEntry } from '@unspun/contract/moderation/log.ts'
+import { loggedParts, loggedThing } from '@unspun/contract/moderation/log-words.ts'
 import type { ReactNode } from 'react'
 import { Time } from '../ui/Time.tsx'
 import { dayOf } from './day-of.ts'
@@ -16,13 +17,16 @@ interface Props {
 /** One action: what was done, to what, why, by whom, when, and whether it still holds. */
 export function LogLine({ entry, name, children }: Props) {
   const { action, what, address, reason, done_at, until, undone, by } = entry
-  const thing = name ?? say.thing(what)
+  const { before, after } = loggedParts(action)
+  const thing = name ?? loggedThing(what)
   const end = until === null ? (mayEnd(action) ? say.forGood : '') : say.until(dayOf(until))
   return (
     <div className={undone ? 'log-line undone' : 'log-line'} data-action={action}>
       <p className="log-what">
         <span className="log-done">
-          {say.done(action)} {address ? <a href={address}>{thing}</a> : thing}
+          {before}
+          {after === undefined ? null : address ? <a href={address}>{thing}</a> : thing}
+          {after}
           {end ? ` ${end}` : null}
         </span>
         {undone ? <span className="chip">{say.undone}</span> : null}

@@ -1,6 +1,7 @@
-import { logMessages, deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
 import { type LoggedAction, moderatorActions } from '@unspun/contract/moderation/kinds.ts'
 import type { LogEntry } from '@unspun/contract/moderation/log.ts'
+import { loggedDeed } from '@unspun/contract/moderation/log-words.ts'
 import { useOverlays } from '../ui/overlays.ts'
 
 const undoable: readonly LoggedAction[] = moderatorActions
@@ -10,7 +11,7 @@ export function UndoButton({ entry }: { entry: LogEntry }) {
   const { open } = useOverlays()
   const { action_id, action, what, undone } = entry
   if (undone || !undoable.includes(action)) return null
-  const text = `${logMessages.done(action)} ${logMessages.thing(what)}`
+  const text = loggedDeed(action, what)
   return (
     <button
       type="button"
