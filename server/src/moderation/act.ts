@@ -44,9 +44,9 @@ export interface Acted {
 type Db = Transaction<Tables>
 
 /**
- * Does something about a thing: the one way for the site's endpoints and for the command line. One transaction does it, records it, decides
- * open reports, and tells the member concerned and the reporters. Caches and pictures follow. Repeating an action only completes what a
- * failed attempt left undone. Throws `ThingNotFound`, `NotForThis`, `OwnThing`, `OfModerator`, `ReasonRequired`, `ReasonTooLong`, `UntilPast`,
+ * Carries out one of `verbs`, for the site's endpoints and for the command line. One transaction does it, records it, decides open reports,
+ * and tells the member concerned and the reporters. Caches and pictures follow. Repeating an action only completes what a failed attempt
+ * left undone. Throws `ThingNotFound`, `NotForThis`, `OwnThing`, `OfModerator`, `ReasonRequired`, `ReasonTooLong`, `UntilPast`,
  * and what the verb throws.
  */
 export async function act(parts: ActParts, by: Actor, given: Order): Promise<Acted> {
