@@ -18,15 +18,15 @@ import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
 import { type Place, readPart, type Stretch } from '../engines/postgres/list-part.ts'
 import { pageReadingLimits, pagesOfOnePerson } from '../engines/web-fetch/web-limits.ts'
-import { headlineMergedInto } from '../fixes/merged-store.ts'
 import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { fixWithPicture, type StoredHeadline, withPicture } from '../pictures/picture-address.ts'
+import { fixWithPicture, withPicture } from '../pictures/picture-address.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
 import { historyOf } from './history-store.ts'
 import { headlineIdsInNeed, topHeadlineIds } from './list-store.ts'
 import { explainPageProblem } from './page-problems.ts'
 import {
+  currentHeadline,
   type HeadlinePart,
   headlineById,
   headlineIdByKeys,
@@ -56,7 +56,7 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
     route(getHeadline, ({ input }) => withFixes(options, input.id)),
 
     route(listFixesOfHeadline, async ({ input }) => {
-      const headline = await standingHeadline(database, input.headline_id)
+      const headline = await currentHeadline(database, input.headline_id)
       const headlines = headline ? [withPicture(headline, imagesUrl)] : []
       return { headline_fixes: await fixesOfHeadlines(database, headlines, pageSizes.fixesOfHeadline) }
     }),
@@ -133,18 +133,10 @@ async function waitingAnswer(database: Database, id: number, known: boolean) {
   return { headline_id: id, title, domain, known, waiting_until }
 }
 
-/** The headline or, if it was merged, the one that it has become part of. */
-async function standingHeadline(database: Database, id: number): Promise<StoredHeadline | undefined> {
-  const headline = await headlineById(database, id)
-  if (headline) return headline
-  const other = await headlineMergedInto(database, id)
-  return other === undefined ? undefined : headlineById(database, other)
-}
-
 type ReadOptions = Pick<HeadlineRouteOptions, 'database' | 'imagesUrl'>
 
 async function withFixes({ database, imagesUrl }: ReadOptions, id: number) {
-  const found = await standingHeadline(database, id)
+  const found = await currentHeadline(database, id)
   if (!found) throw new AppError('HeadlineNotFound')
   const headline = withPicture(found, imagesUrl)
   const headline_fixes = await fixesOfHeadlines(database, [headline], pageSizes.fixesOfHeadline)

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { ensureDomain } from '../domains/store.ts'
 import { type Part, type Place, readPart, type Stretch } from '../engines/postgres/list-part.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
+import { headlineMergedInto } from '../fixes/merged-store.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import type { StoredHeadline } from '../pictures/picture-address.ts'
 import { holdPosts } from '../posting/store.ts'
@@ -38,6 +39,14 @@ const toHeadline = ({ newest_fix_id, ...headline }: Row): StoredHeadline => head
 
 export async function headlineById(database: Database, id: number): Promise<StoredHeadline | undefined> {
   return (await headlinesByIds(database, [id]))[0]
+}
+
+/** The headline or, if it was merged, the one that it has become part of. */
+export async function currentHeadline(database: Database, id: number): Promise<StoredHeadline | undefined> {
+  const headline = await headlineById(database, id)
+  if (headline) return headline
+  const other = await headlineMergedInto(database, id)
+  return other === undefined ? undefined : headlineById(database, other)
 }
 
 /** The visible headlines among these IDs, in no particular order. */

@@ -11,9 +11,8 @@ import { searchFeed } from '@unspun/contract/search/feed-address.ts'
 import { userByName } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { domainByName } from '../domains/store.ts'
-import { headlineMergedInto } from '../fixes/merged-store.ts'
 import { headlineIdsInNeed, topHeadlineIds } from '../headlines/list-store.ts'
-import { headlineById, headlinesByIds } from '../headlines/store.ts'
+import { currentHeadline, headlinesByIds } from '../headlines/store.ts'
 import { createTopLists } from '../headlines/top-lists.ts'
 import type { FeedRoute, MadeFeed } from '../http/syndication/serve-feeds.ts'
 import { publicLog } from '../moderation/log-store.ts'
@@ -110,7 +109,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
   }
 
   async function headline(number: string): Promise<MadeFeed> {
-    const found = await standingHeadline(database, number)
+    const found = await headlineOf(database, number)
     const id = found.headline_id
     const [fixes, comments] = await Promise.all([newestFixes(database, 'headline', id), newestComments(database, id)])
     const entries = [...fixes.map(ofFix), ...comments.map(ofComment)]
@@ -146,14 +145,9 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
 }
 
 /** The headline of a number, or the one that it has become part of. Throws `HeadlineNotFound`. */
-async function standingHeadline(database: Database, number: string) {
+async function headlineOf(database: Database, number: string) {
   const id = /^[1-9]\d{0,14}$/.test(number) ? Number(number) : 0
-  const found = id && ((await headlineById(database, id)) ?? (await mergedHeadline(database, id)))
+  const found = id && (await currentHeadline(database, id))
   if (!found) throw new AppError('HeadlineNotFound')
   return found
-}
-
-async function mergedHeadline(database: Database, id: number) {
-  const other = await headlineMergedInto(database, id)
-  return other === undefined ? undefined : headlineById(database, other)
 }
