@@ -122,21 +122,25 @@ export interface WaitingPost extends Post {
   waiting_until: Date
 }
 
-/** The posts that wait and are not hidden, those that appear first in front, and how many there are. */
+/** Every post that waits and is not hidden, nor its author. */
+export const WAITING_POSTS = sql`
+  select w.what, w.id, w.text, u.username, w.since, w.waiting_until from (
+    select 'headline' as what, headline_id as id, title as text, created_by as user_id, created_at as since, waiting_until
+      from headlines where waiting_until is not null and hidden_at is null
+    union all select 'fix', headline_fix_id, title, user_id, created_at, waiting_until
+      from headline_fixes where waiting_until is not null and hidden_at is null
+    union all select 'comment', comment_id, body, user_id, created_at, waiting_until
+      from comments where waiting_until is not null and hidden_at is null and deleted_at is null
+  ) w join users u using (user_id) where u.hidden_at is null`
+
+/** The first of these posts, those that appear first in front, and how many there are. */
 export async function waitingPosts(
   database: Database,
   limit: number,
 ): Promise<{ posts: WaitingPost[]; count: number }> {
   const { rows } = await sql<WaitingPost & { count: number }>`
-    select w.what, w.id, w.text, u.username, w.waiting_until, count(*) over ()::integer as count from (
-      select 'headline' as what, headline_id as id, title as text, created_by as user_id, waiting_until
-        from headlines where waiting_until is not null and hidden_at is null
-      union all select 'fix', headline_fix_id, title, user_id, waiting_until
-        from headline_fixes where waiting_until is not null and hidden_at is null
-      union all select 'comment', comment_id, body, user_id, waiting_until
-        from comments where waiting_until is not null and hidden_at is null and deleted_at is null
-    ) w join users u using (user_id) where u.hidden_at is null
-    order by w.waiting_until, w.what, w.id limit ${limit}`.execute(database.kysely)
+    select what, id, text, username, waiting_until, count(*) over ()::integer as count from (${WAITING_POSTS}) w
+    order by waiting_until, what, id limit ${limit}`.execute(database.kysely)
   return { posts: rows.map(({ count, ...post }) => post), count: rows[0]?.count ?? 0 }
 }
 

@@ -2,6 +2,7 @@ import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import type { QueueKind, Reportable } from '@unspun/contract/moderation/kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { WAITING_POSTS } from '../high-alert/store.ts'
 
 /** A thing in the queue. `place` orders the queue; `since` is when it came in, in milliseconds. */
 export interface Queued {
@@ -18,15 +19,7 @@ const HOURS_PER_REPORT = 12
 const OF_KIND: Record<QueueKind, RawBuilder<unknown>> = {
   reports: sql`select what, id, min(reported_at) as since, count(*) as reports from reports where decision_id is null group by what, id`,
   held: sql`select what, id, done_at as since, 0 as reports from held_posts`,
-  waiting: sql`
-    select w.what, w.id, w.since, 0 as reports from (
-      select 'headline' as what, headline_id as id, created_at as since, created_by as user_id
-        from headlines where waiting_until is not null and hidden_at is null
-      union all select 'fix', headline_fix_id, created_at, user_id
-        from headline_fixes where waiting_until is not null and hidden_at is null
-      union all select 'comment', comment_id, created_at, user_id
-        from comments where waiting_until is not null and hidden_at is null and deleted_at is null
-    ) w join users u using (user_id) where u.hidden_at is null`,
+  waiting: sql`select what, id, since, 0 as reports from (${WAITING_POSTS}) w`,
   appeals: sql`
     select a.what, a.id, p.appealed_at as since, 0 as reports
     from appeals p join operator_actions a on a.operator_action_id = p.action_id
