@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
-import { NO_LIMITS } from '../engines/postgres/postgres.ts'
+import { inSnapshotIfFree } from '../engines/postgres/postgres.ts'
 
 export type ExtensionFile = Selectable<Tables['extension_files']>
 export type NewFile = Omit<Insertable<Tables['extension_files']>, 'replaced_at'>
@@ -15,19 +15,14 @@ const KEPT = sql`interval '1 hour'`
 const WORK_MEMORY = '64MB'
 
 /** Runs `work` in one transaction over one snapshot, without time limits. Undefined if another process does so. */
-export async function inOneRun<T>(
-  database: Database,
+export function inOneRun<T>(
+  { kysely }: Database,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T | undefined> {
-  return database.kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      await sql.raw(`${NO_LIMITS}; set local work_mem = '${WORK_MEMORY}'`).execute(transaction)
-      const { rows } = await sql<{ free: boolean }>`
-        select pg_try_advisory_xact_lock(${advisoryLocks.extensionFiles}) as free`.execute(transaction)
-      return rows[0]?.free ? work(transaction) : undefined
-    })
+  return inSnapshotIfFree(kysely, advisoryLocks.extensionFiles, async (transaction) => {
+    await sql.raw(`set local work_mem = '${WORK_MEMORY}'`).execute(transaction)
+    return work(transaction)
+  })
 }
 
 /** The files that the manifest names, in the order in which they apply, and the filter last. */

@@ -2,26 +2,16 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
-import { NO_LIMITS } from '../engines/postgres/postgres.ts'
+import { inSnapshotIfFree } from '../engines/postgres/postgres.ts'
 import { firstKept } from './schedule.ts'
 
 export type StoredDay = Selectable<Tables['open_data_days']>
 
 /** Runs `work` in one transaction over one snapshot, without time limits. Undefined if another process does so. */
-export async function inOneRun<T>(
-  database: Database,
+export const inOneRun = <T>(
+  { kysely }: Database,
   work: (transaction: Transaction<Tables>) => Promise<T>,
-): Promise<T | undefined> {
-  return database.kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      await sql.raw(NO_LIMITS).execute(transaction)
-      const { rows } = await sql<{ free: boolean }>`
-        select pg_try_advisory_xact_lock(${advisoryLocks.openData}) as free`.execute(transaction)
-      return rows[0]?.free ? work(transaction) : undefined
-    })
-}
+): Promise<T | undefined> => inSnapshotIfFree(kysely, advisoryLocks.openData, work)
 
 /** The days whose files are offered, newest first. One that has become too old is not, even if nothing has removed it yet. */
 export async function keptDays(db: Kysely<Tables>, now: Date): Promise<StoredDay[]> {

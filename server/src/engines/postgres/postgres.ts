@@ -148,6 +148,27 @@ export function ifAdvisoryLockIsFree<T>(pool: pg.Pool, lock: number, work: () =>
 }
 
 /**
+ * Runs `work` in one transaction over one snapshot, without time limits, or returns undefined at once if another process holds the advisory
+ * lock.
+ */
+export function inSnapshotIfFree<Schema, T>(
+  kysely: Kysely<Schema>,
+  lock: number,
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T | undefined> {
+  return kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      await sql.raw(NO_LIMITS).execute(transaction)
+      const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as free`.execute(
+        transaction,
+      )
+      return rows[0]?.free ? work(transaction) : undefined
+    })
+}
+
+/**
  * Locks are held by a transaction, because a pooler may use another connection for each statement outside one. It may stay idle as long as
  * the work takes.
  */
